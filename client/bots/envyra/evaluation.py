@@ -110,27 +110,31 @@ class Evaluator:
         """Of a position after a round, before the grid is filled."""
         if self.last or position.ender != NOBODY:
             return final(position)
-        supplies = position.collect()
-        scene = self.scene(position)
-        hopes = [
-            score + base + SUPPLY[min(count, 5)]
-            for score, base, count in zip(position.scores, scene.base, supplies, strict=True)
-        ]
-        known, start, end = self.outlook.tiles, self.start, NOBODY
-        left = self.bag
+        hopes = self.hopes(position)
+        known, left, end = self.outlook.tiles, self.bag, NOBODY
         for place, tile in enumerate(position.grid):
-            if tile < 0:
-                continue
-            left += 1
-            if known.ends[tile]:
-                end = place
-                continue
-            for seat, hope in enumerate(scene.hope(tile, position.cubes[place], start)):
-                hopes[seat] += hope
+            if tile >= 0:
+                left += 1
+                if known.ends[tile]:
+                    end = place
         spread = CALM + STORM * math.sqrt(left)
         if end == NOBODY:
             return _by_hopes(hopes, spread)
         return self._with_end(position, end, hopes, spread)
+
+    def hopes(self, position: Position) -> list[float]:
+        """The points that each seat may hope for. Who has no cubes takes its own back first."""
+        supplies = position.collect()
+        scene, known = self.scene(position), self.outlook.tiles
+        found = [
+            score + base + SUPPLY[min(count, 5)]
+            for score, base, count in zip(position.scores, scene.base, supplies, strict=True)
+        ]
+        for place, tile in enumerate(position.grid):
+            if tile >= 0 and not known.ends[tile]:
+                for seat, hope in enumerate(scene.hope(tile, position.cubes[place], self.start)):
+                    found[seat] += hope
+        return found
 
     def _with_end(self, position: Position, place: int, hopes: list[float], spread: float) -> Shares:
         """The end tile lies there: whoever would win by taking it will try to."""

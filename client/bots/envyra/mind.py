@@ -6,10 +6,11 @@ import random
 from typing import Final, cast
 
 from client.bots.clock import Clock
-from client.bots.envyra import reasons, rounds
+from client.bots.envyra import reasons, rounds, standing
 from client.bots.envyra.evaluation import POINTS
 from client.bots.envyra.params import EnvyraParams
 from client.bots.mind import Mind
+from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
 from rules.contract import Action, State
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
@@ -22,6 +23,7 @@ class EnvyraMind(Mind[EnvyraParams]):
 
     game_id = "envyra"
     params_type = EnvyraParams
+    traits = standing.TRAITS
     sure = POINTS
 
     def think(
@@ -38,6 +40,10 @@ class EnvyraMind(Mind[EnvyraParams]):
     def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action, the weightiest first."""
         return reasons.reasons(cast(EnvyraState, view), seat, action)
+
+    def standing(self, view: State, seat: int | None) -> Standing:
+        """How all seats stand."""
+        return standing.standing(cast(EnvyraState, view), seat)
 
 
 def _values(

@@ -29,7 +29,7 @@ class Passes:
         """Of a round in which these boards have been revealed; the position stays as it is."""
         begun = position.copy()
         begun.boards = list(boards)
-        return self._turns(begun, 1, self.start)
+        return self.rest(begun, 1, self.start)
 
     def moved(self, position: Position, lap: int, seat: int, place: int) -> End:
         """After a seat on turn moves one of its cubes; everybody does their best from there."""
@@ -49,7 +49,7 @@ class Passes:
         if lap == self.laps:
             position.boards[seat] = ()
         after = self.following(lap, seat)
-        return self._ended(position) if after is None else self._turns(position, *after)
+        return self._ended(position) if after is None else self.rest(position, *after)
 
     def _ended(self, position: Position) -> End:
         return self.verdict(position), position
@@ -62,8 +62,9 @@ class Passes:
             return (LAPS, seat) if self.laps == LAPS else None
         return (LAPS, (seat - 1) % self.players) if seat != self.start else None
 
-    def _turns(self, position: Position, lap: int, seat: int) -> End:
-        """Turn by turn; whoever can choose takes what is best for them."""
+    def rest(self, position: Position, lap: int, seat: int) -> End:
+        """From this turn on, turn by turn; whoever can choose takes what is best for them. The position
+        changes."""
         while True:
             can = position.playable(seat) if position.boards[seat] else ()
             if len(can) > 1:

@@ -6,6 +6,7 @@ import random
 from typing import Final, Literal
 
 from client.bots.clock import Clock
+from client.bots.equilibrix import standing
 from client.bots.equilibrix.evaluation import carefree, chances
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.play import Stones
@@ -15,6 +16,7 @@ from client.bots.equilibrix.roots import nodes, playing
 from client.bots.equilibrix.turns import BONUS, NONE, Turn, TurnEnd, TurnNode
 from client.bots.levels import Params
 from client.bots.mind import Mind
+from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
 from rules.contract import Action, State
 from rules.equilibrix.actions import AnswerDraw
@@ -54,6 +56,7 @@ class EquilibrixMind(Mind[EquilibrixParams]):
 
     game_id = "equilibrix"
     params_type = EquilibrixParams
+    traits = standing.TRAITS
 
     def think(
         self, view: State, seat: int, params: EquilibrixParams, clock: Clock, chance: random.Random
@@ -73,6 +76,12 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         """What speaks for an action."""
         assert isinstance(view, EquilibrixState)
         return reasons(view, seat, action)
+
+    def standing(self, view: State, seat: int | None) -> Standing:
+        """How all seats stand."""
+        del seat
+        assert isinstance(view, EquilibrixState)
+        return standing.standing(view)
 
 
 def _blurred(value: float, haze: float, chance: random.Random) -> float:
