@@ -22,7 +22,7 @@ from client.bots.judgement import FILE, CountWeights, weights_of
 from client.bots.levels import LEVELS
 from client.bots.mind import mind_of
 from tests.judgement.fitting import chance_weights, curves, point_weights
-from tests.judgement.games import Told, level, told
+from tests.judgement.games import PLAIN, Told, level, told
 from tests.judgement.table import rows
 from tests.judgement.told import text
 
@@ -37,6 +37,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=["sapling", "branch", "trunk"])
+    parser.add_argument("--plain", type=float, default=PLAIN, help="how many games have the usual options")
     parser.add_argument("--moments", type=int, default=24, help="of each game, at most")
     parser.add_argument("--knots", type=float, nargs="+", default=[0.0, 0.3, 0.6, 0.85, 1.0])
     parser.add_argument("--penalty", type=float, default=40.0, help="how much the weights are held back")
@@ -73,6 +74,8 @@ def command(chosen: argparse.Namespace) -> str:
     told_ = [f"python -m tests.judgement {chosen.game}"]
     for name in ("players", "games", "seed", "moments", "penalty"):
         told_.append(f"--{name} {getattr(chosen, name):g}")
+    if chosen.plain != PLAIN:
+        told_.append(f"--plain {chosen.plain:g}")
     told_.append("--levels " + " ".join(chosen.levels))
     told_.append("--knots " + " ".join(f"{knot:g}" for knot in chosen.knots))
     if chosen.unscored:
@@ -90,7 +93,7 @@ def _played(chosen: argparse.Namespace) -> Iterator[Told]:
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     wanted = [seed for seed in seeds if seed not in kept]
     levels = tuple(level(name) for name in chosen.levels)
-    work = partial(told, chosen.game, chosen.players, levels, chosen.moments)
+    work = partial(told, chosen.game, chosen.players, levels, chosen.moments, plain=chosen.plain)
     for number, game in enumerate(_pooled(chosen.jobs, work, wanted), start=1):
         kept[game.seed] = game
         if chosen.kept is not None:

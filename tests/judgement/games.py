@@ -16,7 +16,8 @@ from rules.contract import AnyGame, Scalar, State
 from tests.arena.play import TOO_LONG
 
 PLAIN: Final = 1 / 3
-"""How many games are played with the options that stand there at first; all others with any."""
+"""How many games are played with the options that stand there at first, unless it is asked for otherwise; all
+others with any."""
 
 EQUAL: Final = 0.8
 """At how many tables all opponents are of one level; at the others of two levels next to each other."""
@@ -47,9 +48,11 @@ class Told(msgspec.Struct, frozen=True):
     moments: tuple[Moment, ...]
 
 
-def options_for(game: AnyGame, players: int, chance: random.Random) -> dict[str, Scalar]:
+def options_for(
+    game: AnyGame, players: int, chance: random.Random, plain: float = PLAIN
+) -> dict[str, Scalar]:
     """The options of a game."""
-    if chance.random() < PLAIN:
+    if chance.random() < plain:
         return {}
     known = [option for option in game.options if not option.players or players in option.players]
     return {option.name: chance.choice(option.choices) for option in known}
@@ -64,10 +67,12 @@ def table_for(levels: Sequence[Level], players: int, chance: random.Random) -> t
     return tuple(chance.choice(near) for _ in range(players))
 
 
-def told(game_id: str, players: int, levels: Sequence[Level], most: int, seed: int) -> Told:
+def told(
+    game_id: str, players: int, levels: Sequence[Level], most: int, seed: int, plain: float = PLAIN
+) -> Told:
     """A whole game, and at most so many of its moments."""
     game, chance = rules.load(game_id), random.Random(f"{game_id} {players} {seed}")
-    options = options_for(game, players, chance)
+    options = options_for(game, players, chance, plain)
     table = table_for(levels, players, chance)
     state = game.start(players, seed, options)
     found: list[tuple[int, State]] = []

@@ -1,0 +1,183 @@
+"""How seats stand: in any position, and as the position says."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+import rules
+from client.bots.equilibrix.evaluation import chances
+from client.bots.equilibrix.ground import ground
+from client.bots.equilibrix.mind import MIND
+from client.bots.equilibrix.roots import playing
+from client.bots.equilibrix.standing import GONE, LEAST, TRAITS, standing
+from client.bots.standing import Standing
+from rules.contract import Scalar
+from rules.equilibrix import board
+from rules.equilibrix.actions import AnswerDraw, OfferDraw, Resign
+from rules.equilibrix.content import content
+from rules.equilibrix.game import GAME
+from rules.equilibrix.state import EquilibrixState
+from tests.bots.equilibrix.positions import OPTIONS, positions
+from tests.sweep import short_and_long
+
+AHEAD, ROLLING, MISSING, DICE = (TRAITS.index(name) for name in ("ahead", "rolling", "missing", "dice"))
+
+
+def stands(state: EquilibrixState) -> Standing:
+    """As anybody sees it."""
+    return standing(GAME.view(state, None))
+
+
+def ahead(state: EquilibrixState) -> list[float]:
+    """Each seat's chance after the best of the turn."""
+    return [math.exp(own[AHEAD]) for own in stands(state).seats]
+
+
+@short_and_long(
+    ("players", "options"),
+    [(2, OPTIONS[0]), (3, OPTIONS[2]), (2, OPTIONS[5]), (3, OPTIONS[6])],
+    [(players, options) for players in (2, 3) for options in OPTIONS],
+)
+def test_every_position_on_the_way_can_be_judged(players: int, options: dict[str, Scalar]) -> None:
+    chance = random.Random(players)
+    for state in positions(players, 3, options, most=25):
+        seat = GAME.deciders(state)[0]
+        step = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat)))
+        for position in (state, chance.choice(step.positions)):
+            found = stands(position)
+            assert len(found.seats) == players
+            for own in found.seats:
+                assert len(own) == len(TRAITS)
+                assert own == GONE or math.log(LEAST) <= min(own[AHEAD], own[ROLLING])
+                assert max(own[AHEAD], own[ROLLING]) <= 0
+            assert (found.stage >= 1) == (position.phase == "over")
+
+
+def turned(state: EquilibrixState) -> EquilibrixState:
+    """The same with everybody one seat further, and the board turned with them."""
+    players = state.players
+    sixths = 6 // players
+
+    def further(seat: int) -> int:
+        return (seat + 1) % players
+
+    def carried(stones: int) -> int:
+        return sum(1 << board.turned(field, sixths) for field in board.fields(stones))
+
+    order = [(seat - 1) % players for seat in range(players)]
+    return replace(
+        state,
+        start=further(state.start),
+        seat=further(state.seat),
+        stones=tuple(carried(state.stones[seat]) for seat in order),
+        offers=tuple(state.offers[seat] for seat in order),
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_changes_seats_changes_standing(players: int) -> None:
+    for state in list(positions(players, 4, {}, most=40))[::4]:
+        one, other = stands(state), stands(turned(state))
+        for seat, own in enumerate(one.seats):
+            there = other.seats[(seat + 1) % players]
+            assert there[ROLLING] == pytest.approx(own[ROLLING])
+            assert there[DICE] == own[DICE]
+            # a short look at the turn begins at other fields
+            assert math.exp(there[AHEAD]) == pytest.approx(math.exp(own[AHEAD]), abs=0.12)
+
+
+def almost() -> EquilibrixState:
+    """A position in which the one on turn joins its bases with the dice it has."""
+    for seed in range(40):
+        for state in positions(2, seed, {}):
+            for action in GAME.actions(state, state.seat):
+                if GAME.deciders(GAME.apply(state, state.seat, action).state) == () and not isinstance(
+                    action, Resign
+                ):
+                    return state
+    raise AssertionError("no such position")
+
+
+def test_who_can_win_with_these_dice_has_as_good_as_won() -> None:
+    state = almost()
+    found = stands(state)
+    winner = found.seats[state.seat]
+    assert winner[AHEAD] == 0
+    assert winner[MISSING] == 0
+    assert found.seats[1 - state.seat][AHEAD] == pytest.approx(math.log(LEAST))
+    assert 0.9 < found.stage < 1
+    # with the dice still to be rolled that is not sure
+    rolling = replace(state, open=(False, False), acted=False)
+    before = stands(rolling).seats[state.seat]
+    assert before[AHEAD] == before[ROLLING] < winner[AHEAD]
+    assert before[DICE] == 0
+
+
+def test_before_a_roll_the_next_roll_is_the_own_one() -> None:
+    """Whose dice have lapsed waits for the others; who is about to roll does not."""
+    state = next(iter(positions(2, 5, {})))
+    to_roll = replace(state, open=(False,) * len(state.open), acted=False)
+    over = replace(to_roll, acted=True)
+    terrain, seat = ground(state.setup), state.seat
+    assert ahead(to_roll)[seat] == pytest.approx(chances(terrain, state.stones, seat, (0, 1))[seat], abs=1e-6)
+    assert ahead(over)[seat] == pytest.approx(
+        chances(terrain, state.stones, playing(state)[0], (0, 1))[seat], abs=1e-6
+    )
+    assert ahead(to_roll)[seat] > ahead(over)[seat]
+
+
+def test_a_roll_changes_nothing_on_an_average() -> None:
+    """What is expected of a turn before its roll is not far from the mean over all rolls."""
+    before, after = [], []
+    for state in list(positions(2, 6, {}, most=40))[4::6]:
+        rolled = replace(state, acted=False, open=(True, True), phase="action", die=-1)
+        to_roll = replace(rolled, open=(False, False))
+        seat = state.seat
+        before.append(ahead(to_roll)[seat])
+        faces = [(one, two) for one in content().faces("a") for two in content().faces("b")]
+        after.append(sum(ahead(replace(rolled, dice=dice))[seat] for dice in faces) / len(faces))
+    assert sum(after) / len(after) == pytest.approx(sum(before) / len(before), abs=0.1)
+
+
+def test_who_has_given_up_has_no_chance() -> None:
+    state = next(each for each in positions(3, 2, {}) if each.phase == "action" and not each.acted)
+    gone = GAME.apply(state, state.seat, Resign())
+    for position in gone.positions:
+        found = stands(position)
+        assert [own == GONE for own in found.seats] == [seat == state.seat for seat in range(3)]
+        assert sum(ahead(position)) == pytest.approx(1, abs=0.01)
+
+
+def test_an_offered_draw_changes_nothing() -> None:
+    state = next(each for each in positions(2, 2, {}) if OfferDraw() in GAME.actions(each, each.seat))
+    offered = GAME.apply(state, state.seat, OfferDraw()).state
+    assert offered.phase == "draw"
+    assert stands(offered) == stands(state)
+    agreed = GAME.apply(offered, GAME.deciders(offered)[0], AnswerDraw(True)).state
+    assert stands(agreed).stage == 1
+
+
+def test_shortly_before_the_last_turn_nobody_is_far_ahead() -> None:
+    state = next(each for each in positions(2, 9, {}) if abs(ahead(each)[0] - 0.5) > 0.1)
+    last = replace(state, turn=content().limits.turns)
+    near = replace(state, turn=content().limits.turns - 6)
+    assert ahead(last) == [0.5, 0.5]
+    assert abs(ahead(near)[0] - 0.5) < abs(ahead(state)[0] - 0.5)
+    # a win in that turn still counts
+    won = almost()
+    assert ahead(replace(won, turn=content().limits.turns))[won.seat] == 1
+
+
+def test_corrected_games_can_be_judged() -> None:
+    game = rules.load("equilibrix", {"components.yaml": {"limits": {"turns": 20}}})
+    state = cast(EquilibrixState, game.start(2, 3, {}))
+    with game.active():
+        short = MIND.standing(game.view(state, 0), 0)
+    assert abs(short.seats[0][ROLLING] - short.seats[1][ROLLING]) < abs(
+        stands(state).seats[0][ROLLING] - stands(state).seats[1][ROLLING]
+    )
