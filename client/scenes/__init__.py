@@ -24,6 +24,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "practice": ("client.scenes.lessons.practice", "open_practice"),
     "daily": ("client.scenes.daily.scene", "DailyScene"),
     "practised": ("client.scenes.lessons.practice", "practised"),
+    "review": ("client.scenes.review.scene", "ReviewScene"),
     "saved": ("client.scenes.opening", "saved_game"),
 }
 ALONE: Final = ("daily", "lessons", "menu", "new-game", "rulebook", "settings", "shelf")

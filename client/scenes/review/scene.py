@@ -1,0 +1,348 @@
+"""The page of a review: the whole game as a curve, its moments, luck and skill, all decisions."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from client.draw import ornaments, styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import has, percent, tr
+from client.match import Match
+from client.replay_match import ReplayMatch
+from client.review.model import Decision, Review
+from client.review.points import ReviewPoint
+from client.review.wording import chance_kinds, change, grade_words
+from client.scene import Program, Scene
+from client.scenes import sections
+from client.scenes.frame import SceneFrame
+from client.scenes.panels import PanelsArea, add_more
+from client.scenes.review.curve import CurveSeat, CurveShown
+from client.scenes.review.curve_widget import ChanceCurve
+from client.scenes.review.decision_row import paint_row, row_height, row_label, row_words
+from client.scenes.review.moments_panel import MomentDeeds, moments_rows
+from client.scenes.review.shown import ReviewShown
+from client.scenes.review.sums_panel import sum_row
+from client.scenes.review.told import ReviewTold
+from client.scenes.sections import Row, Section, Spacing
+from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted
+from client.widgets.widget import Widget
+
+Wanted: TypeAlias = Literal["marked", "all"]
+
+_TWO_COLUMNS: Final = 1400.0
+_SHARE: Final = 0.58
+_READOUT: Final = 62.0
+_FIELD: Final = 50.0
+_EVERYBODY: Final = -1
+
+
+class ReviewScene(Scene):
+    """What a review tells of a match. `review` may be one that has not come to its end.
+
+    wanted, whose: which decisions the list shows.
+    """
+
+    match: Match
+
+    def __init__(self, app: Program, match: Match, review: Review) -> None:
+        super().__init__(app)
+        self.match = match.source if isinstance(match, ReplayMatch) else match
+        self.told = ReviewTold(app, self.match)
+        self.shown = ReviewShown.of(self.match, review)
+        self.wanted: Wanted = "marked"
+        self.whose = _EVERYBODY
+        self.curve: ChanceCurve | None = None
+
+    # --- building -----------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Header, panels, bar."""
+        frame = self.frame = SceneFrame(self.width, self.height)
+        two = self.width >= _TWO_COLUMNS
+        self.spacing = Spacing.of(frame.compact or not two)
+        self.ui.add(IconButton("review.back", frame.back, "back", tr("review.leave"), on_press=self.cancel))
+        if not self.shown.seats:
+            self._build_untold()
+            return
+        wide, gutter = frame.wide, frame.gutter
+        first = [self._curve_panel(wide), self._moments_panel(wide)]
+        lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
+        top = lower + self.spacing.gutter
+        left = (wide - gutter) * _SHARE if two else wide
+        right = wide - gutter - left if two else wide
+        decisions, sums = self._decisions_panel(left), self._sums_panel(right)
+        if two:
+            end = sections.arrange([decisions], frame.left, top, left, self.spacing)
+            beside = sections.arrange([sums], frame.left + left + gutter, top, right, self.spacing)
+            lower = max(end, beside)
+        else:
+            lower = sections.arrange([sums, decisions], frame.left, top, wide, self.spacing)
+        self._build_area([*first, sums, decisions], lower)
+        self._build_bar()
+
+    def _build_untold(self) -> None:
+        """Several keep secrets from each other in a game that goes on."""
+        frame, words = self.frame, tr("review.later")
+        room = frame.wide - 2 * self.spacing.padding
+        high = self.texts.paragraph_height(words, room, styles.BODY)
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            canvas.paragraph(words, box.topleft, box.width, styles.BODY)
+
+        section = Section(tr("review.title"), [Row(high, sections.nothing, paint)], icon="lock")
+        lower = sections.arrange([section], frame.left, 4, frame.wide, self.spacing)
+        self._build_area([section], lower)
+        self._build_bar()
+
+    def _build_area(self, found: list[Section], lower: float) -> None:
+        """What scrolls."""
+        frame = self.frame
+        self._sections = found
+        self.area = self.ui.add(
+            PanelsArea(
+                "review.area", frame.middle, tr("review.title"), lower + 24,
+                paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
+            )
+        )  # fmt: skip
+        sections.populate(self._sections, self.spacing)
+        add_more(self.ui, self.area, "review.more", tr("new_game.more"))
+
+    def _add(self, widget: Widget) -> None:
+        self.area.add(widget)
+
+    # --- the curve ----------------------------------------------------------------------------------
+
+    def _curve_panel(self, width: float) -> Section:
+        shown = self.curve_shown()
+        room = width - 2 * self.spacing.padding
+        high = min(420.0, max(250.0, room * 0.27, 40.0 + 34.0 * len(shown.seats)))
+        about = tr("review.curve-alone" if self.shown.alone else "review.curve")
+
+        def make(box: Rect) -> None:
+            widget = ChanceCurve(
+                "review.curve", box, about, self.texts, shown, on_point=self._pointed, on_go=self.look_at
+            )
+            self.curve = widget
+            self.area.add(widget)
+
+        rows = [Row(high, make), Row(_READOUT, sections.nothing, self._paint_readout)]
+        title = tr("review.curve-alone" if self.shown.alone else "review.curve")
+        return Section(title, rows, icon="history")
+
+    def curve_shown(self) -> CurveShown:
+        """The picture of the game."""
+        review, shown = self.shown.review, self.shown
+        seats = tuple(
+            CurveSeat(seat, shown.name(seat), shown.colour(seat), review.chances(seat))
+            for seat in shown.seats
+        )
+        marks = self.told.landmarks.rounds
+        rounds = tuple(
+            (mark.at, self._round_words(mark.number, first=not index)) for index, mark in enumerate(marks)
+        )
+        return CurveShown(seats, review.total, rounds, shown.points)
+
+    def _round_words(self, number: int, *, first: bool) -> str:
+        """The first one says what the numbers mean."""
+        if not first:
+            return tr("review.round", n=number)
+        own = f"review.round-first-{self.match.game.id}"
+        return tr(own if has(own) else "review.round-first", n=number)
+
+    def _pointed(self) -> None:
+        self.invalidate()
+
+    def _paint_readout(self, canvas: Canvas, box: Rect) -> None:
+        """What is looked at, in words."""
+        curve = self.curve
+        words = tr("review.point")
+        style = styles.NOTE
+        if curve is not None and curve.pointed is not None:
+            style = styles.BODY.in_(theme.IVORY)
+            point = None if curve.chosen is None else self.shown.points[curve.chosen]
+            words = self.step_words(curve.pointed) if point is None else self.point_words(point)
+        canvas.paragraph(words, (box.left, box.top + 4), box.width, style, line=1.25, max_lines=2)
+
+    def step_words(self, at: int) -> str:
+        """The chances when so many steps lie behind."""
+        shown, review = self.shown, self.shown.review
+        told = ", ".join(
+            tr("review.chance-of", name=shown.name(seat), chance=percent(review.chances(seat)[at]))
+            for seat in shown.seats
+            if at <= len(review.steps)
+        )
+        return tr("review.after", n=review.earlier + at, chances=told)
+
+    def point_words(self, point: ReviewPoint) -> str:
+        """A point of interest."""
+        shown = self.shown
+        n, name = shown.move(point.step), shown.name(point.seat)
+        if point.kind == "luck":
+            kinds = chance_kinds(self.match.game.id, shown.review.steps[point.step])
+            words = tr(
+                "review.point-luck" if point.amount > 0 else "review.point-bad-luck",
+                n=n, name=name, chance=change(point.amount),
+            )  # fmt: skip
+            return f"{words} ({kinds})" if kinds else words
+        decision = shown.review.decision(point.step)
+        words = tr(
+            "review.point-decision", n=n, name=name, grade=grade_words(point.grade or "good"),
+            chance=percent(point.amount),
+        )  # fmt: skip
+        return words if decision is None else " ".join((words, *row_words(self.told, decision)))
+
+    # --- moments, luck and skill --------------------------------------------------------------------
+
+    def _moments_panel(self, width: float) -> Section:
+        room = width - 2 * self.spacing.padding
+        deeds = MomentDeeds(lambda one: self.look_at(one.step), self.try_again)
+        rows = moments_rows(self.texts, self.shown, self.told, room, deeds, self._add)
+        return Section(tr("review.moments"), rows, icon="star")
+
+    def _sums_panel(self, width: float) -> Section:
+        room = width - 2 * self.spacing.padding
+        shown = self.shown
+        about = tr("review.sums-about-alone" if shown.alone else "review.sums-about")
+        high = self.texts.paragraph_height(about, room, styles.NOTE)
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            canvas.paragraph(about, box.topleft, box.width, styles.NOTE)
+
+        rows = [Row(high, sections.nothing, paint)]
+        for one in shown.review.sums:
+            if one.seat in shown.seats:
+                rows.append(sum_row(self.texts, shown, one, room, self._add))
+        return Section(tr("review.sums"), rows, icon="dice")
+
+    # --- all decisions ------------------------------------------------------------------------------
+
+    @property
+    def listed(self) -> tuple[Decision, ...]:
+        """The decisions of the list."""
+        return tuple(
+            one
+            for one in self.shown.decisions
+            if (self.wanted == "all" or one.marked) and self.whose in (_EVERYBODY, one.seat)
+        )
+
+    def _decisions_panel(self, width: float) -> Section:
+        room = width - 2 * self.spacing.padding
+        rows = [self._filters(room)]
+        for decision in self.listed:
+            rows.append(self._decision_row(decision, room))
+        if len(rows) == 1:
+            words = tr("review.none-marked" if self.shown.decisions else "review.none")
+            high = self.texts.paragraph_height(words, room, styles.BODY)
+
+            def paint(canvas: Canvas, box: Rect) -> None:
+                canvas.paragraph(words, box.topleft, box.width, styles.BODY)
+
+            rows.append(Row(high, sections.nothing, paint))
+        return Section(tr("review.decisions"), rows, icon="log")
+
+    def _filters(self, room: float) -> Row:
+        seats = sorted({one.seat for one in self.shown.decisions})
+        items = [Item("marked", tr("review.marked")), Item("all", tr("review.all"))]
+        people = [Item(_EVERYBODY, tr("review.everybody"))]
+        people += [
+            Item(seat, self.shown.name(seat), image=f"seat-{self.shown.colour(seat)}") for seat in seats
+        ]
+        half = (room - 12) / 2 if len(seats) > 1 else min(room, 420.0)
+
+        def make(box: Rect) -> None:
+            self._add(
+                Choice(
+                    "review.wanted", Rect(box.left, box.top, half, _FIELD), tr("review.which"), items,
+                    self.wanted, self._want,
+                )
+            )  # fmt: skip
+            if len(seats) > 1:
+                place = Rect(box.right - half, box.top, half, _FIELD)
+                self._add(
+                    Choice(
+                        "review.whose", place, tr("review.whose"), people, self.whose, self._choose,
+                        style="drop-down",
+                    )
+                )  # fmt: skip
+
+        return Row(_FIELD, make)
+
+    def _want(self, wanted: str) -> None:
+        self.wanted = "all" if wanted == "all" else "marked"
+        self.app.post(self.rebuild)
+
+    def _choose(self, whose: int) -> None:
+        self.whose = whose
+        self.app.post(self.rebuild)
+
+    def _decision_row(self, decision: Decision, room: float) -> Row:
+        words = row_words(self.told, decision)
+        shown = self.shown
+
+        def paint(canvas: Canvas, box: Rect, look: ButtonState) -> None:
+            paint_row(canvas, box, look, shown, decision, words)
+
+        def make(box: Rect) -> None:
+            self._add(
+                Painted(
+                    f"review.decision.{decision.step}", box, row_label(shown, decision, words), paint=paint,
+                    on_press=partial(self.look_at, decision.step), lift=2,
+                )
+            )  # fmt: skip
+
+        return Row(row_height(self.texts, words, room), make)
+
+    # --- the bar ------------------------------------------------------------------------------------
+
+    def _build_bar(self) -> None:
+        frame = self.frame
+        words = tr("review.go-through")
+        gold = frame.bar_button(frame.right, max(220.0, self.texts.width(words, styles.LEAD) + 100))
+        self.ui.add(
+            Button("review.replay", gold, words, icon="replay", kind="gold", on_press=self.go_through)
+        )
+        self._bar_end = gold.x - 24
+
+    # --- what its buttons do ------------------------------------------------------------------------
+
+    def go_through(self) -> None:
+        """The game from its beginning, with what the review says of it."""
+        self.look_at(0)
+
+    def look_at(self, at: int) -> None:
+        """The game when so many steps lie behind."""
+        self.app.open("replay", match=self.match, at=at)
+
+    def try_again(self, decision: Decision) -> None:
+        """The position of a decision, to look for a better move in."""
+        del decision
+
+    # --- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Background, title, panels, bar."""
+        ornaments.backdrop(canvas)
+        game = tr(f"{self.match.game.id}.title")
+        self.frame.paint_title(canvas, tr("review.title"), game, end=self.frame.right)
+        self.frame.paint_bar(canvas)
+        self._paint_bar(canvas)
+        self.ui.draw(canvas)
+
+    def _paint_bar(self, canvas: Canvas) -> None:
+        bar, left = self.frame.bar, self.frame.left
+        words = tr("review.bar")
+        if self._bar_end - left < 240:
+            return
+        canvas.icon("hint", (left + 14, bar.centery), 26, theme.SECONDARY)
+        canvas.text(
+            words, (left + 44, bar.centery), styles.NOTE, anchor="midleft",
+            max_width=self._bar_end - left - 44, shrink=True,
+        )  # fmt: skip
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Widgets first."""
+        return super().handle(event)

@@ -1,0 +1,58 @@
+"""What the page shows of a review, as one value for its panels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.match import Match
+from client.review.model import Decision, Review
+from client.review.points import ReviewPoint, points_of
+from client.review.wording import points_matter
+from client.scenes.results.names import first_word
+from client.scenes.review.told import shown_seats
+
+
+@dataclass(frozen=True)
+class ReviewShown:
+    """seats: those of which it may tell. points: what is worth a look. scored: points mean something."""
+
+    match: Match
+    review: Review
+    seats: tuple[int, ...]
+    points: tuple[ReviewPoint, ...]
+    scored: bool
+
+    @classmethod
+    def of(cls, match: Match, review: Review) -> ReviewShown:
+        """All of it that may be shown."""
+        seats = shown_seats(match, review)
+        people = [seat for seat, info in enumerate(match.seats) if info.human]
+        return cls(match, review, seats, points_of(review, seats, people), points_matter(review))
+
+    @property
+    def alone(self) -> bool:
+        """Whether one plays against the game."""
+        return self.review.players == 1
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Those that may be told, but for the forced ones."""
+        found = (one for one in self.review.decisions if one.seat in self.seats)
+        return tuple(one for one in found if one.grade != "forced")
+
+    @property
+    def moments(self) -> tuple[Decision, ...]:
+        """Those that decided the game, as far as they may be told."""
+        return tuple(one for one in self.review.moments if one.seat in self.seats)
+
+    def name(self, seat: int) -> str:
+        """How a player is called on the page."""
+        return first_word(self.match.seats[seat].name)
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.match.seats[seat].colour
+
+    def move(self, step: int) -> int:
+        """How a step is counted where games are looked back at: the first is 1."""
+        return self.review.earlier + step + 1

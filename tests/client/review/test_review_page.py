@@ -1,0 +1,349 @@
+"""The page of a review: by mouse and by keys alone, in every look, and what it may tell."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from client.draw.geometry import Rect
+from client.i18n import percent
+from client.match import Match
+from client.review.model import Decision, Review
+from client.review.points import BIG_LUCK, ReviewPoint, points_of
+from client.review.wording import chance_words, change
+from client.scenes.review.curve import curve_layout
+from client.scenes.review.curve_widget import ChanceCurve
+from client.scenes.review.scene import ReviewScene
+from client.scenes.review.shown import ReviewShown
+from client.scenes.review.sums_panel import sum_bars
+from client.table.table_scene import TableScene
+from rules import GAMES
+from saves.entries import Header
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.proofs import Flaw, Proof
+from tests.client.review.handmade import handmade, played
+
+PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
+FEW = 3
+"""Of marked decisions where only the look counts."""
+
+
+@cache
+def reviewed(game_id: str = "equilibrix", steps: int = 40) -> tuple[Match, Review]:
+    match = played(game_id, PLAYERS[game_id], steps)
+    return match, handmade(match)
+
+
+def page(
+    game_id: str = "equilibrix",
+    *,
+    size: tuple[int, int] = (1280, 720),
+    scale: float = 1.0,
+    language: str = "en",
+    steps: int = 40,
+    few: bool = False,
+) -> Driver:
+    match, review = reviewed(game_id, steps)
+    if few:
+        review = msgspec.structs.replace(review, decisions=_few(review))
+    settings = Settings(language=language, animation_speed=0.0)
+    driver = Driver(make_app(size, settings=settings, ui_scale=scale))
+    driver.app.open("menu")
+    driver.app.open("review", match=match, review=review)
+    driver.settle()
+    return driver
+
+
+def _few(review: Review) -> tuple[Decision, ...]:
+    """All decisions but most of the marked ones."""
+    marked = [one.step for one in review.decisions if one.marked]
+    kept = set(marked[:: max(1, len(marked) // FEW)][:FEW])
+    return tuple(one for one in review.decisions if one.step in kept or not one.marked)
+
+
+def scene(driver: Driver) -> ReviewScene:
+    found = driver.scene
+    assert isinstance(found, ReviewScene)
+    return found
+
+
+def curve(driver: Driver) -> ChanceCurve:
+    found = scene(driver).curve
+    assert found is not None
+    return found
+
+
+def stands_at(driver: Driver) -> int:
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert table.playback is not None
+    return table.playback.at
+
+
+def on_screen(driver: Driver, number: int) -> tuple[float, float]:
+    """Where a point of interest lies."""
+    widget = curve(driver)
+    x, y = widget.layout.places[number]
+    origin = scene(driver).area.origin()
+    return x + origin[0], y + origin[1]
+
+
+# --- what is worth a look ---------------------------------------------------------------------------
+
+
+def test_points_are_marked_decisions_and_great_luck() -> None:
+    _, review = reviewed("envyra")
+    points = points_of(review, range(2))
+    decided = {point.step for point in points if point.kind == "decision"}
+    assert decided == {one.step for one in review.decisions if one.marked}
+    lucky = [point for point in points if point.kind == "luck"]
+    assert all(abs(point.amount) >= BIG_LUCK for point in lucky)
+    assert all(point.amount == review.steps[point.step].luck[point.seat] for point in lucky)
+    assert [point.at for point in points] == sorted(point.at for point in points)
+
+
+def test_only_seats_that_may_be_told_have_points() -> None:
+    _, review = reviewed("envyra")
+    assert {point.seat for point in points_of(review, (1,))} <= {1}
+    assert not points_of(review, ())
+
+
+# --- by mouse ---------------------------------------------------------------------------------------
+
+
+def test_pointing_at_a_dot_says_what_it_was_and_a_click_leads_there() -> None:
+    driver = page()
+    number, point = next(
+        (number, one) for number, one in enumerate(curve(driver).shown.points) if one.kind == "decision"
+    )
+    driver.move(*on_screen(driver, number))
+    assert curve(driver).chosen == number
+    words = scene(driver).point_words(point)
+    assert f"Move {point.step + 1}," in words
+    assert percent(point.amount) in words
+    assert "Better:" in words
+    assert words.split(":")[0] in " ".join(Proof(driver.app).said)
+    driver.click_at(*on_screen(driver, number))
+    driver.settle()
+    assert stands_at(driver) == point.step
+    driver.key("esc")
+    assert isinstance(driver.scene, ReviewScene)
+
+
+def test_anywhere_else_the_curve_tells_the_chances() -> None:
+    driver = page()
+    box = curve(driver).layout.plot.rect
+    origin = scene(driver).area.origin()
+    free = next(
+        at
+        for at in range(1, 40)
+        if all(abs(curve(driver).layout.x(at) - x) > 20 for x, _ in curve(driver).layout.places)
+    )
+    x = curve(driver).layout.x(free) + origin[0]
+    driver.move(x, box.top + 3 + origin[1])
+    assert (curve(driver).pointed, curve(driver).chosen) == (free, None)
+    told = scene(driver).step_words(free)
+    _, review = reviewed()
+    assert f"Anna {percent(review.chances(0)[free])}" in told
+    driver.move(3, 3)
+    assert curve(driver).pointed is None
+
+
+def test_a_decision_of_the_list_leads_to_its_step() -> None:
+    driver = page()
+    decision = scene(driver).listed[2]
+    driver.click(f"review.decision.{decision.step}")
+    driver.settle()
+    assert stands_at(driver) == decision.step
+
+
+def test_a_moment_can_be_looked_at() -> None:
+    driver = page()
+    moment = scene(driver).shown.moments[0]
+    driver.click(f"review.look.{moment.step}")
+    driver.settle()
+    assert stands_at(driver) == moment.step
+
+
+def test_the_list_shows_what_is_asked_for() -> None:
+    driver = page()
+    _, review = reviewed()
+    assert scene(driver).listed == tuple(one for one in review.decisions if one.marked)
+    driver.click_at(*_segment(driver, "review.wanted", 0.75))
+    driver.settle()
+    assert scene(driver).wanted == "all"
+    assert scene(driver).listed == tuple(one for one in review.decisions if one.grade != "forced")
+    driver.click("review.whose")
+    driver.key("down", times=2)
+    driver.key("enter")
+    driver.settle()
+    assert {one.seat for one in scene(driver).listed} == {1}
+    assert len(scene(driver).listed) > 1
+
+
+def _segment(driver: Driver, id: str, share: float) -> tuple[float, float]:
+    driver.center(id)
+    box = driver.scene.ui[id].seen_rect
+    return box.left + box.width * share, box.centery
+
+
+def test_the_gold_button_goes_through_the_game() -> None:
+    driver = page()
+    driver.click("review.replay")
+    driver.settle()
+    assert stands_at(driver) == 0
+
+
+# --- by keys alone ----------------------------------------------------------------------------------
+
+
+def test_by_keys_one_goes_from_point_to_point_and_to_the_table() -> None:
+    driver = page()
+    for widget in driver.tab_round():
+        if widget.id == "review.curve":
+            break
+    assert curve(driver).chosen == 0
+    driver.key("right", times=2)
+    assert curve(driver).chosen == 2
+    driver.key("left")
+    assert curve(driver).chosen == 1
+    driver.key("enter")
+    driver.settle()
+    assert stands_at(driver) == curve_point(1).at
+
+
+def curve_point(number: int) -> ReviewPoint:
+    match, review = reviewed()
+    return ReviewShown.of(match, review).points[number]
+
+
+def test_every_stop_can_be_reached_by_tab() -> None:
+    driver = page(steps=20)
+    stops = {widget.id for widget in driver.tab_round(drawn=False)}
+    assert {"review.back", "review.curve", "review.wanted", "review.whose", "review.replay"} <= stops
+    assert any(id.startswith("review.again.") for id in stops)
+    assert any(id.startswith("review.decision.") for id in stops)
+    driver.key("esc")
+    assert not isinstance(driver.scene, ReviewScene)
+
+
+# --- luck and skill ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_bars_lead_from_the_start_to_the_result(game_id: str) -> None:
+    _, review = reviewed(game_id)
+    for one in review.sums:
+        bars = sum_bars(one, alone=review.players == 1)
+        assert bars[0].end == one.start
+        assert all(after.start == before.end for before, after in pairwise(bars[:-1]))
+        assert bars[-2].end == pytest.approx(one.result)
+        assert bars[-1].end == one.result
+
+
+def test_changes_have_their_sign() -> None:
+    assert change(0.123) == "+12%"
+    assert change(-0.03) == "−3%"
+    assert change(-0.001) == "0%"
+    assert chance_words(-0.2) == "−20%"
+    assert chance_words(-0.001) == "0%"
+
+
+# --- geometry ---------------------------------------------------------------------------------------
+
+
+def test_lines_labels_and_points_lie_where_the_chances_are() -> None:
+    driver = page()
+    shown = scene(driver).curve_shown()
+    box = Rect(40, 60, 1200, 360)
+    layout = curve_layout(driver.app.texts, box, shown)
+    plot = layout.plot.rect
+    assert box.contains(plot)
+    assert [round(layout.x(at)) for at in (0, shown.total)] == [round(plot.left), round(plot.right)]
+    assert layout.at(layout.x(17)) == 17
+    assert all(abs(one - other) >= 33 for one, other in pairwise(sorted(layout.labels)))
+    for point, place in zip(shown.points, layout.places, strict=True):
+        chances = next(one.chances for one in shown.seats if one.seat == point.seat)
+        assert place == layout.plot.at(point.at, chances[point.at])
+        assert layout.nearest(place, 5) is not None
+    assert layout.nearest((plot.left - 200, plot.top), 16) is None
+
+
+# --- secrets ----------------------------------------------------------------------------------------
+
+
+def test_of_a_game_that_goes_on_nothing_is_told_that_a_seat_alone_can_know() -> None:
+    match = played("envyra", 2, 12)
+    match.header = _with_opponent(match)
+    review = handmade(match)
+    shown = ReviewShown.of(match, review)
+    assert match.outcome is None
+    assert shown.seats == (0,)
+    assert {one.seat for one in shown.decisions} == {0}
+    assert {one.seat for one in shown.moments} <= {0}
+    assert {point.seat for point in shown.points} <= {0}
+
+
+def _with_opponent(match: Match) -> Header:
+    seats = (match.seats[0], SeatInfo(match.seats[1].name, match.seats[1].colour, "trunk"))
+    return msgspec.structs.replace(match.header, seats=seats)
+
+
+def test_while_several_keep_secrets_at_one_screen_nothing_is_told_at_all() -> None:
+    match, review = reviewed("envyra")
+    assert match.outcome is None
+    assert ReviewShown.of(match, review).seats == ()
+    driver = page("envyra")
+    assert "review.curve" not in driver.scene.ui
+    assert any("once the game is over" in words for words in Proof(driver.app).said)
+
+
+def test_a_game_without_secrets_is_told_of_everybody() -> None:
+    match, review = reviewed("equilibrix")
+    assert match.outcome is None
+    assert ReviewShown.of(match, review).seats == (0, 1)
+
+
+# --- looks ------------------------------------------------------------------------------------------
+
+STEPS = {"wispwood": 24, "envyra": 400, "equilibrix": 24, "balanceformers": 400}
+"""Games with secrets are told of to their end alone."""
+
+LOOKS = [
+    (size, scale, language)
+    for size in ((1280, 720), (1920, 1080))
+    for scale in (1.0, 2.0)
+    for language in ("en", "cs", "sk")
+]
+
+
+@pytest.mark.parametrize("number", range(len(LOOKS)))
+def test_nothing_is_cut_or_covered_in_any_look(number: int) -> None:
+    size, scale, language = LOOKS[number]
+    game = GAMES[number % len(GAMES)]
+    driver = page(game, size=size, scale=scale, language=language, steps=STEPS[game], few=True)
+    area = scene(driver).area
+    while True:
+        assert not _flaws(driver)
+        if not area.more_below:
+            break
+        area.scroll_by(area.rect.height * 0.7)
+        driver.settle(drawn=False)
+
+
+def _flaws(driver: Driver) -> list[Flaw]:
+    """What cannot be read, but for what goes on above and below."""
+    area, unit = scene(driver).area, driver.app.unit
+    top, bottom = (area.rect.top + 50) * unit, (area.rect.bottom - 96) * unit
+    found = []
+    for flaw in Proof(driver.app).flaws():
+        _, y, wide, tall = flaw.place
+        elsewhere = (y + tall < area.rect.top * unit or y > area.rect.bottom * unit) and wide > 1
+        if flaw.what == "short" or (y >= top and y + tall <= bottom) or elsewhere:
+            found.append(flaw)
+    return found
