@@ -22,7 +22,7 @@ def step(interest: float) -> int:
     return number
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def chances(cubes: tuple[int, ...], left: int, interests: tuple[int, ...]) -> tuple[float, ...]:
     """How likely each seat takes a tile with these cubes after `left` more. interests: indices into STEPS.
 

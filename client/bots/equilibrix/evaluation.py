@@ -160,7 +160,7 @@ def _promise(side: Side, weights: Weights) -> float:
     )
 
 
-@lru_cache(1 << 16)
+@lru_cache(maxsize=1 << 13)
 def chances(ground: Terrain, stones: Stones, roller: int, playing: tuple[int, ...]) -> tuple[float, ...]:
     """How likely each seat wins, with the roller to roll next. playing: the seats that have not given up."""
     known = sides(ground, stones)
@@ -177,7 +177,7 @@ def chances(ground: Terrain, stones: Stones, roller: int, playing: tuple[int, ..
     return tuple(power / total for power in powers)
 
 
-@lru_cache(1 << 16)
+@lru_cache(maxsize=1 << 13)
 def carefree(ground: Terrain, stones: Stones, seat: int) -> float:
     """A simple view of the same: own stones missing, compared with the others', and the next dice."""
     own, *others = (sides(ground, stones)[(seat + place) % ground.players] for place in range(ground.players))

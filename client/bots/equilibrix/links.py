@@ -54,7 +54,7 @@ def base_hexes(players: int, seat: int) -> tuple[int, ...]:
     return tuple(_BASES[base] for base in bases(players, seat))
 
 
-@lru_cache(1 << 16)
+@lru_cache(maxsize=1 << 13)
 def touching(centres: int) -> int:
     """All fields that join one of the centres to others."""
     one, two, three, four, five, six, seven = _TOUCH
@@ -83,7 +83,7 @@ def _joined(centres: int, nets: Networks) -> int:
     return centres
 
 
-@lru_cache(1 << 16)
+@lru_cache(maxsize=1 << 13)
 def networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
     """The networks of stones and bases, each a mask on the grid, in their order."""
     found = list(own_bases)
@@ -104,7 +104,7 @@ def _join(nets: list[int], joint: int) -> None:
     nets[:] = apart
 
 
-@lru_cache(1 << 17)
+@lru_cache(maxsize=1 << 13)
 def link(stones: int, own_bases: tuple[int, ...]) -> Link:
     """How far a player with these stones is from joining the bases, and where a stone brings them nearer."""
     return _link(networks(stones, own_bases), own_bases)
@@ -118,7 +118,7 @@ def link_with(nets: Networks, field: int, own_bases: tuple[int, ...]) -> Link:
     return _link(tuple(found), own_bases)
 
 
-@lru_cache(1 << 17)
+@lru_cache(maxsize=1 << 13)
 def _link(nets: Networks, own_bases: tuple[int, ...]) -> Link:
     # apart from `link`, since different stones often make the same networks
     ends = [net for net in nets if any(net & base for base in own_bases)]

@@ -38,7 +38,7 @@ def in_supply(ground: Terrain, own: int) -> int:
     return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < ground.triangles else found
 
 
-@lru_cache(1 << 15)
+@lru_cache(maxsize=1 << 13)
 def reach(ground: Terrain, own: int) -> tuple[int, ...]:
     """For each position the fields in it with one of the stones; all of a shape where none is in it."""
     wide = 0
@@ -100,7 +100,7 @@ def bear(ground: Terrain, stones: Stones, seat: int, field: int, *, own_fall: bo
     return tuple(each & ~fallen for each in after), fallen
 
 
-@lru_cache(1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _rings(ground: Terrain, own: int) -> tuple[tuple[int, int], ...]:
     """All formations round the stones in which none of them is: the fields, and the stone inside as a set."""
     return tuple(
@@ -124,7 +124,7 @@ def exposed(ground: Terrain, stones: Stones, seat: int, free: int) -> int:
     return sum((ring & free).bit_count() == 2 for ring, _ in _rings(ground, stones[seat]))
 
 
-@lru_cache(1 << 15)
+@lru_cache(maxsize=1 << 13)
 def ring_fields(ground: Terrain, own: int) -> int:
     """All fields of the formations round the stones."""
     found = 0

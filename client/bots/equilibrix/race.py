@@ -32,7 +32,7 @@ def race(ground: Terrain, stones: Stones, seat: int) -> RaceState:
     return _race(ground, ground.bases[seat], stones[seat], place)
 
 
-@lru_cache(1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _race(ground: Terrain, bases: tuple[int, ...], own: int, place: int) -> RaceState:
     steps = _steps(ground, bases, own)
     births = [each & place for each in play.reach(ground, own)]
@@ -47,7 +47,7 @@ def _race(ground: Terrain, bases: tuple[int, ...], own: int, place: int) -> Race
     return steps.missing, nearer + twice, twice
 
 
-@lru_cache(1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _steps(ground: Terrain, bases: tuple[int, ...], own: int) -> _Steps:
     missing, helpful = link(own, bases)
     if missing < 2:
@@ -63,7 +63,7 @@ def _steps(ground: Terrain, bases: tuple[int, ...], own: int) -> _Steps:
     return _Steps(missing, helpful, tuple((first, later) for later, first in after.items()))
 
 
-@lru_cache(1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _mothers(ground: Terrain, born: int) -> tuple[int, ...]:
     """For each position the fields that are in it with one of these."""
     wide = 0
