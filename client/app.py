@@ -33,6 +33,7 @@ from saves.settings import Settings
 
 if TYPE_CHECKING:
     from client.opponents.thinker import Thinker
+    from client.review.reviews import Reviews
 
 log = logging.getLogger(__name__)
 
@@ -299,6 +300,13 @@ class App:
 
         return Thinker(self.post)
 
+    @cached_property
+    def reviews(self) -> Reviews:
+        """The reviews that are being made; their process starts with the first."""
+        from client.review.reviews import Reviews  # noqa: PLC0415  most runs need none
+
+        return Reviews(self.post)
+
     # --- errors -----------------------------------------------------------------------------------
     @contextlib.contextmanager
     def _guarded(self) -> Iterator[None]:
@@ -344,6 +352,8 @@ class App:
         self.sound.stop()
         if "thinker" in vars(self):
             self.thinker.close()
+        if "reviews" in vars(self):
+            self.reviews.close()
         self.studio.close()
         pygame.display.quit()
         self.marks.wait(_LONGEST_WAIT)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from client.match import Match
     from client.notices import NoticeKind
     from client.opponents.thinker import Thinker
+    from client.review.reviews import Reviews
     from client.sound import Sound
     from rules.contract import AnyGame
     from saves.interrupted import Marks
@@ -67,6 +68,10 @@ class Program(Host, Protocol):
     @property
     def thinker(self) -> Thinker:
         """The process in which opponents think."""
+
+    @property
+    def reviews(self) -> Reviews:
+        """The reviews that are being made."""
 
     @property
     def ui_scale(self) -> float:

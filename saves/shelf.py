@@ -1,7 +1,7 @@
 """The shelf: all games in the data folder, listed without opening more of them than are looked at.
 
-Beside a journal `<id>.stolek` lie its card `<id>.card` and its picture `<id>.png`: a cache of what the list
-shows, which may be lost or stale without harm. The journal alone is the game.
+Beside a journal `<id>.stolek` lie its card `<id>.card`, its picture `<id>.png` and, where somebody asked for
+it, its review `<id>.review`: a cache, which may be lost or stale without harm. The journal alone is the game.
 """
 
 from __future__ import annotations
@@ -31,8 +31,13 @@ from saves.seats import SeatInfo
 log = logging.getLogger(__name__)
 
 CARD, PICTURE = ".card", ".png"
+REVIEW = ".review"
+"""How the names of reviews end: what was found when a game was looked back at (client/review/file.py)."""
+
+_BESIDE = (CARD, PICTURE, REVIEW)
 _MAX_CARD = 64 << 10
 _MAX_PICTURE = MEGABYTE // 2
+_MAX_REVIEW = 4 * MEGABYTE
 
 
 _card_decoder = msgspec.json.Decoder(ShelfCard)
@@ -214,7 +219,7 @@ class Shelf:
         return _move_all(path, self.folder)
 
     def purge(self, path: Path) -> None:
-        """Delete a game in the trash for good, with its card and picture. Raises SaveError.
+        """Delete a game in the trash for good, with all that lies beside it. Raises SaveError.
 
         Raises ValueError for a file that is not a game in the trash: nothing else is ever deleted.
         """
@@ -225,7 +230,7 @@ class Shelf:
                 path.unlink()
             except OSError as error:
                 raise writing_failed(error) from error
-        for suffix in (CARD, PICTURE):
+        for suffix in _BESIDE:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
 
@@ -246,7 +251,7 @@ class Shelf:
             return False
         if daily is not None and daily.counted:
             ledger.release(path.stem)
-        for suffix in (CARD, PICTURE):
+        for suffix in _BESIDE:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
         return True
@@ -294,7 +299,7 @@ class Shelf:
         journal = Journal.read(path)
         target = self.new_path(journal.header.game)
         journal.copied(target)
-        _copy_picture(path, target)
+        _copy_beside(path, target)
         if title is not None:
             self.rename(target, title)
         return target
@@ -417,9 +422,9 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _move_all(path: Path, folder: Path) -> Path:
-    """Move a journal with its card and picture to a folder; under another name if its own is taken.
+    """Move a journal with what lies beside it to a folder; under another name if its own is taken.
 
-    The journal goes first: a card or a picture left behind is no harm, a game without its name would be.
+    The journal goes first: what is left behind of the rest is no harm, a game without its name would be.
     """
     ensured(folder)
     target = folder / path.name
@@ -427,7 +432,7 @@ def _move_all(path: Path, folder: Path) -> Path:
         target = _free(folder, path.stem)
     with _unused(path):
         move(path, target)
-    for suffix in (CARD, PICTURE):
+    for suffix in _BESIDE:
         with contextlib.suppress(SaveError):
             move(path.with_suffix(suffix), target.with_suffix(suffix))
     with contextlib.suppress(OSError):
@@ -436,7 +441,9 @@ def _move_all(path: Path, folder: Path) -> Path:
     return target
 
 
-def _copy_picture(path: Path, target: Path) -> None:
-    with contextlib.suppress(SaveError, OSError):
-        picture = read_bytes(path.with_suffix(PICTURE), _MAX_PICTURE)
-        write_atomically(target.with_suffix(PICTURE), picture, durable=False)
+def _copy_beside(path: Path, target: Path) -> None:
+    """What is as true of a copy as of the game itself."""
+    for suffix, limit in ((PICTURE, _MAX_PICTURE), (REVIEW, _MAX_REVIEW)):
+        with contextlib.suppress(SaveError, OSError):
+            data = read_bytes(path.with_suffix(suffix), limit)
+            write_atomically(target.with_suffix(suffix), data, durable=False)

@@ -19,6 +19,12 @@ MISTAKE: Final = 0.08
 BLUNDER: Final = 0.15
 """From which it is a blunder."""
 
+ALIKE: Final = 0.01
+"""A decision that loses less is as good as the best: no judgement tells such chances apart."""
+
+LOOK: Final = 0.025
+"""From such a loss at first sight a decision is looked at properly."""
+
 CLEARLY: Final = 2.0
 """A decision is marked only if its loss is at least so many times the spread of the estimate."""
 

@@ -7,7 +7,8 @@ before chance spoke, so
     luck of a step      = chance after it − expected
     the rest            = expected − chance before it
 
-and the rest belongs to whoever took the step. At the end c_p is the result, so
+and the rest belongs to whoever took the step. (Where all choose in secret and it is shown at once, what
+others have chosen is chance to p, and the rest is of its own choice.) At the end c_p is the result, so
 
     result = start + luck + own + others
 
@@ -63,6 +64,7 @@ class StepReview(msgspec.Struct, frozen=True):
 
     chances, points: of each seat after it, as that seat itself could judge. expected: the chance that each
     seat could expect after it before chance spoke. kinds: what chance was in it: tags of the game's events.
+    secret: what all had chosen in secret was shown; what it moved beyond luck each seat has moved itself.
     """
 
     step: int
@@ -72,6 +74,7 @@ class StepReview(msgspec.Struct, frozen=True):
     points: PerSeat
     expected: PerSeat
     kinds: tuple[str, ...] = ()
+    secret: bool = False
 
     @property
     def luck(self) -> tuple[float, ...]:
@@ -192,7 +195,7 @@ class Review(msgspec.Struct, frozen=True):
         luck = own = others = 0.0
         for one in self.steps:
             moved = one.expected[seat] - before
-            if one.seat == seat:
+            if one.secret or one.seat == seat:
                 own += moved
             else:
                 others += moved

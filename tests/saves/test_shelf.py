@@ -17,7 +17,7 @@ from saves.entries import Ended, Renamed, Undone
 from saves.errors import SaveError
 from saves.files import file_name, is_legal_name, move
 from saves.journal import Journal
-from saves.shelf import Shelf, ShelfEntry, write_card
+from saves.shelf import REVIEW, Shelf, ShelfEntry, write_card
 from tests.saves.conftest import acted, header, snapshot
 from tests.saves.test_lock import another_window
 
@@ -295,8 +295,24 @@ def test_a_card_that_cannot_follow_leaves_the_game_whole(
 
     monkeypatch.setattr(shelf_module, "move", moving)
     gone = shelf.delete(path)
-    assert moved == [".stolek", ".card", ".png"]
+    assert moved == [".stolek", ".card", ".png", ".review"]
     assert Journal.read(gone).header.title == "Večer u Řehoře"
+
+
+def test_a_review_goes_with_its_game(shelf: Shelf) -> None:
+    path = put(shelf, "a", 1)
+    path.with_suffix(REVIEW).write_bytes(b"what was found")
+    copied = shelf.copy(path)
+    assert copied.with_suffix(REVIEW).read_bytes() == b"what was found"
+    shelf.rename(path, "Elsewhere")
+    assert path.with_suffix(REVIEW).read_bytes() == b"what was found"
+    thrown = shelf.delete(path)
+    assert not path.with_suffix(REVIEW).exists()
+    back = shelf.restore(thrown)
+    assert back.with_suffix(REVIEW).read_bytes() == b"what was found"
+    thrown = shelf.delete(back)
+    shelf.purge(thrown)
+    assert not list(shelf.trash.iterdir())
 
 
 def test_a_game_in_the_trash_is_deleted_for_good_with_what_belongs_to_it(shelf: Shelf) -> None:

@@ -1,0 +1,95 @@
+"""What may come of a position as far as somebody can know: it is dealt anew, and gone on with a little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from client.bots.levels import Level
+from client.bots.mind import decide
+from rules.contract import Action, AnyGame, IllegalAction, State
+
+QUICK: Final[Level] = "trunk"
+"""How others are taken to choose what they choose in secret, and how a turn goes on that is tried out."""
+
+_LONGEST: Final = 24
+
+
+class Glimpse(NamedTuple):
+    """A step as one seat could foresee it. view: what it saw before.
+
+    actor, action: whose step it is, and what it is. secret: seats choose at the same time, each for itself:
+    `view` is from before the first of them had chosen, `actor` is the seat itself, and `action` its own
+    choice (None: it had none).
+    """
+
+    view: State
+    actor: int
+    action: Action | None
+    secret: bool = False
+
+
+def dealt(game: AnyGame, seen: Glimpse, seed: int) -> State | None:
+    """Where the step may lead to, everything unknown drawn at random; None if it cannot be told."""
+    state = game.determinize(seen.view, seed)
+    if seen.secret:
+        return _chosen(game, state, seen, seed)
+    if seen.action is None:
+        return None
+    try:
+        return game.apply(state, seen.actor, seen.action).state
+    except IllegalAction:  # nobody could know that
+        return None
+
+
+def _chosen(game: AnyGame, state: State, seen: Glimpse, seed: int) -> State | None:
+    """The position when everybody has chosen and it has been shown."""
+    own = seen.action
+    for turn in range(_LONGEST):
+        deciders = game.deciders(state)
+        if not deciders:
+            return state
+        seat = next((one for one in deciders if one != seen.actor), deciders[0])
+        if seat == seen.actor:
+            if own is None:
+                return None
+            action, own = own, None
+        else:
+            view = game.view(state, seat)
+            action = decide(game, view, seat, QUICK, seed + turn, timed=False, careful=True).action
+        try:
+            transition = game.apply(state, seat, action)
+        except IllegalAction:
+            return None
+        state = transition.state
+        if any(event.reveals for event in transition.events):
+            return state
+    return None
+
+
+def turn_ended(game: AnyGame, seen: Glimpse, seed: int) -> State | None:
+    """The same, and then the rest of the actor's turn, until something unknown comes or somebody else is to
+    decide: only then two ways to begin a turn can be compared."""
+    if seen.secret:
+        return dealt(game, seen, seed)
+    state, action = game.determinize(seen.view, seed), seen.action
+    for _ in range(_LONGEST):
+        assert action is not None  # of one's own decision one knows it
+        try:
+            transition = game.apply(state, seen.actor, action)
+        except IllegalAction:
+            return None
+        state = transition.state
+        if game.deciders(state) != (seen.actor,) or any(event.reveals for event in transition.events):
+            break
+        view = game.view(state, seen.actor)
+        action = decide(game, view, seen.actor, QUICK, seed, timed=False, careful=True).action
+    return state
+
+
+def futures(game: AnyGame, seen: Glimpse, seeds: range) -> Iterator[State]:
+    """Where the step may lead to, several times."""
+    for seed in seeds:
+        state = dealt(game, seen, seed)
+        if state is not None:
+            yield state

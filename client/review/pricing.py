@@ -1,0 +1,210 @@
+"""What a decision lost, by what the seat could know.
+
+First the strongest level thinks once. Only where the decision seems to lose something it is looked at
+properly: with other seeds, and by playing both actions to the end of the turn in several positions dealt
+anew, so that an action that the mind's search had passed over is tried as thoroughly as the best one. The two
+have to agree: the search tells the loss, but never much more than what can be seen of it when the turn ends.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+import rules
+from client.bots.clock import never
+from client.bots.judgement import priced
+from client.bots.levels import Level
+from client.bots.mind import decide, mind_of, reasons_for
+from client.review.dealing import Glimpse, turn_ended
+from client.review.grades import ALIKE, LOOK, graded
+from client.review.luck import JudgedBy, chances
+from client.review.model import Decision
+from rules.contract import Action, AnyGame, State
+
+LEVEL: Final[Level] = "crown"
+"""Who looks for the best action."""
+
+AGAIN: Final = 2
+"""So many times it thinks again where something seems to be lost."""
+
+TRIED: Final = 8
+"""Positions in which two actions are compared."""
+
+SEEN: Final = 2.0
+"""A loss is at most so many times what is seen of it at the end of the turn,"""
+
+UNSEEN: Final = 0.05
+"""and this much more: so much may lie in what only the search sees."""
+
+MOST_GOOD: Final = 40
+"""Actions told to be as good as the best, at most."""
+
+MOST_REASONS: Final = 3
+
+
+class Tried(NamedTuple):
+    """How much better one action did than another at the end of the turn: mean and standard error."""
+
+    chance: float
+    spread: float
+    points: float
+
+
+def decision_of(
+    game: AnyGame,
+    judging: JudgedBy,
+    seen: Glimpse,
+    view: State,
+    step: int,
+    hurried: Callable[[], bool] = never,
+) -> Decision:
+    """What the decision of `seen.actor` was worth.
+
+    view: what the seat saw when it decided (`seen.view` is earlier where seats choose in secret).
+    """
+    seat, played = seen.actor, seen.action
+    assert played is not None  # one knows one's own decision
+    raw = msgspec.Raw(rules.to_json(played))
+    if len(game.actions(view, seat)) < 2:
+        return Decision(step, seat, "forced", raw, raw, good=(raw,))
+    thinking = _Thinking(game, view, seat, played, hurried)
+    loss, points, spread = thinking.price(thinking.gap)
+    if thinking.best != played and not thinking.alike and loss >= LOOK:
+        for _ in range(AGAIN):
+            thinking.again()
+        loss, points, spread = _looked_at(game, judging, seen, thinking)
+    same = thinking.best == played or thinking.alike or loss < ALIKE
+    if same:
+        loss = points = 0.0
+    best = played if same else thinking.best
+    return Decision(
+        step=step,
+        seat=seat,
+        grade=graded(loss, spread, best=same),
+        played=raw,
+        best=msgspec.Raw(rules.to_json(best)),
+        loss=loss,
+        points=points,
+        spread=spread,
+        good=tuple(msgspec.Raw(rules.to_json(one)) for one in thinking.good(best, max(spread, ALIKE))),
+        reasons=reasons_for(game, view, seat, best)[:MOST_REASONS],
+    )
+
+
+def _looked_at(
+    game: AnyGame, judging: JudgedBy, seen: Glimpse, thinking: _Thinking
+) -> tuple[float, float, float]:
+    """Loss, points and spread of a decision that seems to lose something."""
+    if thinking.best == seen.action:
+        return 0.0, 0.0, 0.0
+    searched, points, spread = thinking.price(thinking.gap)
+    tried = _tried(game, judging, seen, thinking.best)
+    there = max(0.0, tried.chance)
+    most = SEEN * (there + tried.spread) + UNSEEN
+    # where the mind's values are chances, one below 0 only says that the action is never chosen
+    loss = there if thinking.nonsense else min(searched, most)
+    spread = (spread**2 + (tried.spread / 2) ** 2) ** 0.5
+    return loss, points * loss / searched if points else max(0.0, tried.points), spread
+
+
+def _tried(game: AnyGame, judging: JudgedBy, seen: Glimpse, best: Action) -> Tried:
+    """The best action against the one that was played, in positions dealt anew."""
+    gained: list[float] = []
+    points: list[float] = []
+    seat = seen.actor
+    for seed in range(TRIED):
+        ends = [turn_ended(game, seen._replace(action=action), seed) for action in (best, seen.action)]
+        if ends[0] is None or ends[1] is None:
+            continue
+        one, other = (chances(game, judging, game.view(end, seat), seat) for end in ends if end is not None)
+        gained.append(one.chances[seat] - other.chances[seat])
+        if one.points and other.points:
+            points.append(one.points[seat] - other.points[seat])
+    return Tried(_mean(gained), _error(gained), _mean(points))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return statistics.fmean(values) if values else 0.0
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of their mean."""
+    return statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+
+
+class _Thinking:
+    """Several thoughts about one decision."""
+
+    def __init__(
+        self, game: AnyGame, view: State, seat: int, played: Action, hurried: Callable[[], bool]
+    ) -> None:
+        self.game, self.view, self.seat, self.played = game, view, seat, played
+        self._hurried = hurried
+        self._thoughts: list[dict[Action, float]] = []
+        self._mind = mind_of(game.id)
+        self.again()
+
+    def again(self) -> None:
+        """Think once more, with another seed."""
+        thought = decide(
+            self.game,
+            self.view,
+            self.seat,
+            LEVEL,
+            len(self._thoughts),
+            timed=False,
+            careful=True,
+            hurried=self._hurried,
+        )
+        self._thoughts.append({one.action: one.value for one in thought.weighed})
+        self.values = {
+            action: statistics.fmean(thought.get(action, min(thought.values())) for thought in self._thoughts)
+            for action in self._thoughts[0]
+        }
+        self.values.setdefault(self.played, min(self.values.values()))
+        self.best = max(self.values, key=lambda action: self.values[action])
+        self.alike = self._leads_to(self.best) == self._leads_to(self.played)
+
+    def _leads_to(self, action: Action) -> State:
+        return self.game.apply(self.game.determinize(self.view, 0), self.seat, action).state
+
+    @property
+    def gap(self) -> list[float]:
+        """By each thought, how much better the best action is than the one that was played."""
+        return [
+            thought.get(self.best, min(thought.values())) - thought.get(self.played, min(thought.values()))
+            for thought in self._thoughts
+        ]
+
+    @property
+    def nonsense(self) -> bool:
+        """Whether the value of the action that was played is no chance at all."""
+        return not self._mind.worth and self.values[self.played] < 0
+
+    def price(self, gaps: Sequence[float]) -> tuple[float, float, float]:
+        """What such differences of values are: of the chance, of points, and the spread of the chance."""
+        each = [self._price(gap) for gap in gaps]
+        losses, points = [loss for loss, _ in each], [one for _, one in each]
+        return max(0.0, _mean(losses)), _mean(points), _error(losses)
+
+    def _price(self, gap: float) -> tuple[float, float]:
+        found = priced(self.game, self.view, self.seat, abs(gap))
+        if found is None:
+            return 0.0, 0.0
+        sign = 1 if gap >= 0 else -1
+        return sign * found.chance, sign * (found.points or 0.0)
+
+    def good(self, best: Action, spread: float) -> list[Action]:
+        """The actions that lose no more than the spread against the best, which comes first."""
+        top = self.values[best]
+        found = [best]
+        for action, value in sorted(self.values.items(), key=lambda one: -one[1]):
+            if len(found) >= MOST_GOOD or self._price(max(0.0, top - value))[0] > spread:
+                break
+            if action != best:
+                found.append(action)
+        return found

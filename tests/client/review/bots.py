@@ -1,0 +1,75 @@
+"""Games between opponents, and who answers a review's questions at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from client.bots.judgement import judge
+from client.bots.levels import Level
+from client.bots.mind import decide
+from client.match import Match
+from client.opponents.process import encoder
+from client.review.luck import JudgedBy
+from client.review.messages import StepAnswer, StepQuestion, answer_decoder, question_decoder
+from client.review.run import ReviewRun
+from client.review.worker import answered, reviewed
+from rules import load
+from saves.seats import COLOURS, SeatInfo
+
+
+class AnsweredAtOnce:
+    """Asked instead of the process: questions and answers pass as JSON all the same."""
+
+    def __init__(self, judging: JudgedBy = judge, most: int | None = None) -> None:
+        self.judging = judging
+        self.most = most
+        self.asked: list[StepQuestion] = []
+        self._waiting: list[tuple[StepQuestion, Callable[[StepAnswer], object]]] = []
+        self._working = False
+
+    def ask(self, question: StepQuestion, heard: Callable[[StepAnswer], object]) -> int:
+        """Answer it, and all that is asked on hearing the answer."""
+        self.asked.append(question)
+        self._waiting.append((question_decoder.decode(encoder.encode(question)), heard))
+        if not self._working:
+            self._working = True
+            while self._waiting and (self.most is None or len(self.asked) <= self.most):
+                one, told = self._waiting.pop(0)
+                told(answer_decoder.decode(encoder.encode(self._answer(one))))
+            self._working = False
+        return len(self.asked)
+
+    def forget(self, number: int) -> None:
+        """What is not answered yet will not be."""
+        del number
+        self._waiting.clear()
+
+    def _answer(self, question: StepQuestion) -> StepAnswer:
+        if self.judging is judge:
+            return answered(question)
+        return reviewed(load(question.game, question.corrections), question, self.judging)
+
+
+def seats_of(players: int, kind: str = "human") -> list[SeatInfo]:
+    """So many, all of one kind."""
+    return [SeatInfo(f"N{seat}", COLOURS[seat], kind) for seat in range(players)]
+
+
+def fought(
+    game_id: str, levels: Sequence[Level], seed: int = 1, *, most: int = 10_000, kind: str = "human"
+) -> Match:
+    """A game in which every seat decides as its level does, for at most so many steps."""
+    match = Match.create(game_id, seats_of(len(levels), kind), seed, {}, saved=False)
+    while match.outcome is None and match.length < most:
+        seat = match.deciders[0]
+        view = match.game.view(match.state, seat)
+        number = match.length
+        match.act(seat, decide(match.game, view, seat, levels[seat], number, timed=False).action)
+    return match
+
+
+def review_of(match: Match, judging: JudgedBy = judge, *, everybody: bool = False) -> ReviewRun:
+    """The whole review of a match, made here and now."""
+    run = ReviewRun(match, AnsweredAtOnce(judging), everybody=everybody)
+    run.start()
+    return run

@@ -1,0 +1,314 @@
+"""A review is made step by step, adds up, goes on where it stopped, and knows only what each seat knew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import rules
+from client.bots.levels import Level
+from client.match import Match
+from client.review.asking import MatchAsked
+from client.review.file import path_of, read_review, read_summary, write_review
+from client.review.messages import SeenBefore, StepAnswer
+from client.review.model import Review, from_bytes, to_bytes
+from client.review.run import ReviewRun, people_of, stored
+from rules.contract import State
+from tests.client.review.bots import AnsweredAtOnce, fought, review_of, seats_of
+from tests.client.review.unjudged import anything
+from tests.rules.test_corrections import SWEEPING
+
+LEVELS: dict[str, tuple[Level, ...]] = {
+    "wispwood": ("sapling",),
+    "envyra": ("sapling", "branch"),
+    "equilibrix": ("sapling", "branch", "sapling"),
+    "balanceformers": ("sapling", "sapling"),
+}
+STEPS = 14
+
+pytestmark = pytest.mark.usefixtures("plain")
+
+
+@pytest.fixture(scope="module", params=LEVELS)
+def match(request: pytest.FixtureRequest) -> Match:
+    """The beginning of a game of each."""
+    return fought(request.param, LEVELS[request.param], most=STEPS)
+
+
+@pytest.fixture(scope="module")
+def review(match: Match, plain: None) -> Review:  # noqa: ARG001
+    """Its review."""
+    return made(match)
+
+
+def saved(game_id: str, folder: Path, steps: int) -> Match:
+    """A game with a file, in which the first of all actions was done so many times."""
+    match = Match.create(game_id, seats_of(2), 5, {}, path=folder / "g.stolek", free_undo=True)
+    for _ in range(steps):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    return match
+
+
+def made(match: Match, *, everybody: bool = False) -> Review:
+    run = review_of(match, anything, everybody=everybody)
+    assert run.failure == ""
+    assert run.review is not None
+    return run.review
+
+
+def test_every_step_and_decision_is_there_and_all_adds_up(match: Match, review: Review) -> None:
+    assert review.complete
+    assert len(review.steps) == len(review.decisions) == match.length
+    for one in review.sums:
+        assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
+    assert from_bytes(to_bytes(review)) == review
+
+
+@pytest.mark.parametrize("game_id", ["equilibrix", "envyra"])
+def test_luck_of_a_whole_game_adds_up_to_the_result(game_id: str) -> None:
+    match = fought(game_id, ("branch", "sapling"), 3, kind="branch")
+    run = ReviewRun(match, AnsweredAtOnce(anything))
+    assert match.outcome is not None
+    run._begun = msgspec.structs.replace(run._begun, seats=())  # steps alone
+    run.start()
+    review = run.review
+    assert review is not None
+    first = match.outcome.ranking[0]
+    for one in review.sums:
+        assert one.result == (1 / len(first) if one.seat in first else 0.0)
+        assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
+        assert one.luck != 0
+
+
+def test_where_no_chance_was_there_is_no_luck(match: Match, review: Review) -> None:
+    for step in review.steps:
+        if not step.kinds:
+            assert step.luck == (0.0,) * len(match.seats)
+            assert not step.secret
+
+
+def test_a_forced_move_costs_nothing_and_is_not_thought_about() -> None:
+    match = fought("wispwood", ("sapling",), most=40)
+    review = made(match)
+    forced = [one for one in review.decisions if one.grade == "forced"]
+    assert forced
+    for one in forced:
+        step = match.history[one.step]
+        assert match.game.actions(step.before, step.seat) == (step.action,)
+        assert one.loss == one.points == one.spread == 0
+
+
+def test_nothing_is_sent_that_the_seat_could_not_know(match: Match) -> None:
+    game, asked = match.game, MatchAsked(match)
+
+    def known(raw: msgspec.Raw, seat: int) -> None:
+        view = rules.from_json(game, "state", bytes(raw))
+        assert isinstance(view, State)
+        assert game.is_view(view)
+        assert game.view(game.determinize(view, 77), seat) == view
+
+    for step in range(match.length):
+        question = asked.about(step, decision=True)
+        for seat, raw in enumerate(question.after):
+            known(raw, seat)
+        for seat, before in enumerate(question.before):
+            known(before.view, seat)
+            if before.secret:  # of the choices made in secret only the own one
+                own = {rules.to_json(one.action) for one in match.history if one.seat == seat}
+                assert bytes(before.action) in own
+        known(question.view, question.seat)
+        assert question.decision is not None
+        known(question.decision.view, question.seat)
+
+
+def test_the_same_steps_give_the_same_review(match: Match, review: Review) -> None:
+    assert made(match) == review
+
+
+def test_what_is_shown_at_once_was_foreseen_from_before_anybody_had_chosen() -> None:
+    match = fought("envyra", ("sapling", "branch"), most=2)
+    asked = MatchAsked(match)
+    assert not asked.shows_secrets(0)
+    assert asked.shows_secrets(1)
+    question = asked.about(1, decision=True)
+    chosen = {one.seat: one.action for one in match.history}
+    for seat, before in enumerate(question.before):
+        opening = match.game.view(match.first, seat)
+        assert before == SeenBefore(
+            msgspec.Raw(rules.to_json(opening)),
+            seat,
+            msgspec.Raw(rules.to_json(chosen[seat])),
+            secret=True,
+        )
+    assert made(match).steps[1].secret
+
+
+def test_people_are_looked_at_and_opponents_on_wish() -> None:
+    seats = [seats_of(1)[0], *seats_of(2, "branch")[1:]]
+    match = Match.create("equilibrix", seats, 1, {}, saved=False)
+    for _ in range(6):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    assert people_of(match) == (0,)
+    assert {one.seat for one in made(match).decisions} == {0}
+    assert {one.seat for one in made(match, everybody=True).decisions} == {one.seat for one in match.history}
+
+
+def test_opponents_alone_are_looked_at_where_nobody_else_played() -> None:
+    match = Match.create("equilibrix", seats_of(2, "branch"), 1, {}, saved=False)
+    assert people_of(match) == (0, 1)
+
+
+def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 10)
+    run = ReviewRun(match, AnsweredAtOnce(anything, most=5))
+    seen = []
+    run.changed.append(lambda: seen.append(run.running))
+    run.start()
+    assert run.progress.done == 4
+    run.stop()
+    assert seen[0]
+    assert not seen[-1]
+    assert match.path is not None
+    kept = read_review(match.path)
+    assert kept is not None
+    assert not kept.complete
+    asked = AnsweredAtOnce(anything)
+    again = ReviewRun(match, asked)
+    assert again.review == kept
+    again.start()
+    assert again.complete
+    assert [one.step for one in asked.asked] == [4, 5, 6, 7, 8, 9]
+    assert again.review == made(match)
+    assert again.progress.share == 1.0
+
+
+def test_a_game_that_went_on_keeps_what_is_still_true(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 8)
+    ReviewRun(match, AnsweredAtOnce(anything)).start()
+    seat = match.deciders[0]
+    match.act(seat, match.game.actions(match.state, seat)[0])
+    found = stored(match)
+    assert found is not None
+    assert len(found.steps) == 8
+    assert found.total == 9
+    assert not found.complete
+    match.undo()
+    other = next(one for one in match.game.actions(match.state, match.deciders[0])[1:])
+    match.act(match.deciders[0], other)
+    found = stored(match)
+    assert found is not None
+    assert len(found.steps) == 8
+
+
+def test_other_minds_or_other_content_make_it_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = saved("equilibrix", tmp_path, 4)
+    ReviewRun(match, AnsweredAtOnce(anything)).start()
+    assert stored(match) is not None
+    monkeypatch.setattr("client.review.asking._minds", lambda _: "others")
+    assert stored(match) is None
+
+
+def test_with_opponents_a_stored_review_is_gone_on_with(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 6)
+    ReviewRun(match, AnsweredAtOnce(anything)).start()
+    review = stored(match)
+    assert review is not None
+    assert match.path is not None
+    without = msgspec.structs.replace(
+        review, seats=(0,), decisions=tuple(one for one in review.decisions if one.seat == 0)
+    )
+    assert write_review(match.path, without)
+    run = ReviewRun(match, AnsweredAtOnce(anything), everybody=True)
+    run.start()
+    assert run.review == review
+
+
+def test_a_file_that_makes_no_sense_is_no_review(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 4)
+    ReviewRun(match, AnsweredAtOnce(anything)).start()
+    assert match.path is not None
+    file = path_of(match.path)
+    data = file.read_bytes()
+    for wrong in (b"", b"\n", b"{}\n{}", data[: len(data) // 2], data[::-1], b"\xff" * 400):
+        file.write_bytes(wrong)
+        assert stored(match) is None
+        read_summary(match.path)
+    run = ReviewRun(match, AnsweredAtOnce(anything))
+    run.start()
+    assert file.read_bytes() == data
+
+
+def test_the_summary_is_read_without_the_game(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 6)
+    review = made(match)
+    assert match.path is not None
+    summary = read_summary(match.path)
+    assert summary is not None
+    assert summary.steps == 6
+    assert not summary.complete  # the game is not over
+    for one, own in zip(summary.seats, review.sums, strict=True):
+        assert (one.luck, one.loss, one.decisions) == (own.luck, own.loss, own.decisions)
+
+
+def test_no_review_is_left_for_a_game_that_is_gone(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 3)
+    review = made(match)
+    assert match.path is not None
+    match.path.unlink()
+    path_of(match.path).unlink()
+    assert not write_review(match.path, review)
+    assert not path_of(match.path).exists()
+
+
+def test_a_failure_is_told_and_what_there_is_stays() -> None:
+    match = fought("equilibrix", ("sapling", "sapling"), most=6)
+
+    class Failing(AnsweredAtOnce):
+        def _answer(self, question):  # type: ignore[no-untyped-def]
+            return StepAnswer(0, failure="no") if question.step == 3 else super()._answer(question)
+
+    told = []
+    run = ReviewRun(match, Failing(anything))
+    run.changed.append(lambda: told.append(run.progress.done))
+    run.start()
+    assert run.failure == "no"
+    assert not run.running
+    assert run.progress.done == 3
+    assert told[-1] == 3
+
+
+def test_time_left_follows_from_what_it_took(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 8)
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 1.0
+        return now[0]
+
+    run = ReviewRun(match, AnsweredAtOnce(anything, most=5), clock=clock)
+    before = run.progress
+    assert before.left is None
+    run.start()
+    after = run.progress
+    assert after.left is not None
+    assert 0 < after.left < 30
+    assert after.steps == 8
+
+
+def test_steps_of_rules_of_long_ago_are_counted_as_earlier(tmp_path: Path) -> None:
+    match = saved("equilibrix", tmp_path, 6)
+    match._earlier = 11
+    review = made(match)
+    assert review.earlier == 11
+    assert review.total == 6
+
+
+def test_a_game_over_corrected_definitions_is_reviewed_by_them(tmp_path: Path) -> None:
+    own = SWEEPING["equilibrix"]
+    match = Match.create("equilibrix", seats_of(2), 5, {}, path=tmp_path / "g.stolek", corrections=own)
+    question = MatchAsked(match).begun()
+    assert question.corrections == match.header.corrections != {}

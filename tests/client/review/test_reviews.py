@@ -1,0 +1,68 @@
+"""The process that reviews: it is asked, it fails, it is stopped, and nothing else waits for it."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from client.match import Match
+from client.review.reviews import Reviews
+from client.review.run import ReviewRun
+from saves.errors import SaveError
+from tests.client.review.bots import seats_of
+
+
+class ReviewWindow:
+    """Does in its own thread what others post to it."""
+
+    def __init__(self) -> None:
+        self.calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self.reviews = Reviews(self.calls.put)
+
+    def until(self, done: Callable[[], bool], seconds: float = 60.0) -> None:
+        """Work until something is so."""
+        end = time.monotonic() + seconds
+        while not done():
+            self.calls.get(timeout=max(0.01, end - time.monotonic()))()
+
+
+@pytest.fixture
+def window() -> Iterator[ReviewWindow]:
+    made = ReviewWindow()
+    yield made
+    made.reviews.close()
+
+
+def test_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) -> None:
+    first, second = (
+        Match.create("equilibrix", seats_of(2), 1, {}, path=tmp_path / f"{name}.stolek") for name in "ab"
+    )
+    one = window.reviews.begin(first)
+    two = window.reviews.begin(second)
+    assert [one.running, two.running] == [False, True]
+    assert window.reviews.running is two
+    assert window.reviews.run_of(first.path) is one
+    window.reviews.forget(tmp_path / "a.stolek")
+    assert window.reviews.run_of(first.path) is None
+
+
+def test_a_game_from_the_shelf_is_opened_in_a_thread(window: ReviewWindow, tmp_path: Path) -> None:
+    match = Match.create("equilibrix", seats_of(2), 1, {}, path=tmp_path / "a.stolek")
+    match.close()
+    heard: list[ReviewRun | SaveError] = []
+    threads: list[threading.Thread] = []
+
+    def ready(found: ReviewRun | SaveError) -> None:
+        heard.append(found)
+        threads.append(threading.current_thread())
+
+    window.reviews.begin_file(tmp_path / "a.stolek", ready)
+    window.reviews.begin_file(tmp_path / "nothing.stolek", ready)
+    window.until(lambda: len(heard) == 2)
+    assert {type(one) for one in heard} == {ReviewRun, SaveError}
+    assert set(threads) == {threading.current_thread()}

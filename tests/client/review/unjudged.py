@@ -1,0 +1,28 @@
+"""A judgement that needs no weights: any number, but always the same for what is seen; exact at the end."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import rules
+from client.bots.mind import mind_of
+from client.bots.standing import Assessment, Price
+from rules.contract import AnyGame, State
+
+
+def anything(game: AnyGame, view: State, seat: int | None) -> Assessment:
+    """Chances made of a hash of what is seen, and of nothing else."""
+    del seat
+    players, outcome = game.players(view), game.outcome(view)
+    if outcome is not None:
+        first = outcome.ranking[0] if outcome.ranking else ()
+        return Assessment(tuple(1 / len(first) if one in first else 0.0 for one in range(players)))
+    weights = [20 + byte % 5 for byte in blake2b(rules.to_json(view)).digest()[: max(players, 2)]]
+    return Assessment(tuple(one / sum(weights) for one in weights)[:players], (50.0,) * players)
+
+
+def at_par(game: AnyGame, view: State, seat: int, loss: float) -> Price:
+    """Values as chances, or fifty points as a sure win."""
+    del view, seat
+    mind = mind_of(game.id)
+    return Price(loss / 50 if mind.worth else loss / mind.sure, loss)
