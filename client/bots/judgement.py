@@ -66,9 +66,8 @@ def priced(game: AnyGame, view: State, seat: int, loss: float) -> Price | None:
     before = _judged(game, view, weights, standing)
     if not mind.worth:
         return Price(min(loss / mind.sure, before.chances[seat]), None)
-    place = mind.traits.index(mind.worth)
-    own = standing.seats[seat]
-    own = (*own[:place], own[place] - loss, *own[place + 1 :])
+    named = zip(mind.traits, standing.seats[seat], strict=True)
+    own = tuple(value - loss if trait in mind.worth else value for trait, value in named)
     seats = (*standing.seats[:seat], own, *standing.seats[seat + 1 :])
     after = _judged(game, view, weights, standing._replace(seats=seats))
     points = before.points[seat] - after.points[seat] if before.points else None

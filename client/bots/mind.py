@@ -25,14 +25,14 @@ class Mind(ABC, Generic[P]):
 
     params_type: the parameters of its levels. traits: what the numbers of its standings mean, in order.
     sure: what a sure win is worth in the values of its thoughts, where these are chances. worth: where they
-    are points, the trait that counts the points a seat may expect; "" elsewhere.
+    are points, the traits in which those count that a seat may expect.
     """
 
     game_id: str
     params_type: type[P]
     traits: tuple[str, ...] = ()
     sure: float = 1.0
-    worth: str = ""
+    worth: tuple[str, ...] = ()
 
     def params(self, level: Level) -> P:
         """The parameters of a level."""

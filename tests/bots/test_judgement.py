@@ -29,7 +29,7 @@ class Counting(Mind[Params]):
     game_id = "toy"
     params_type = Params
     traits = ("one", "scored")
-    worth = "scored"
+    worth: tuple[str, ...] = ("scored",)
 
     def think(self, view: State, seat: int, params: Params, clock: Clock, chance: random.Random) -> Thought:
         del params, clock, chance
@@ -44,7 +44,7 @@ class Counting(Mind[Params]):
 class Chancy(Counting):
     """The same, but values of its thoughts are chances, 20 of them a sure win."""
 
-    worth = ""
+    worth = ()
     sure = 20.0
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import add, mul
 from typing import Final, NamedTuple
 
 from client.bots.judgement import TraitCurves, chances_of, hats
 from client.bots.standing import Standing
 from tests.judgement.games import Told
-from tests.learning.ridge import Ridge, solved
+from tests.learning.ridge import solved
 
 ROUNDS: Final = 12
 """Steps of Newton's method at most."""
@@ -18,6 +19,9 @@ NEAR: Final = 1e-4
 
 TINY: Final = 1e-6
 """A spread that is none."""
+
+ALIKE: Final = 1.0
+"""How much weights are held to those beside them, against how much to 0."""
 
 Feature = tuple[int, float]
 """The number of a weight, and what it is multiplied by."""
@@ -46,7 +50,8 @@ def features(knots: Sequence[float], standing: Standing) -> Iterator[tuple[Featu
 def chance_weights(games: Iterable[Told], traits: int, knots: Sequence[float], penalty: float) -> list[float]:
     """The weights under which what came was likeliest, by Newton's method.
 
-    penalty: how many positions pull each weight towards 0, measured in its feature's own spread.
+    penalty: how many positions pull each weight towards 0 and towards those at the knots beside it, measured
+    in its trait's own spread.
     """
     cases = [
         Case(tuple(features(knots, moment.standing)), game.shares)
@@ -54,31 +59,41 @@ def chance_weights(games: Iterable[Told], traits: int, knots: Sequence[float], p
         for moment in game.moments
     ]
     size = traits * len(knots)
-    held = [penalty * spread + TINY for spread in _spreads(cases, size)]
+    held = _held(_apart_spreads(cases, size), len(knots), penalty)
     weights = [0.0] * size
     for _ in range(ROUNDS):
-        slope = [-hold * weight for hold, weight in zip(held, weights, strict=True)]
-        bend = [[0.0] * size for _ in range(size)]
-        for place, hold in enumerate(held):
-            bend[place][place] = hold
+        slope = [-sum(map(mul, line, weights)) for line in held]
+        bend = [list(line) for line in held]
         for case in cases:
             _add(case, weights, slope, bend)
         step = solved(bend, slope)
-        weights = [weight + move for weight, move in zip(weights, step, strict=True)]
-        if max(abs(move) * hold**0.5 for move, hold in zip(step, held, strict=True)) < NEAR:
+        weights = list(map(add, weights, step))
+        if max(abs(move) * bend[place][place] ** 0.5 for place, move in enumerate(step)) < NEAR:
             break
     return weights
 
 
 def point_weights(games: Iterable[Told], traits: int, knots: Sequence[float], penalty: float) -> list[float]:
-    """The weights that foresee points best."""
-    fit: Ridge[int] = Ridge(penalty, frozenset())
-    for game in games:
-        for moment in game.moments:
-            for own, points in zip(features(knots, moment.standing), game.points, strict=True):
-                fit.add(dict(own), points)
-    found = fit.weights()
-    return [found.get(number, 0.0) for number in range(traits * len(knots))]
+    """The weights that foresee points best. penalty: the same."""
+    rows = [
+        (own, points)
+        for game in games
+        for moment in game.moments
+        for own, points in zip(features(knots, moment.standing), game.points, strict=True)
+    ]
+    size = traits * len(knots)
+    means, squares = [0.0] * size, [0.0] * size
+    for own, _ in rows:
+        for number, value in own:
+            means[number] += value / len(rows)
+            squares[number] += value * value / len(rows)
+    bend, slope = _held(_spreads(means, squares), len(knots), penalty), [0.0] * size
+    for own, points in rows:
+        for number, value in own:
+            slope[number] += value * points
+            for other, across in own:
+                bend[number][other] += value * across
+    return solved(bend, slope)
 
 
 def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[float]) -> TraitCurves:
@@ -91,18 +106,40 @@ def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[floa
     return {trait: curve for trait, curve in found.items() if any(abs(weight) > TINY for weight in curve)}
 
 
-def _spreads(cases: Sequence[Case], size: int) -> list[float]:
+def _held(spreads: Sequence[float], knots: int, penalty: float) -> list[list[float]]:
+    """What holds weights back, as the second derivatives of a likelihood. Traits that do not differ are free
+    but for what keeps them alike at all knots."""
+    size = len(spreads)
+    held = [[0.0] * size for _ in range(size)]
+    for first in range(0, size, knots):
+        spread = sum(spreads[first : first + knots])
+        for place in range(first, first + knots):
+            held[place][place] += penalty * spread / knots + TINY
+            if place > first:
+                alike = penalty * ALIKE * (spread or 1.0)
+                held[place][place] += alike
+                held[place - 1][place - 1] += alike
+                held[place][place - 1] -= alike
+                held[place - 1][place] -= alike
+    return held
+
+
+def _apart_spreads(cases: Sequence[Case], size: int) -> list[float]:
     """How far the seats of a position lie apart in each feature; of one seat alone, how far from its mean."""
-    found = [0.0] * size
+    means, squares = [0.0] * size, [0.0] * size
     for case in cases:
-        if len(case.seats) == 1:
-            for number, value in case.seats[0]:
-                found[number] += value * value
-            continue
-        for own in _apart(case.seats, [1 / len(case.seats)] * len(case.seats)):
+        seats = [dict(own) for own in case.seats]
+        if len(seats) > 1:
+            seats = _apart(case.seats, [1 / len(seats)] * len(seats))
+        for own in seats:
             for number, value in own.items():
-                found[number] += value * value / len(case.seats)
-    return [one / max(1, len(cases)) for one in found]
+                means[number] += value / len(cases) / len(seats)
+                squares[number] += value * value / len(cases) / len(seats)
+    return _spreads(means, squares)
+
+
+def _spreads(means: Sequence[float], squares: Sequence[float]) -> list[float]:
+    return [max(0.0, square - mean * mean) for mean, square in zip(means, squares, strict=True)]
 
 
 def _apart(seats: Sequence[Sequence[Feature]], shares: Sequence[float]) -> list[dict[int, float]]:

@@ -6,13 +6,14 @@ import random
 from collections.abc import Iterable
 from typing import Final, cast
 
-from client.bots.balanceformers import area, initiative, prelude, reasons, turns
+from client.bots.balanceformers import area, initiative, prelude, reasons, standing, turns
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.turns import Beam
 from client.bots.clock import Clock
 from client.bots.mind import Mind
+from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import (
@@ -32,6 +33,7 @@ class BalanceformersMind(Mind[BalanceformersParams]):
 
     game_id = "balanceformers"
     params_type = BalanceformersParams
+    traits = standing.TRAITS
     sure = POINTS
 
     def think(
@@ -48,6 +50,11 @@ class BalanceformersMind(Mind[BalanceformersParams]):
     def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action, the weightiest first."""
         return reasons.reasons(cast(BalanceformersState, view), seat, action)
+
+    def standing(self, view: State, seat: int | None) -> Standing | None:
+        """How everybody stands; a pair picked in secret does not count before it is shown."""
+        del seat
+        return standing.standing(cast(BalanceformersState, view))
 
 
 def _values(

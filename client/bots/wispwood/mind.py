@@ -6,8 +6,9 @@ import random
 
 from client.bots.clock import Clock
 from client.bots.mind import Mind
+from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
-from client.bots.wispwood import between, solo
+from client.bots.wispwood import between, solo, standing
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.reasons import reasons
 from client.bots.wispwood.turning import Turning
@@ -20,6 +21,8 @@ class WispwoodMind(Mind[WispwoodParams]):
 
     game_id = "wispwood"
     params_type = WispwoodParams
+    traits = standing.TRAITS
+    worth = ("total", "lead")
 
     def think(
         self, view: State, seat: int, params: WispwoodParams, clock: Clock, chance: random.Random
@@ -44,6 +47,12 @@ class WispwoodMind(Mind[WispwoodParams]):
         """What speaks for an action, in the game's terms."""
         assert isinstance(view, WispwoodState)
         return reasons(view, seat, action)
+
+    def standing(self, view: State, seat: int | None) -> Standing | None:
+        """How everybody stands; there are no secrets between seats."""
+        del seat
+        assert isinstance(view, WispwoodState)
+        return standing.standing(view)
 
 
 MIND = WispwoodMind()

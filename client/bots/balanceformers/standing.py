@@ -1,0 +1,163 @@
+"""How the seats stand in Balanceformers: tracks, creatures, tokens as the round most likely leaves them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from client.bots.balanceformers.boards import RoundFacts
+from client.bots.balanceformers.evaluation import WEIGHTS, Race
+from client.bots.balanceformers.prelude import absent
+from client.bots.balanceformers.tables import tally
+from client.bots.balanceformers.turns import Follower, settled
+from client.bots.clock import Clock
+from client.bots.standing import Standing
+from rules.balanceformers import initiative, reckoning
+from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.state import OFF, BalanceformersState, owner
+
+AFTER: Final = ("standing", "lower", "higher", "alive", "tokens", "helps")
+TRAITS: Final = (
+    "one", "lowest", "last", *AFTER, "now",
+    *(f"turns-{name}" for name in AFTER), "turns-now", "turns-sure", "turns-wins", "turns-left", "turns-late",
+)  # fmt: skip
+"""one: 1. lowest: the lowest sum of initiative tokens for a later round; last: whether nobody has a lower.
+
+What the reckoning of the round would leave, of the board as it is before turns, of the one that most likely
+comes of them afterwards (turns-…): standing: how the mind takes it, in logits; lower, higher: what the tracks
+are worth; alive: creatures; tokens: of reincarnation; helps: steps of white that the next reckoning would
+bring. now: the lower value as the tracks are. sure: the standing once more, by how much of the turns is over.
+wins: the part of the first place if the game ended so, where it ends with this reckoning. left: actions still
+to be taken. late: how late in the order, if its turn is to come.
+"""
+
+WIDTH: Final = 2
+"""Boards that are followed up after every action of a turn to come."""
+
+SIGHT: Final = 100_000
+"""Positions that are looked at for the end of a round, at most."""
+
+
+class Reckoned(NamedTuple):
+    """What a seat has after the reckoning. rank: what its tracks are worth, the lower first."""
+
+    rank: tuple[int, int]
+    alive: int
+    tokens: int
+    helps: int
+
+
+def standing(state: BalanceformersState) -> Standing:
+    """How everybody stands."""
+    count, track = state.setup.players, content().track.values
+    if state.phase == "building" or not state.area:
+        return Standing((_values({}),) * count, 0.0)
+    if state.phase == "over":
+        ends = [sorted((track[state.white[seat]], track[state.black[seat]])) for seat in range(count)]
+        return Standing(tuple(_values({"now": low, "higher": high}) for low, high in ends), 1.0)
+    ground, race = RoundFacts(state), Race(state)
+    board = ground.board(state)
+    acting = state.phase in ("turn", "token")
+    if state.phase == "turn":
+        board = settled(ground, board, _acting(state), race, WIDTH, Clock(SIGHT))
+    total = board.total + (absent(board, count) if state.phase == "prelude" else 0)
+    ends_now = acting and race.over(total)
+    after = _reckoned(state, race, total)
+    best = max(one.rank for one in after)
+    shared = sum(one.rank == best for one in after)
+    lows = _lowest(state)
+    done = _done(state)
+    found = []
+    for seat, one in enumerate(after):
+        told = {"lowest": float(lows[seat][0]), "last": float(lows[seat] == min(lows))}
+        weights = WEIGHTS[min(race.round, len(WEIGHTS)) - 1]
+        lower, higher = one.rank
+        logits = weights.lower * lower + weights.higher * higher + weights.alive * one.alive
+        logits += weights.tokens * one.tokens + weights.helps * one.helps
+        names = (logits, lower, higher, one.alive, one.tokens, one.helps)
+        prefix = "turns-" if acting else ""
+        told |= {f"{prefix}{name}": float(value) for name, value in zip(AFTER, names, strict=True)}
+        told[f"{prefix}now"] = float(min(track[state.white[seat]], track[state.black[seat]]))
+        if acting:
+            told["turns-sure"] = logits * done
+            told["turns-wins"] = (one.rank == best) / shared if ends_now else 0.0
+            told |= _to_come(state, seat)
+        found.append(_values(told))
+    return Standing(tuple(found), min(0.999, (race.round - 1 + done) / ROUNDS))
+
+
+def _values(told: dict[str, float]) -> tuple[float, ...]:
+    return tuple(told.get(name, 1.0 if name == "one" else 0.0) for name in TRAITS)
+
+
+def _acting(state: BalanceformersState) -> tuple[Follower, ...]:
+    """Who acts until the reckoning, and how much."""
+    now = Follower(state.seat, state.left)
+    return (now, *(Follower(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :]))
+
+
+def _reckoned(state: BalanceformersState, race: Race, total: int) -> list[Reckoned]:
+    """What everybody has after the reckoning: that of a board, or what is left of the one that goes on."""
+    tallies = [tally(total, seat) for seat in range(state.setup.players)]
+    helps, deaths = [one.helps for one in tallies], [one.deaths for one in tallies]
+    tokens = [one.tokens + one.held for one in tallies]
+    if state.phase == "token":
+        helps, deaths, tokens = _to_judge(state)
+    last, found = len(race.track) - 1, []
+    for seat, own in enumerate(tallies):
+        white = race.track[min(last, state.white[seat] + race.step * helps[seat])]
+        black = race.track[min(last, state.black[seat] + race.round * deaths[seat])]
+        rank = (min(white, black), max(white, black))
+        found.append(Reckoned(rank, own.alive, tokens[seat], own.helps_next))
+    return found
+
+
+def _to_judge(state: BalanceformersState) -> tuple[list[int], list[int], list[int]]:
+    """What the rest of a reckoning brings: for each seat steps of white, deaths; tokens with those held."""
+    helps, deaths, tokens = [0] * state.setup.players, [0] * state.setup.players, list(state.tokens)
+    for seat in state.gains:
+        tokens[seat] += 1
+    for verdict in reckoning.verdicts(state)[state.judged :]:
+        if verdict.verdict < 0:
+            deaths[owner(verdict.creature)] += 1
+            continue
+        for seat in verdict.helpers:
+            helps[seat] += 1
+            tokens[seat] += verdict.verdict == 0
+    return helps, deaths, tokens
+
+
+def _lowest(state: BalanceformersState) -> list[tuple[int, int]]:
+    """The lowest sum that each seat can pick in a later round, and how early its tuple is in the order; the
+    same for all in the last rounds, where nothing is kept for later."""
+    if state.round >= ROUNDS - 1:
+        return [(0, 0)] * state.setup.players
+    found = []
+    for seat in range(state.setup.players):
+        pairs = initiative.pairs(state, seat)
+        letter = content().rank(content().letter(state.sets[seat], pairs[0][1]))
+        found.append((sum(pairs[0]), -letter))
+    return found
+
+
+def _done(state: BalanceformersState) -> float:
+    """How much of the round is over."""
+    match state.phase:
+        case "initiative":
+            return 0.0
+        case "token":
+            return 0.95
+        case "prelude":
+            return 0.9 * (1 - state.places.count(OFF) / len(state.places))
+    whole = sum(sum(pair) for pair in state.chosen)
+    left = sum(follower.left for follower in _acting(state))
+    return 0.1 + 0.8 * (1 - left / max(1, whole))
+
+
+def _to_come(state: BalanceformersState, seat: int) -> dict[str, float]:
+    """What a seat has still to do in this round."""
+    if state.phase == "token":
+        return {}
+    place = state.order.index(seat)
+    left = state.left if place == state.turn else sum(state.chosen[seat]) if place > state.turn else 0
+    late = place / max(1, len(state.order) - 1) if left else 0.0
+    return {"turns-left": float(left), "turns-late": late}

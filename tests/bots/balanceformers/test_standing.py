@@ -1,0 +1,107 @@
+"""How seats stand in Balanceformers: tracks, creatures, tokens, and what the reckoning will make of them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+import rules
+from client.bots.balanceformers.standing import TRAITS, standing
+from client.bots.judgement import judge, priced
+from rules.balanceformers.game import GAME
+from rules.balanceformers.state import CREATURES, BalanceformersState
+from rules.contract import AnyGame
+from tests.bots.balanceformers.games import positions
+
+
+def told(state: BalanceformersState, seat: int, trait: str) -> float:
+    return standing(state).seats[seat][TRAITS.index(trait)]
+
+
+def longest(players: int, **options: str) -> list[BalanceformersState]:
+    """Of a few random games the one that comes furthest."""
+    games = [list(positions(players, seed, **options)) for seed in range(8)]
+    return max(games, key=lambda found: found[-1].round)
+
+
+def swapped(state: BalanceformersState) -> BalanceformersState:
+    """The same table from the other side."""
+    places = state.places[CREATURES:] + state.places[:CREATURES]
+    pairs = {
+        name: getattr(state, name)[::-1]
+        for name in ("sets", "squares", "rounds", "chosen", "tokens", "white", "black")
+    }
+    order = tuple(1 - seat for seat in state.order)
+    return replace(state, places=places, order=order, seat=1 - state.seat, **pairs)
+
+
+def test_who_changes_seats_changes_standing() -> None:
+    chosen = [one for one in longest(2) if one.phase in ("initiative", "prelude")]
+    for state in chosen[:30]:
+        here, there = standing(GAME.view(state, None)), standing(GAME.view(swapped(state), None))
+        assert here.stage == there.stage
+        for own, other in zip(here.seats, there.seats[::-1], strict=True):
+            assert own == pytest.approx(other)
+
+
+def test_the_game_goes_on_round_by_round() -> None:
+    found = [standing(GAME.view(state, None)).stage for state in longest(2)]
+    assert found[0] == 0
+    assert found == sorted(found)
+
+
+def test_a_pair_picked_in_secret_does_not_count() -> None:
+    state = next(one for one in positions(2, 3) if one.phase == "initiative")
+    seat = GAME.deciders(state)[0]
+    before = standing(GAME.view(state, seat))
+    for action in random.Random(1).sample(GAME.actions(state, seat), 4):
+        after = GAME.apply(state, seat, action).state
+        for viewer in (None, 0, 1):
+            assert standing(GAME.view(after, viewer)) == before
+
+
+def test_in_the_reckoning_only_what_is_still_to_be_judged_counts() -> None:
+    """Wherever Death has got to, it comes to the same, as long as nobody is stopped by the track's end."""
+    chance = random.Random(5)
+    for start in (one for one in longest(3) if one.phase == "turn"):
+        step = GAME.apply(start, start.seat, chance.choice(GAME.actions(start, start.seat)))
+        on_way = [one for one in step.positions if one.phase == "token" and one.round == start.round]
+        judged = [one for one in on_way if one.judged]
+        for state in judged:
+            for seat in range(3):
+                for name in ("turns-lower", "turns-higher", "turns-tokens"):
+                    assert told(state, seat, name) == told(judged[0], seat, name)
+        if len(judged) > 3:
+            return
+    pytest.fail("nobody was judged")
+
+
+@pytest.mark.parametrize("players", [2])
+def test_who_is_far_ahead_wins(players: int) -> None:
+    game: AnyGame = rules.load("balanceformers")
+    state = next(one for one in longest(players) if one.round == 3 and one.phase == "initiative")
+    ahead = replace(state, white=(14, *(1,) * (players - 1)), black=(14, *(1,) * (players - 1)))
+    found = judge(game, game.view(ahead, 1), 1)
+    assert found is not None
+    assert found.chances[0] > 0.9
+    assert max(found.points) == found.points[0]
+
+
+def test_values_of_thoughts_are_chances() -> None:
+    game: AnyGame = rules.load("balanceformers")
+    state = next(one for one in positions(2, 3) if one.phase == "turn")
+    assert priced(game, game.view(state, 0), 0, 2.0) == (0.1, None)
+
+
+def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
+    plain: AnyGame = rules.load("balanceformers")
+    worth = list(range(0, 40, 2))
+    corrected: AnyGame = rules.load("balanceformers", {"components.yaml": {"track": {"values": worth}}})
+    state = next(one for one in longest(2) if one.round == 2 and one.phase == "initiative")
+    state = replace(state, white=(5, 5), black=(5, 5))
+    one, other = judge(plain, state, 0), judge(corrected, state, 0)
+    assert one is not None
+    assert other is not None
+    assert sum(other.points) > sum(one.points)

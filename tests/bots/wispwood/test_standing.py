@@ -1,0 +1,134 @@
+"""How seats stand in Wispwood: whoever is ahead, what is in the pond, what the ghost may take."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+import rules
+from client.bots.judgement import judge, priced
+from client.bots.wispwood.standing import TRAITS, standing
+from rules.contract import AnyGame
+from rules.wispwood.game import GAME
+from rules.wispwood.state import EMPTY, WispwoodState
+from tests.bots.wispwood.games import GENTLE, played, positions
+
+
+def told(state: WispwoodState, seat: int, trait: str) -> float:
+    return standing(state).seats[seat][TRAITS.index(trait)]
+
+
+def swapped(state: WispwoodState) -> WispwoodState:
+    """The same table from the other side."""
+    sheets = tuple(
+        replace(sheet, forests=sheet.forests[::-1], points=sheet.points[::-1]) for sheet in state.sheets
+    )
+    start, seat = 1 - state.start, 1 - state.seat
+    return replace(state, forests=state.forests[::-1], sheets=sheets, start=start, seat=seat)
+
+
+def test_who_changes_seats_changes_standing() -> None:
+    for state in random.Random(1).sample(list(positions(2, 5)), 25):
+        here, there = standing(GAME.view(state, None)), standing(GAME.view(swapped(state), None))
+        assert here.stage == there.stage
+        assert here.seats == there.seats[::-1]
+
+
+def test_the_game_goes_on() -> None:
+    stages = [standing(GAME.view(state, None)).stage for state in positions(1, 4, ghost=2)]
+    assert stages[0] == 0
+    assert stages[-1] > 0.9
+    assert all(later > before - 1e-9 for before, later in pairwise(stages))
+    # a short game begins where the other one has been for a while, and so is as sure at its end
+    short = [standing(GAME.view(state, None)).stage for state in positions(1, 4, short=True)]
+    assert short[0] > 0.3
+    assert short[-1] > 0.9
+
+
+def test_a_pond_dealt_anew_is_no_jump_on_average() -> None:
+    """What the turn on hand may bring beyond the outlook is told apart from what it does not know yet."""
+    state = next(one for one in positions(2, 6) if one.phase == "turn" and one.lap > 2)
+    blind = replace(state, slots=(EMPTY,) * 8)
+    assert told(state, state.seat, "seen") == 1
+    assert told(blind, state.seat, "seen") == told(blind, state.seat, "pond") == 0
+    assert told(state, state.seat, "total") - told(state, state.seat, "pond") == pytest.approx(
+        told(blind, state.seat, "total")
+    )
+    assert [told(state, 1 - state.seat, name) for name in TRAITS] == [
+        told(blind, 1 - state.seat, name) for name in TRAITS
+    ]
+
+
+def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
+    state = next(one for one in positions(1, 4, ghost=3) if one.phase == "turn" and one.round == 2)
+    assert state.ghost is not None
+    kind = state.ghost.markers[0]
+    more = tuple(count + (number == kind) for number, count in enumerate(state.ghost.taken))
+    robbed = replace(state, ghost=replace(state.ghost, taken=more))
+    # the kind on its highest level, in this round and the last one
+    assert told(state, 0, "lead") - told(robbed, 0, "lead") == pytest.approx(2 * 8)
+    game: AnyGame = rules.load("wispwood")
+    before, after = judge(game, state, 0), judge(game, robbed, 0)
+    assert before is not None
+    assert after is not None
+    assert after.chances[0] < before.chances[0]
+
+
+@pytest.mark.parametrize("players", [2])
+def test_who_is_far_ahead_wins(players: int) -> None:
+    game: AnyGame = rules.load("wispwood")
+    state = next(one for one in positions(players, 3) if one.round == 3 and one.phase == "turn")
+    ahead = tuple(
+        replace(sheet, points=((40, *sheet.points[0][1:]), *sheet.points[1:])) for sheet in state.sheets
+    )
+    found = judge(game, game.view(replace(state, sheets=ahead), 1), 1)
+    assert found is not None
+    assert found.chances[0] > 0.9
+    assert max(found.points) == found.points[0]
+
+
+def test_a_weak_ghost_is_beaten_and_a_strong_one_is_not() -> None:
+    game: AnyGame = rules.load("wispwood")
+    state = next(one for one in positions(1, 4, ghost=3) if one.round == 3 and one.phase == "turn")
+    weak = tuple(replace(sheet, ghost=0, points=((60,) * len(sheet.points[0]),)) for sheet in state.sheets)
+    strong = tuple(replace(sheet, ghost=150) for sheet in state.sheets)
+    good, bad = (judge(game, game.view(replace(state, sheets=one), 0), 0) for one in (weak, strong))
+    assert good is not None
+    assert bad is not None
+    assert good.chances[0] > 0.95
+    assert bad.chances[0] < 0.05
+
+
+def test_points_lost_cost_chance_and_points() -> None:
+    game: AnyGame = rules.load("wispwood")
+    for players in (1, 2):
+        state = next(one for one in positions(players, 4) if one.round == 3 and one.phase == "turn")
+        few, many = (priced(game, game.view(state, 0), 0, loss) for loss in (2.0, 20.0))
+        assert few is not None
+        assert many is not None
+        assert 0 <= few.chance <= many.chance
+        assert few.points is not None
+        assert many.points is not None
+        assert 0.5 < few.points < 3.5
+        assert many.points == pytest.approx(10 * few.points)
+
+
+def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
+    plain: AnyGame = rules.load("wispwood")
+    corrected: AnyGame = rules.load("wispwood", {"components.yaml": {"grid": {"bonus": [30, 30, 30]}}})
+    state = next(one for one in positions(2, 6) if one.phase == "turn" and one.lap > 3)
+    one, other = judge(plain, state, 0), judge(corrected, state, 0)
+    assert one is not None
+    assert other is not None
+    assert sum(other.points) > sum(one.points) + 10
+
+
+def test_a_game_that_is_over_says_what_came() -> None:
+    state = played((GENTLE, GENTLE), 3, short=True)
+    found = standing(state)
+    assert found.stage == 1
+    totals = [sum(map(sum, (sheet.points[seat] for sheet in state.sheets))) for seat in (0, 1)]
+    assert [own[TRAITS.index("total")] for own in found.seats] == totals
