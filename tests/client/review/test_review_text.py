@@ -1,0 +1,77 @@
+"""The text of a review: whole, in every language, and of nobody who may not be told of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from client import i18n
+from client.review.model import Review
+from client.review.text import ReviewWords, text_of
+from tests.client.review.handmade import handmade, played
+
+
+@pytest.fixture(params=["en", "cs", "sk"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Every language."""
+    before = i18n.language()
+    i18n.use(request.param)
+    yield request.param
+    i18n.use(before)
+
+
+@pytest.fixture(scope="module")
+def review() -> Review:
+    """With all grades in it."""
+    return handmade(played("wispwood", 2, 60))
+
+
+def words(seats: tuple[int, ...] = (0, 1)) -> ReviewWords:
+    return ReviewWords(
+        "Wispwood",
+        ("Žofie", "Řehoř"),
+        seats,
+        played=lambda one: f"played {one.step}",
+        best=lambda one: f"best {one.step}",
+        because=lambda one: (f"because {one.step}",),
+    )
+
+
+@pytest.mark.usefixtures("language")
+def test_every_marked_decision_is_told_once(review: Review) -> None:
+    text = text_of(review, words())
+    marked = [one for one in review.decisions if one.marked]
+    assert len(marked) > 3
+    for one in marked:
+        assert text.count(f"played {one.step}.") == 1
+        assert text.count(f"because {one.step}.") == 1
+    assert "review." not in text
+    assert "{" not in text
+    for name in ("Žofie", "Řehoř"):
+        assert f"\n{name}\n" in text
+
+
+def test_moments_come_first(review: Review) -> None:
+    text = text_of(review, words())
+    moments = {one.step for one in review.moments}
+    places = {step: text.index(f"played {step}.") for step in moments}
+    rest = [
+        text.index(f"played {one.step}.")
+        for one in review.decisions
+        if one.marked and one.step not in moments
+    ]
+    assert max(places.values()) < min(rest)
+
+
+def test_who_may_not_be_told_of_is_left_out(review: Review) -> None:
+    text = text_of(review, words((1,)))
+    assert "Žofie" not in text
+    assert "Řehoř" in text
+
+
+def test_an_unfinished_review_says_so(review: Review) -> None:
+    part = replace(review, steps=review.steps[:20], decisions=review.decisions[:20])
+    assert "20 of 60" in text_of(part, words())
+    assert "of 60 moves" not in text_of(review, words())
