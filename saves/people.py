@@ -57,7 +57,9 @@ def merged(others: tuple[OtherName, ...], name: str, into: str) -> tuple[OtherNa
     """One name becomes another name of somebody, with all its own other names."""
     if key(name) == key(into):
         return others
-    kept = tuple(one for one in others if key(one.name) not in (key(name), key(into)))
+    kept = parted(others, name)
+    if People(kept).who(into) == key(name):  # it was the other way round
+        kept = parted(kept, into)
     return (*kept, OtherName(name, into))[-MOST:]
 
 

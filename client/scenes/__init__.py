@@ -13,6 +13,8 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "menu": ("client.scenes.menu.scene", "MenuScene"),
     "new-game": ("client.scenes.new_game.scene", "NewGameScene"),
     "shelf": ("client.scenes.shelf.scene", "ShelfScene"),
+    "records": ("client.scenes.records.scene", "RecordsScene"),
+    "records-people": ("client.scenes.records.people", "RecordPeopleScene"),
     "settings": ("client.scenes.settings", "SettingsScene"),
     "rulebook": ("client.scenes.rulebook.scene", "RulebookScene"),
     "results": ("client.scenes.results.scene", "ResultsScene"),
@@ -27,7 +29,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "review": ("client.scenes.review.scene", "ReviewScene"),
     "saved": ("client.scenes.opening", "saved_game"),
 }
-ALONE: Final = ("daily", "lessons", "menu", "new-game", "rulebook", "settings", "shelf")
+ALONE: Final = ("daily", "lessons", "menu", "new-game", "records", "rulebook", "settings", "shelf")
 """Those that need no more than the program, so that anybody may ask for them by name."""
 
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}

@@ -23,7 +23,15 @@ from tests.sweep import crossed
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 SIZES = ((960, 540), (1280, 720), (1440, 1080), (1536, 864), (1920, 1080), (2560, 1080), (2560, 1440))
-EVERYTHING = ("menu.new", "menu.shelf", "menu.rules", "menu.settings", "menu.full-screen", "menu.quit")
+EVERYTHING = (
+    "menu.new",
+    "menu.shelf",
+    "menu.records",
+    "menu.rules",
+    "menu.settings",
+    "menu.full-screen",
+    "menu.quit",
+)
 
 
 class Opened(Scene):
@@ -36,7 +44,7 @@ class Opened(Scene):
 
 @pytest.fixture(autouse=True)
 def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("new-game", "lessons", "shelf", "settings", "rulebook", "table"):
+    for name in ("new-game", "lessons", "shelf", "records", "settings", "rulebook", "table"):
         monkeypatch.setitem(scenes.SCENES, name, ("tests.client.test_menu", "Opened"))
 
 

@@ -35,6 +35,12 @@ def test_merging_the_other_way_round_takes_the_first_back() -> None:
     assert merged(others, "žofka", "Žofka") == others, "nobody is their own other name"
 
 
+def test_who_gathers_another_name_keeps_those_they_have() -> None:
+    others = merged(merged((), "Žofka", "Žofie"), "Ž.", "Žofie")
+    others = merged(others, "Malá", "Žofka")
+    assert len({People(others).who(name) for name in ("Žofka", "Ž.", "Malá")}) == 1
+
+
 def test_names_in_a_ring_are_one_person() -> None:
     people = People((OtherName("a", "b"), OtherName("b", "c"), OtherName("c", "a"), OtherName("x", "b")))
     assert len({people.who(name) for name in "abcx"}) == 1

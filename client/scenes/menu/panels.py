@@ -217,7 +217,9 @@ class ShelfPanel:
             self.pictures = Rect(left, box.y + pad, 200, box.height - 2 * pad)
             left = self.pictures.right + 28
         self.words = Rect(left, box.y + pad, box.right - pad - left, box.height - 2 * pad - high - 10)
-        self.button = Rect(left, box.bottom - pad - high, self.words.width, high)
+        y = box.bottom - pad - high
+        self.records = Rect(box.right - pad - high, y, high, high)
+        self.button = Rect(left, y, self.records.left - 12 - left, high)
 
     def paint(self, canvas: Canvas, standing: ShelfTally) -> None:
         """Everything but the button."""

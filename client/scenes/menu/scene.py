@@ -126,6 +126,15 @@ class MenuScene(Scene):
                 on_press=lambda: self.app.open("shelf"),
             )
         )
+        self.ui.add(
+            IconButton(
+                "menu.records",
+                self.shelf_panel.records,
+                "trophy",
+                tr("records.title"),
+                on_press=lambda: self.app.open("records"),
+            )
+        )
         self._add_corner()
 
     def _add_card(self, card: GameCard, box: Rect) -> None:
