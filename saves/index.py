@@ -24,11 +24,11 @@ from saves.files import read_bytes
 from saves.journal import MAX_FILE, SUFFIX, Journal
 from saves.paths import games_dir
 from saves.played import PlayedGame, SeatReviewed, played_game, quickly_played_game
+from saves.shelf import REVIEW
 
 log = logging.getLogger(__name__)
 
 FILE: Final = "records.sqlite"
-REVIEW: Final = ".review"
 SCHEMA: Final = 1
 """Another number in the file means: made anew. So it has to change with what a row says."""
 
@@ -43,8 +43,8 @@ _PRESENT: Final = MAGIC + b"%d," % FORMAT
 Progress: TypeAlias = Callable[[int, int], object]
 """Told how many of how many games have been read."""
 
-Reviewer: TypeAlias = Callable[[Path], tuple[SeatReviewed, ...]]
-"""What the review in a file says of each seat; nothing where it says nothing."""
+ReviewReader: TypeAlias = Callable[[Path], tuple[SeatReviewed, ...]]
+"""What the review beside a journal says of each seat; nothing where it says nothing."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(PlayedGame | None)
@@ -68,7 +68,7 @@ class GamesIndex:
     """
 
     def __init__(
-        self, folder: Path | None = None, file: Path | None = None, reviewer: Reviewer | None = None
+        self, folder: Path | None = None, file: Path | None = None, reviewer: ReviewReader | None = None
     ) -> None:
         self.folder = folder or games_dir()
         self.file = file or self.folder.parent / FILE
@@ -145,8 +145,7 @@ class GamesIndex:
         except SaveError as error:
             return IndexRow(stamp, None) if error.code in _BY_CONTENT else None
         if played is not None and self._reviewer is not None:
-            review = path.with_suffix(REVIEW)
-            reviewed = self._reviewer(review) if review.exists() else ()
+            reviewed = self._reviewer(path) if path.with_suffix(REVIEW).exists() else ()
             if len(reviewed) == len(played.seats):
                 played = msgspec.structs.replace(played, reviewed=reviewed)
         return IndexRow(stamp, played)

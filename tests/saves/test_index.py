@@ -13,9 +13,10 @@ import pytest
 from saves import index as index_module
 from saves.entries import Renamed, Undone
 from saves.errors import SaveError
-from saves.index import FILE, REVIEW, GamesIndex
+from saves.index import FILE, GamesIndex
 from saves.journal import Journal
 from saves.played import PlayedGame, SeatReviewed
+from saves.shelf import REVIEW
 from tests.saves.finished import finished
 
 
@@ -251,7 +252,7 @@ def test_what_a_review_says_goes_with_its_game(folder: Path) -> None:
 
     def reviewer(path: Path) -> tuple[SeatReviewed, ...]:
         asked.append(path)
-        return msgspec.json.decode(path.read_bytes(), type=tuple[SeatReviewed, ...])
+        return msgspec.json.decode(path.with_suffix(REVIEW).read_bytes(), type=tuple[SeatReviewed, ...])
 
     def review(*losses: float) -> None:
         found = [SeatReviewed(loss=loss, luck=0.1, decisions=4) for loss in losses]
@@ -261,7 +262,7 @@ def test_what_a_review_says_goes_with_its_game(folder: Path) -> None:
     games = GamesIndex(folder, reviewer=reviewer).games()
     assert [one.mean_loss for one in games[2].reviewed] == [0.1, 0.2]
     assert not games[3].reviewed
-    assert asked == [folder / f"g02{REVIEW}"]
+    assert asked == [folder / "g02.stolek"]
     again = GamesIndex(folder, reviewer=reviewer)
     assert again.games() == games
     assert again.reads == 0

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from client.review.model import Decision, Fingerprint, Review, StepReview, to_bytes
+from client.review.file import write_review
+from client.review.model import Decision, Fingerprint, Review, StepReview
 from rules import GAMES
 from saves.entries import FORMAT, Acted, Ended, Header
-from saves.index import REVIEW
 from saves.journal import Journal
 from saves.paths import games_dir
 from saves.seats import COLOURS, SeatInfo
@@ -87,7 +87,7 @@ def _written(
         path, header, *acts, Ended(reason="points", ranking=ranking, points=tuple(points), moves=4)
     )
     if sort.reviewed and number % sort.reviewed == 0:
-        path.with_suffix(REVIEW).write_bytes(to_bytes(_review(game, len(infos), chance)))
+        assert write_review(path, _review(game, len(infos), chance))
     return path
 
 

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from client.records.reviewed import reviewed
-from client.review.model import Decision, Fingerprint, Review, StepReview, to_bytes
+from client.review.file import write_review
+from client.review.model import Decision, Fingerprint, Review, StepReview
 
 MADE_OF = Fingerprint(game="envyra", rules=1, content="c", minds="m", first="f")
 STEPS = tuple(
@@ -34,10 +35,16 @@ def review(**changes: object) -> Review:
     return msgspec.structs.replace(whole, **changes)
 
 
+def journal(folder: Path, **changes: object) -> Path:
+    """A journal with a review beside it."""
+    path = folder / "g.stolek"
+    path.write_bytes(b"a game")
+    assert write_review(path, review(**changes))
+    return path
+
+
 def test_a_finished_review_gives_loss_and_luck_of_every_seat(tmp_path: Path) -> None:
-    path = tmp_path / "g.review"
-    path.write_bytes(to_bytes(review()))
-    mine, theirs = reviewed(path)
+    mine, theirs = reviewed(journal(tmp_path))
     assert (mine.loss, mine.decisions) == (0.25, 1)
     assert mine.luck == pytest.approx(0.1)
     assert (theirs.loss, theirs.decisions) == (0, 0)
@@ -46,14 +53,11 @@ def test_a_finished_review_gives_loss_and_luck_of_every_seat(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("changes", [{"over": False}, {"total": 3}, {"decisions": ()}])
 def test_a_review_that_is_not_finished_says_nothing(tmp_path: Path, changes: dict[str, object]) -> None:
-    path = tmp_path / "g.review"
-    path.write_bytes(to_bytes(review(**changes)))
-    assert reviewed(path) == ()
+    assert reviewed(journal(tmp_path, **changes)) == ()
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"{}", b"\xff" * 40])
 def test_what_is_no_review_says_nothing(tmp_path: Path, data: bytes) -> None:
-    path = tmp_path / "g.review"
-    path.write_bytes(data)
-    assert reviewed(path) == ()
-    assert reviewed(tmp_path / "nowhere.review") == ()
+    (tmp_path / "g.review").write_bytes(data)
+    assert reviewed(tmp_path / "g.stolek") == ()
+    assert reviewed(tmp_path / "nowhere.stolek") == ()
