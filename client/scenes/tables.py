@@ -16,6 +16,7 @@ from client.rulebook.headings import read_ahead
 from rules.overlay import Corrections
 
 if TYPE_CHECKING:
+    from client.review.model import Review
     from client.scene import Program
     from client.table.table_scene import TableScene
 
@@ -35,9 +36,15 @@ def open_table(app: Program, match: Match) -> TableScene:
         return cast("TableMaker", registry.find(game).table())(app, match)
 
 
-def open_replay(app: Program, match: Match, at: int | None = None) -> TableScene:
-    """The table of a game that is looked back at. at: begin after so many steps; None: where it stands."""
-    return open_table(app, ReplayMatch(match, at))
+def open_replay(
+    app: Program, match: Match, at: int | None = None, review: Review | None = None
+) -> TableScene:
+    """The table of a game that is looked back at. at: begin after so many steps; None: where it stands.
+    review: what is told of it."""
+    table = open_table(app, ReplayMatch(match, at))
+    if table.playback is not None and review is not None:
+        table.playback.show(review)
+    return table
 
 
 def warm_table(app: Program, game_id: str, corrections: Corrections | None = None) -> None:

@@ -139,6 +139,7 @@ PLAYBACK: Final = (
     ),
     Binding("round", (Chord(pygame.K_LEFT, -1, shift=True), Chord(pygame.K_RIGHT, shift=True))),
     Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
+    Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),
 )
 """Where a game is looked back at."""
 

@@ -347,6 +347,8 @@ class TableScene(GameTable):
             self.coach.build()
         if self.guide is not None and not self.arbiter.pinned:
             self.guide.build()
+        if self.playback is not None:
+            self.playback.build(self.ui)
 
     def _build_bottom(self) -> float:
         """The bottom bar's buttons; gives the x left of them."""

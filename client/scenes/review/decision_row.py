@@ -8,12 +8,12 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.draw.theme import Colour
 from client.i18n import percent, tr
 from client.review.model import Decision
 from client.review.wording import GRADE_ICONS, cost_words, grade_words, points_words
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
+from client.table.playback.grade_ink import GRADE_INK
 from client.widgets import ButtonState
 
 _PAD: Final = 16.0
@@ -21,16 +21,6 @@ _SIGN: Final = 30.0
 _HEAD: Final = 34.0
 _COST: Final = 150.0
 _LINE: Final = 1.25
-
-GRADE_INK: Final[dict[str, Colour]] = {
-    "forced": theme.MUTED,
-    "best": theme.GOLD,
-    "good": theme.GOOD,
-    "inaccuracy": theme.LINK,
-    "mistake": theme.BAD_TEXT,
-    "blunder": theme.BAD,
-}
-"""Of the sign and the name of a grade; the sign differs as well."""
 
 
 def row_words(told: ReviewTold, decision: Decision) -> tuple[str, ...]:

@@ -14,10 +14,11 @@ from client.draw.text import Typesetter
 from client.i18n import percent, tr
 from client.review.model import Decision
 from client.review.wording import GRADE_ICONS, grade_words
-from client.scenes.review.decision_row import GRADE_INK, row_words
+from client.scenes.review.decision_row import row_words
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
 from client.scenes.sections import Row
+from client.table.playback.grade_ink import GRADE_INK
 from client.widgets import Button
 from client.widgets.widget import Widget
 

@@ -315,7 +315,7 @@ class ReviewScene(Scene):
 
     def look_at(self, at: int) -> None:
         """The game when so many steps lie behind."""
-        self.app.open("replay", match=self.match, at=at)
+        self.app.open("replay", match=self.match, at=at, review=self.shown.review)
 
     def try_again(self, decision: Decision) -> None:
         """The position of a decision, to look for a better move in."""

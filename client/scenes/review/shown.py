@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from client.match import Match
 from client.review.model import Decision, Review
 from client.review.points import ReviewPoint, points_of
+from client.review.told_of import told_seats
 from client.review.wording import points_matter
 from client.scenes.results.names import first_word
-from client.scenes.review.told import shown_seats
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class ReviewShown:
     @classmethod
     def of(cls, match: Match, review: Review) -> ReviewShown:
         """All of it that may be shown."""
-        seats = shown_seats(match, review)
+        seats = told_seats(match, review)
         people = [seat for seat, info in enumerate(match.seats) if info.human]
         return cls(match, review, seats, points_of(review, seats, people), points_matter(review))
 

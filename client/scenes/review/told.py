@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-import rules
-from client.bots.thought import Reason
-from client.i18n import has, language
+from client.i18n import language
 from client.replay_match import ReplayMatch
-from client.review.model import Decision, Review
+from client.review.model import Decision
 from client.scenes.tables import open_table
 from client.table.playback.landmarks import Landmarks
+from client.table.playback.moves import action_of, reasons_told
 from rules.contract import Action
 
 if TYPE_CHECKING:
     from client.match import Match
     from client.scene import Program
     from client.table.table_scene import TableScene
-
-log = logging.getLogger(__name__)
 
 
 class ReviewTold:
@@ -82,7 +77,7 @@ class ReviewTold:
         return "" if advice is None else advice.words
 
     def _action(self, written: msgspec.Raw) -> Action | None:
-        return action_of(self._match, written)
+        return action_of(self._match.game, written)
 
     def _stand(self, at: int) -> None:
         """The table as it was before a step, with nothing built for it."""
@@ -95,39 +90,3 @@ class ReviewTold:
             table.secrecy.follow()
             table.shown = table.seen(replay.state)
         table.invalidate()
-
-
-def action_of(match: Match, written: msgspec.Raw) -> Action | None:
-    """An action of a review; None for one that the game does not know."""
-    try:
-        found = rules.from_json(match.game, "action", bytes(written))
-    except ValueError:
-        log.warning("a review has an unknown action")
-        return None
-    return found if isinstance(found, Action) else None
-
-
-def reasons_told(table: TableScene, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """Reasons as sentences, those that there are words for."""
-    known = (reason for reason in reasons if has(f"bots.{table.game_id}.reason.{reason.key}"))
-    return tuple(table.because(action, reason) for reason in known)
-
-
-def shown_seats(match: Match, review: Review) -> tuple[int, ...]:
-    """The seats of which a review may tell those who look. Of a game that is over: all. Of one that goes on,
-    whoever sits alone at the screen, and seats that know nothing that is not seen by everybody."""
-    if match.outcome is not None:
-        return tuple(range(review.players))
-    people = [seat for seat, info in enumerate(match.seats) if info.human]
-    viewer = people[0] if len(people) == 1 else None
-    return tuple(
-        seat for seat in range(review.players) if seat == viewer or not _knows_more(match, seat, viewer)
-    )
-
-
-def _knows_more(match: Match, seat: int, viewer: int | None) -> bool:
-    states = [match.first, *(step.after for step in match.history)]
-    game = match.game
-    return any(
-        rules.digest(game.view(state, seat)) != rules.digest(game.view(state, viewer)) for state in states
-    )

@@ -10,10 +10,13 @@ import pygame
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.replay_match import ReplayMatch
+from client.review.model import Review
 from client.table.bindings import PLAYBACK, pressed
 from client.table.game_table import GameTable
 from client.table.pace import Pace
 from client.table.playback.landmarks import Landmarks
+from client.table.playback.reviewed import Reviewed
+from client.widgets import Ui
 from saves.errors import SaveError
 
 REST: Final = 0.7
@@ -21,7 +24,7 @@ REST: Final = 0.7
 
 
 class Playback:
-    """Of one table. playing: the game goes on by itself, at `speed`."""
+    """Of one table. playing: the game goes on by itself, at `speed`. reviewed: what a review says of it."""
 
     def __init__(self, table: GameTable, replay: ReplayMatch) -> None:
         self.table = table
@@ -30,6 +33,16 @@ class Playback:
         self._pace = Pace()
         self._rest = 0.0
         self._landmarks: Landmarks | None = None
+        self.reviewed: Reviewed | None = None
+
+    def show(self, review: Review) -> None:
+        """Tell what a review says, from now on."""
+        self.reviewed = Reviewed(self.table, self.replay, review, self.go_to)
+
+    def build(self, ui: Ui) -> None:
+        """The card of a review, where there is one and nothing moves."""
+        if self.reviewed is not None and not self.playing:
+            self.reviewed.build(ui)
 
     @property
     def landmarks(self) -> Landmarks:
@@ -160,10 +173,18 @@ class Playback:
             "step": lambda by: self.forward() if by > 0 else self.back(),
             "turn": self.turn,
             "round": self.round,
+            "mark": self._go_to_mark,
             "ends": lambda by: self.go_to(len(self.replay.steps) if by > 0 else 0),
         }
         deeds[asked.does](asked.by)
         return True
+
+    def _go_to_mark(self, by: int) -> None:
+        """To the next decision that a review has marked, or to the one before."""
+        if self.reviewed is None:
+            self.table.app.sound.play("error")
+        else:
+            self.reviewed.go(by)
 
     # --- another game from here -------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import styles, theme
+from client.draw import chart, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.table.playback.playback import Playback
@@ -15,6 +15,7 @@ from client.widgets import Slider
 _ROOM: Final = 34.0
 """Units from number to number, at least."""
 _REACH: Final = 14.0
+_MARK: Final = 5.0
 
 
 class Timeline(Slider):
@@ -65,8 +66,18 @@ class Timeline(Slider):
                 found.append((x, mark.at, mark.number))
         return found
 
+    def marks(self) -> list[tuple[float, int]]:
+        """The decisions that a review has marked: x, step."""
+        reviewed = self._playback.reviewed
+        points = () if reviewed is None else reviewed.points
+        return [(self.x(one.step), one.step) for one in points if one.kind == "decision"]
+
     def mouse_down(self, point: Point) -> None:
-        """On a number: there exactly; else to the nearest step."""
+        """On a number or a mark: there exactly; else to the nearest step."""
+        close = [(abs(x - point[0]), at) for x, at in self.marks()]
+        if close and min(close)[0] <= _MARK and point[1] <= self.track.bottom + 6:
+            self._set(float(min(close)[1]))
+            return
         if point[1] > self.track.bottom + 6:
             near = [(abs(x - point[0]), at) for x, at, _ in self.numbers()]
             if near and min(near)[0] <= _REACH:
@@ -78,6 +89,11 @@ class Timeline(Slider):
         """Keys belong to the whole table here."""
         del event
         return False
+
+    def _draw_stops(self, canvas: Canvas, track: Rect) -> None:
+        """Marked decisions on the track, below the knob."""
+        for x, _ in self.marks():
+            chart.draw_mark(canvas, (x, track.centery), theme.IVORY, shape="diamond", radius=4.5)
 
     def draw(self, canvas: Canvas) -> None:
         """The rounds, and over them the slider."""

@@ -1,0 +1,19 @@
+"""The colours of the grades of decisions; their signs differ as well."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.draw import theme
+from client.draw.theme import Colour
+from client.review.grades import Grade
+
+GRADE_INK: Final[dict[Grade, Colour]] = {
+    "forced": theme.MUTED,
+    "best": theme.GOLD,
+    "good": theme.GOOD,
+    "inaccuracy": theme.LINK,
+    "mistake": theme.BAD_TEXT,
+    "blunder": theme.BAD,
+}
+"""Of the sign and the name of a grade."""

@@ -1,0 +1,225 @@
+"""What a review says in a replay: marks on the timeline, a card for what comes, rings on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import percent, tr
+from client.replay_match import ReplayMatch
+from client.review.model import Decision, Review
+from client.review.points import BIG_LUCK, ReviewPoint, points_of
+from client.review.told_of import told_seats
+from client.review.wording import chance_kinds, change, cost_words, grade_words, points_matter
+from client.table import bars, hint_card, hint_ring
+from client.table.game_table import GameTable
+from client.table.parts import Advice
+from client.table.playback.moves import action_of, reasons_told
+from client.table.playback.review_card import (
+    ReviewCardWords,
+    button_row,
+    card_height,
+    card_sizes,
+    corner_sign,
+    draw_card,
+)
+from client.widgets import Button, ButtonState, IconButton, Painted, Ui
+
+_REASONS: Final = 2
+_SIGNS: Final = (("next", 1, "chevron-right"), ("back", -1, "chevron-left"))
+"""Of the card, from right to left."""
+CARD: Final = "review.card"
+
+
+class Reviewed:
+    """The review of one replay. go_to: has the replay stand after so many steps.
+
+    seats: of whom it may tell. points: of interest. try_again: opens a position to look for a better move in;
+    None where nobody can.
+    """
+
+    def __init__(
+        self, table: GameTable, replay: ReplayMatch, review: Review, go_to: Callable[[int], object]
+    ) -> None:
+        self._table = table
+        self._replay = replay
+        self._go_to = go_to
+        self.review = review
+        source = replay.source
+        self.seats = told_seats(source, review)
+        people = [seat for seat, info in enumerate(source.seats) if info.human]
+        self.points: tuple[ReviewPoint, ...] = points_of(review, self.seats, people)
+        self._scored = points_matter(review)
+        self._fresh = True
+        self.try_again: Callable[[Decision], object] | None = None
+
+    # --- where it stands ----------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """What was found about the step that comes, as far as it may be told."""
+        found = self.review.decision(self._replay.at)
+        return found if found is not None and found.seat in self.seats else None
+
+    @property
+    def _marked(self) -> list[int]:
+        return [point.step for point in self.points if point.kind == "decision"]
+
+    def beside(self, by: int) -> int | None:
+        """Where the next marked decision is (by = 1), or the one before (−1); None where there is none."""
+        at = self._replay.at
+        found = [step for step in self._marked if (step > at if by > 0 else step < at)]
+        return None if not found else min(found) if by > 0 else max(found)
+
+    def go(self, by: int) -> None:
+        """To the next marked decision, or to the one before."""
+        step = self.beside(by)
+        if step is None:
+            self._table.app.sound.play("error")
+        else:
+            self._go_to(step)
+
+    # --- what is said -------------------------------------------------------------------------------
+
+    @property
+    def advice(self) -> Advice | None:
+        """How the best is shown on the board: of a marked decision."""
+        decision = self.decision
+        return None if decision is None or not decision.marked else self._advice(decision.best)
+
+    def _advice(self, written: object) -> Advice | None:
+        action = action_of(self._table.match.game, written)  # type: ignore[arg-type]
+        return None if action is None else self._table.advice(action)
+
+    def words(self, *, brief: bool) -> ReviewCardWords:
+        """What the card says. brief: without what speaks for the best."""
+        lucky = self._luck_before()
+        decision = self.decision
+        if decision is None:
+            return ReviewCardWords(tr("review.title"), lucky or (tr("review.card.nothing"),))
+        seat = self._replay.source.seats[decision.seat]
+        title, lines = grade_words(decision.grade), list(lucky)
+        if decision.grade != "forced" and (played := self._advice(decision.played)) is not None:
+            lines.append(tr("review.played", move=played.words))
+        cost = ""
+        if decision.marked:
+            cost = f"−{percent(decision.loss)}"
+            lines += self._better(decision, brief=brief)
+        offers = decision.marked and self.try_again is not None
+        return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=offers)
+
+    def _better(self, decision: Decision, *, brief: bool) -> list[str]:
+        found = []
+        best = self._advice(decision.best)
+        if best is not None:
+            found.append(tr("review.better", move=best.words))
+        action = action_of(self._table.match.game, decision.best)
+        if action is not None and not brief:
+            found += reasons_told(self._table, action, decision.reasons[:_REASONS])
+        if self._scored and not brief:
+            found.append(cost_words(decision, points=True))
+        return found
+
+    def _luck_before(self) -> tuple[str, ...]:
+        """What chance brought in the step that lies behind, where it was much."""
+        at = self._replay.at
+        if not 0 < at <= len(self.review.steps):
+            return ()
+        step = self.review.steps[at - 1]
+        found = max(self.seats, key=lambda seat: abs(step.luck[seat]), default=None)
+        if found is None or abs(step.luck[found]) < BIG_LUCK:
+            return ()
+        name, kinds = self._table.names[found], chance_kinds(self._table.game_id, step)
+        key = "review.card.luck" if step.luck[found] > 0 else "review.card.bad-luck"
+        words = tr(key, name=name, chance=change(step.luck[found]))
+        return (f"{words} ({kinds})" if kinds else words,)
+
+    # --- building and drawing -----------------------------------------------------------------------
+
+    def build(self, ui: Ui) -> None:
+        """Rings on the board, and the card with its buttons."""
+        table = self._table
+        if table.busy:
+            return
+        advice = self.advice
+        rings = [] if advice is None else self._rings(ui, advice)
+        if rings:
+            small = table.frame_layout.compact
+
+            def ring(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+                for box, radius in rings:
+                    hint_ring.draw(canvas, box, radius, small=small, alpha=1.0)
+
+            self._paint_only(ui, "review.rings", table.frame_layout.board, "", ring)
+        words, box = self._placed([box for box, _ in rings])
+        signs = 2 if self._marked else 0
+
+        def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+            draw_card(canvas, box, words, signs)
+
+        card = Painted(
+            CARD, box, " ".join((words.title, *words.lines)), paint=paint, focusable=False, sound=""
+        )
+        ui.add(card)
+        if signs:
+            self._add_signs(ui, box)
+        if words.wordy:
+            self._add_again(ui, button_row(box))
+
+    def _paint_only(
+        self, ui: Ui, id: str, box: Rect, label: str, paint: Callable[[Canvas, Rect, ButtonState], None]
+    ) -> None:
+        widget = Painted(id, box, label, paint=paint, focusable=False, sound="")
+        widget.through = True
+        ui.add(widget)
+
+    def _placed(self, around: list[Rect]) -> tuple[ReviewCardWords, Rect]:
+        """Beside the board, over the log, where there is room for all; else on the board."""
+        table = self._table
+        layout, texts = table.frame_layout, table.texts
+        if not layout.compact:
+            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+            for brief in (False, True):
+                words = self.words(brief=brief)
+                high = card_height(texts, words, column.width)
+                if high <= column.height * 0.8:
+                    return words, Rect(column.left, column.bottom - high, column.width, high)
+        words = self.words(brief=True)
+        area = layout.board.inflate(-24, -24)
+        sizes = card_sizes(texts, words, area)
+        return words, hint_card.free_place(area, table.judge_dock(), sizes, around)
+
+    def _add_signs(self, ui: Ui, box: Rect) -> None:
+        for number, (name, by, icon) in enumerate(
+            (("next", 1, "chevron-right"), ("back", -1, "chevron-left"))
+        ):
+            ui.add(
+                IconButton(
+                    f"review.mark-{name}", corner_sign(box, number), icon, tr(f"review.card.mark-{name}"),
+                    on_press=partial(self.go, by), enabled=self.beside(by) is not None,
+                    why=tr("review.card.no-mark"), icon_size=22,
+                )
+            )  # fmt: skip
+
+    def _add_again(self, ui: Ui, row: Rect) -> None:
+        decision, press = self.decision, self.try_again
+        if decision is not None and press is not None:
+            ui.add(
+                Button("review.try", row, tr("review.again"), icon="redo", on_press=partial(press, decision))
+            )
+
+    def _rings(self, ui: Ui, advice: Advice) -> list[tuple[Rect, float]]:
+        """What is ringed, and how round; where a shape would come to lie, too."""
+        found = [*advice.places, *((box, hint_card.RADIUS) for box in advice.clear)]
+        for name in advice.rings:
+            if name in ui:
+                widget = ui[name]
+                found.append((widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
+        regions = (self._table.region(place) for place, _ in advice.named)
+        for region in regions:  # of what the words call by name, where it is not ringed already
+            if region is not None and not any(box.collidepoint(region.box.center) for box, _ in found):
+                found.append((region.box, region.radius))
+        return found

@@ -1,0 +1,184 @@
+"""A replay with a review: marks on the timeline, the card of a step, rings, and the way between marks."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pygame
+import pytest
+
+from client.i18n import percent
+from client.match import Match
+from client.review.model import Review
+from client.table.playback.reviewed import CARD, Reviewed
+from client.table.playback.timeline import Timeline
+from client.table.table_scene import TableScene
+from rules import GAMES
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.proofs import Proof
+from tests.client.review.handmade import handmade, played
+
+PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
+
+
+@cache
+def reviewed_game(game_id: str, steps: int = 400) -> tuple[Match, Review]:
+    match = played(game_id, PLAYERS[game_id], steps)
+    return match, handmade(match)
+
+
+def replay(
+    game_id: str,
+    at: int = 0,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    scale: float = 1.0,
+    language: str = "en",
+) -> Driver:
+    match, review = reviewed_game(game_id)
+    settings = Settings(language=language, animation_speed=0.0)
+    driver = Driver(make_app(size, settings=settings, ui_scale=scale))
+    driver.app.open("menu")
+    driver.app.open("replay", match=match, at=at, review=review)
+    driver.settle()
+    return driver
+
+
+def table(driver: Driver) -> TableScene:
+    found = driver.scene
+    assert isinstance(found, TableScene)
+    return found
+
+
+def reviewed(driver: Driver) -> Reviewed:
+    playback = table(driver).playback
+    assert playback is not None
+    assert playback.reviewed is not None
+    return playback.reviewed
+
+
+def at(driver: Driver) -> int:
+    playback = table(driver).playback
+    assert playback is not None
+    return playback.at
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_card_says_what_was_played_and_what_was_better(game_id: str) -> None:
+    _, review = reviewed_game(game_id)
+    marked = next(one for one in review.decisions if one.marked and one.step > 3 and one.best != one.played)
+    driver = replay(game_id, marked.step, size=(1920, 1080))
+    said = " ".join(Proof(driver.app).said)
+    assert f"−{percent(marked.loss)}" in said
+    words = reviewed(driver).words(brief=False)
+    assert any(line.startswith("Played: ") for line in words.lines)
+    assert any(line.startswith("Better: ") for line in words.lines)
+    assert reviewed(driver).advice is not None
+    assert CARD in driver.scene.ui
+    assert "review.rings" in driver.scene.ui
+    board = table(driver).frame_layout.board
+    assert driver.scene.ui["review.rings"].rect == board
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_buttons_and_keys_lead_from_mark_to_mark(game_id: str) -> None:
+    _, review = reviewed_game(game_id)
+    marked = [one.step for one in review.decisions if one.marked]
+    driver = replay(game_id)
+    start = 1 if marked[0] == 0 else 0
+    driver.click("review.mark-next")
+    driver.settle()
+    assert at(driver) == marked[start]
+    driver.key("m")
+    driver.settle()
+    assert at(driver) == marked[start + 1]
+    driver.click("review.mark-back")
+    driver.settle()
+    assert at(driver) == marked[start]
+    driver.key("end")
+    driver.key("m", mod=pygame.KMOD_SHIFT)
+    driver.settle()
+    assert at(driver) == marked[-1]
+    driver.key("m")
+    assert at(driver) == marked[-1]
+    assert not driver.scene.ui["review.mark-next"].enabled
+
+
+def test_a_mark_on_the_timeline_is_gone_to_exactly() -> None:
+    driver = replay("envyra")
+    timeline = driver.scene.ui["playback.track"]
+    assert isinstance(timeline, Timeline)
+    _, review = reviewed_game("envyra")
+    assert [step for _, step in timeline.marks()] == [one.step for one in review.decisions if one.marked]
+    x, step = timeline.marks()[5]
+    driver.click_at(x + 1, timeline.track.centery)
+    assert at(driver) == step
+
+
+def test_without_a_review_there_is_nothing_of_it() -> None:
+    match, _ = reviewed_game("equilibrix")
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("replay", match=match, at=4)
+    driver.settle()
+    assert CARD not in driver.scene.ui
+    driver.key("m")
+    assert at(driver) == 4
+
+
+def test_a_step_without_a_mark_shows_no_rings() -> None:
+    _, review = reviewed_game("equilibrix")
+    plain = next(one for one in review.decisions if one.grade == "best" and one.step > 2)
+    driver = replay("equilibrix", plain.step)
+    assert "review.rings" not in driver.scene.ui
+    assert reviewed(driver).words(brief=False).title == "Best move"
+
+
+def test_luck_in_the_step_before_is_told() -> None:
+    _, review = reviewed_game("equilibrix")
+    lucky = next(
+        one for one in review.steps if max(map(abs, one.luck)) >= 0.08 and one.step + 1 < review.total
+    )
+    driver = replay("equilibrix", lucky.step + 1)
+    assert any(" luck just before for " in line for line in reviewed(driver).words(brief=False).lines)
+
+
+def test_while_it_plays_by_itself_there_is_no_card() -> None:
+    driver = replay("equilibrix", 2)
+    assert CARD in driver.scene.ui
+    driver.key("space")
+    driver.frames(2)
+    assert CARD not in driver.scene.ui
+
+
+def test_what_one_alone_knows_is_not_told_while_the_game_goes_on() -> None:
+    match = played("envyra", 2, 12)
+    review = handmade(match)
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("replay", match=match, at=0, review=review)
+    driver.settle()
+    assert reviewed(driver).seats == ()
+    assert reviewed(driver).points == ()
+    for step in range(len(match.history)):
+        table(driver).playback.go_to(step)  # type: ignore[union-attr]  # it is looked back at
+        assert reviewed(driver).decision is None
+        assert reviewed(driver).words(brief=False).grade is None
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_card_can_be_read_in_every_look(size: tuple[int, int], scale: float, language: str) -> None:
+    game_id = GAMES[(len(language + str(size)) + round(scale)) % len(GAMES)]
+    _, review = reviewed_game(game_id)
+    marked = [one.step for one in review.decisions if one.marked][3]
+    driver = replay(game_id, marked, size=size, scale=scale, language=language)
+    box = driver.scene.ui[CARD].rect
+    unit = driver.app.unit
+    pixels = pygame.Rect(box.left * unit, box.top * unit, box.width * unit, box.height * unit)
+    inside = [flaw for flaw in Proof(driver.app).flaws() if pixels.contains(pygame.Rect(flaw.place))]
+    said = reviewed(driver).words(brief=False)
+    own = " ".join((said.title, said.cost, *said.lines))
+    assert not [flaw for flaw in inside if flaw.words.strip("…") in own]
