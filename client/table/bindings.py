@@ -139,9 +139,11 @@ PLAYBACK: Final = (
     ),
     Binding("round", (Chord(pygame.K_LEFT, -1, shift=True), Chord(pygame.K_RIGHT, shift=True))),
     Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
-    Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),
 )
 """Where a game is looked back at."""
+
+REVIEWED: Final = (Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),)
+"""The same, with a review."""
 
 LEAVING: Final = (Binding("leave", (Chord(pygame.K_ESCAPE),), pad=(PadButton(1),)),)
 """The same keys that pause a game end looking back at one."""

@@ -55,7 +55,7 @@ def sections(table: GameTable) -> tuple[KeyGroup, ...]:
         found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
     if table.has_secrets and len(table.people) > 1:
         found.append(_section("curtain", bindings.CURTAIN))
-    found.append(_section("playback", bindings.PLAYBACK + bindings.SPEED))
+    found.append(_section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED))
     return tuple(found)
 
 
@@ -65,7 +65,7 @@ def _of_playback(table: GameTable) -> tuple[KeyGroup, ...]:
     own = _own(table, tuple(one for one in table.bindings if one.looking))
     everywhere = tuple(one for one in bindings.EVERYWHERE if one.looking)
     return (
-        _section("playback", bindings.PLAYBACK + bindings.SPEED + bindings.LEAVING),
+        _section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
         *([own] if own.lines else []),
         _section("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
         _section("everywhere", everywhere),

@@ -11,7 +11,7 @@ from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.replay_match import ReplayMatch
 from client.review.model import Review
-from client.table.bindings import PLAYBACK, pressed
+from client.table.bindings import PLAYBACK, REVIEWED, pressed
 from client.table.game_table import GameTable
 from client.table.pace import Pace
 from client.table.playback.landmarks import Landmarks
@@ -162,7 +162,7 @@ class Playback:
 
     def key(self, event: pygame.Event) -> bool:
         """Arrows step, with Ctrl or as Page keys from turn to turn, with Shift from round to round."""
-        asked = pressed(PLAYBACK, event)
+        asked = pressed(PLAYBACK + REVIEWED, event)
         if asked is None:
             if not self._pace.key(event):
                 return False

@@ -181,4 +181,4 @@ def test_the_card_can_be_read_in_every_look(size: tuple[int, int], scale: float,
     inside = [flaw for flaw in Proof(driver.app).flaws() if pixels.contains(pygame.Rect(flaw.place))]
     said = reviewed(driver).words(brief=False)
     own = " ".join((said.title, said.cost, *said.lines))
-    assert not [flaw for flaw in inside if flaw.words.strip("…") in own]
+    assert not [flaw for flaw in inside if len(flaw.words) > 3 and flaw.words.strip("…") in own]
