@@ -12,6 +12,7 @@ from msgspec.structs import replace
 import rules
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.standing import LEAST, TRAITS, standing
+from client.bots.judgement import judge
 from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
@@ -113,6 +114,10 @@ def test_who_is_far_ahead_stands_better() -> None:
         assert math.exp(ahead[ROUND]) > 0.9
         assert math.exp(behind[ROUND]) < 0.1
         assert (ahead[START], behind[START]) == (1, 0)
+        judged = judge(rules.load("envyra"), GAME.view(state, viewer), viewer)
+        assert judged is not None
+        assert judged.chances[0] > 0.9
+        assert judged.points[0] > judged.points[1]
 
 
 def fight(**more: Any) -> EnvyraState:

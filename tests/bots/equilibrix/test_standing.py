@@ -15,6 +15,7 @@ from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.mind import MIND
 from client.bots.equilibrix.roots import playing
 from client.bots.equilibrix.standing import GONE, LEAST, TRAITS, standing
+from client.bots.judgement import judge
 from client.bots.standing import Standing
 from rules.contract import Scalar
 from rules.equilibrix import board
@@ -111,6 +112,9 @@ def test_who_can_win_with_these_dice_has_as_good_as_won() -> None:
     assert winner[MISSING] == 0
     assert found.seats[1 - state.seat][AHEAD] == pytest.approx(math.log(LEAST))
     assert 0.9 < found.stage < 1
+    judged = judge(rules.load("equilibrix"), GAME.view(state, None), None)
+    assert judged is not None
+    assert judged.chances[state.seat] > 0.95
     # with the dice still to be rolled that is not sure
     rolling = replace(state, open=(False, False), acted=False)
     before = stands(rolling).seats[state.seat]
