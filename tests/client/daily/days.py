@@ -1,0 +1,96 @@
+"""What tests of the daily screen need: a clock to be set, a clipboard to be read, a program at the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, timedelta
+from unittest import mock
+
+import pygame
+
+from client import i18n
+from client.daily import clock
+from client.scenes.daily.scene import DailyScene
+from client.table.table_scene import TableScene
+from saves import ledger
+from saves.ledger import CountedTry, DayResult
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+TODAY = date(2026, 11, 23)
+
+
+class SetClock:
+    """The clock of the computer, which can be set."""
+
+    def __init__(self, day: date) -> None:
+        self.day = day
+
+    def today(self) -> date:
+        return self.day
+
+
+@contextmanager
+def set_clock(day: date = TODAY) -> Iterator[SetClock]:
+    """It is that day for a while."""
+    set_to = SetClock(day)
+    with mock.patch.object(clock, "today", set_to.today):
+        yield set_to
+
+
+@contextmanager
+def clipboard() -> Iterator[list[str]]:
+    """All that is put on the clipboard."""
+    texts: list[str] = []
+    with mock.patch.object(pygame.scrap, "put_text", texts.append):
+        yield texts
+
+
+def back(days: int) -> date:
+    """So many days before today."""
+    return TODAY - timedelta(days)
+
+
+def noted(game: str, *results: DayResult | None, first: int = 1) -> None:
+    """Tries of the days before today, the last one first; None where there was none."""
+    tries = dict(ledger.load()[0])
+    for number, result in enumerate(results):
+        if result is not None:
+            points = (61, 54) if result else ()
+            one = CountedTry(back(first + number), game, f"file-{game}-{number}", 0, result, points)
+            tries[one.key] = one
+    ledger.save(tries.values())
+
+
+def program(
+    size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: float = 1.0, **settings: object
+) -> Driver:
+    """The menu of a program."""
+    i18n.use(language)
+    chosen = Settings(language=language, animation_speed=0.0, **settings)  # type: ignore[arg-type]
+    driver = Driver(make_app(size, settings=chosen, ui_scale=scale))
+    driver.app.home()
+    driver.settle()
+    return driver
+
+
+def opened(driver: Driver, game: str = "") -> DailyScene:
+    """The screen, by mouse from the menu."""
+    driver.click("menu.daily")
+    driver.settle()
+    if game:
+        driver.click(f"daily.game.{game}")
+        driver.settle()
+    return screen(driver)
+
+
+def screen(driver: Driver) -> DailyScene:
+    assert isinstance(driver.scene, DailyScene)
+    return driver.scene
+
+
+def table(driver: Driver) -> TableScene:
+    driver.settle()
+    assert isinstance(driver.scene, TableScene)
+    return driver.scene

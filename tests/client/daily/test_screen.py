@@ -1,0 +1,304 @@
+"""The screen of the daily games: what it says in every language and size, and how one goes about in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pygame
+import pytest
+
+from client import i18n
+from client.daily.rule import text_of
+from client.draw.canvas import Canvas
+from client.scenes.daily import calendar
+from client.scenes.daily.scene import DailyScene
+from client.widgets import RichText
+from saves import ledger
+from saves.paths import config_dir
+from saves.settings import Settings
+from tests.client.daily.days import (
+    TODAY,
+    SetClock,
+    back,
+    clipboard,
+    noted,
+    opened,
+    program,
+    screen,
+    set_clock,
+)
+from tests.client.driver import Driver, make_app
+from tests.client.proofs import Proof
+from tests.sweep import HARDEST, LOOKS, sweep
+
+
+@pytest.fixture(autouse=True)
+def today() -> Iterator[SetClock]:
+    with set_clock() as clock:
+        yield clock
+    i18n.use("en")
+
+
+def played() -> None:
+    """Days of every kind."""
+    noted("wispwood", "won", "lost", None, "drawn", "", "won")
+    noted("envyra", "won", "won", first=0)
+
+
+def scrolled(driver: Driver) -> Iterator[None]:
+    """The screen, part by part."""
+    area = driver.scene.ui["daily.area"]
+    while True:
+        driver.settle()
+        yield
+        before = area.offset  # type: ignore[attr-defined]
+        area.scroll_by(area.rect.height * 0.9)  # type: ignore[attr-defined]
+        driver.settle()
+        if area.offset == before:  # type: ignore[attr-defined]
+            return
+
+
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+def test_no_words_are_shortened_wherever_one_scrolls(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    played()
+    driver = program(size, language=language, scale=scale)
+    assert Proof(driver.app).flaws() == []
+    opened(driver)
+    for _ in scrolled(driver):
+        assert [flaw for flaw in Proof(driver.app).flaws() if flaw.what == "short"] == []
+    assert driver.overlapping() == []
+
+
+TALL = (
+    ("en", (1280, 1300), 1.0),
+    ("cs", (1280, 1300), 1.0),
+    ("sk", (1280, 1300), 1.0),
+    ("cs", (1280, 3000), 2.0),
+)
+
+
+@pytest.mark.parametrize(("language", "size", "scale"), TALL)
+def test_where_nothing_has_to_be_scrolled_every_word_can_be_read(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    played()
+    i18n.use(language)
+    driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
+    driver.app.open("daily")
+    driver.settle()
+    assert not screen(driver).area.scrolls
+    assert Proof(driver.app).flaws() == []
+
+
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+def test_the_sheet_of_a_day_has_room_for_its_buttons(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    driver = program(size, language=language, scale=scale)
+    opened(driver, "wispwood")
+    driver.click("daily.start")
+    driver.settle()
+    match = driver.scene.match
+    assert match is not None
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    driver.app.open("results", match=match)
+    driver.settle()
+    buttons = [one.rect for one in driver.scene.ui if one.id in BUTTONS]
+    assert len(buttons) == len(BUTTONS)
+    assert all(driver.scene.rect.contains(box) for box in buttons)
+    assert not any(box.colliderect(other) for box in buttons for other in buttons if box is not other)
+    assert [flaw for flaw in Proof(driver.app).flaws() if flaw.what in ("short", "cut")] == []
+
+
+BUTTONS = ("results.menu", "results.replay", "results.copy", "results.again")
+
+
+DAYS = {
+    "en": ("Monday 23 November 2026", "November 2026", ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")),
+    "cs": ("Pondělí 23. listopadu 2026", "Listopad 2026", ("po", "út", "st", "čt", "pá", "so", "ne")),
+    "sk": ("Pondelok 23. novembra 2026", "November 2026", ("po", "ut", "st", "št", "pi", "so", "ne")),
+}
+
+
+@pytest.mark.parametrize("language", DAYS)
+def test_days_are_written_as_the_language_writes_them(language: str) -> None:
+    played()
+    driver = program((1920, 1080), language=language)
+    opened(driver)
+    said = Proof(driver.app).said
+    day, month, week = DAYS[language]
+    assert day in said
+    assert month in said
+    assert set(week) <= set(said)
+
+
+ROWS = {
+    "en": ("1 day in a row", "2 days in a row", "5 days in a row"),
+    "cs": ("1\u00a0den v\u00a0řadě", "2\u00a0dny v\u00a0řadě", "5\u00a0dní v\u00a0řadě"),
+    "sk": ("1\u00a0deň v\u00a0rade", "2\u00a0dni v\u00a0rade", "5\u00a0dní v\u00a0rade"),
+}
+
+
+@pytest.mark.parametrize("language", ROWS)
+def test_days_in_a_row_are_counted_as_the_language_counts(language: str) -> None:
+    i18n.use(language)
+    assert tuple(i18n.tr("daily.streak.days", n=n) for n in (1, 2, 5)) == ROWS[language]
+
+
+def test_every_day_says_how_it_stands() -> None:
+    played()
+    driver = program((1920, 1080))
+    scene = opened(driver, "wispwood")
+    labels = {day: scene.ui[f"daily.day.{back(day).isoformat()}"].label for day in range(9)}
+    assert labels[0] == "Monday 23 November 2026: Open"
+    assert labels[1] == "Sunday 22 November 2026: Won"
+    assert labels[2].endswith("Lost")
+    assert labels[3].endswith("Not played")
+    assert labels[4].endswith("Drawn")
+    assert labels[5].endswith("Begun")
+    assert labels[8].endswith("Not played")
+
+
+def test_marks_are_told_apart_by_their_shape_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr(Canvas, "icon", lambda _, name, *__: drawn.append(name))
+    monkeypatch.setattr(Canvas, "fill", lambda *_, **__: drawn.append("bar"))
+    monkeypatch.setattr(Canvas, "outline", lambda *_, **__: drawn.append("ring"))
+    canvas = object.__new__(Canvas)
+    shapes = set()
+    for mark in calendar.LEGEND:
+        drawn.clear()
+        calendar.paint_mark(canvas, mark, (0.0, 0.0))
+        shapes.add(tuple(drawn))
+    assert len(shapes) == len(calendar.LEGEND)
+    assert () not in shapes
+
+
+def test_the_first_game_that_is_still_open_is_chosen() -> None:
+    noted("wispwood", "won", first=0)
+    assert opened(program()).game == "envyra"
+
+
+def test_months_are_turned_by_buttons_and_by_page_keys() -> None:
+    driver = program((1920, 1080))
+    scene = opened(driver)
+    assert not scene.ui["daily.after"].enabled
+    driver.click("daily.before")
+    assert scene.month.first == date(2026, 10, 1)
+    driver.key("pageup")
+    assert scene.month.first == date(2026, 9, 1)
+    driver.key("pagedown", times=2)
+    assert scene.month.first == date(2026, 11, 1)
+    driver.key("pagedown")
+    assert scene.month.first == date(2026, 11, 1)
+    driver.click("daily.before")
+    driver.click("daily.day.2026-10-05")
+    assert scene.day == date(2026, 10, 5)
+    driver.click("daily.today")
+    assert (scene.day, scene.month.first) == (TODAY, date(2026, 11, 1))
+    assert not scene.ui["daily.today"].enabled
+
+
+def test_arrows_and_the_gamepad_lead_from_day_to_day() -> None:
+    driver = program((1920, 1080))
+    scene = opened(driver)
+    scene.ui.focus_on(f"daily.day.{back(6).isoformat()}", ring=True)
+    driver.key("right")
+    assert scene.ui.focused == f"daily.day.{back(5).isoformat()}"
+    driver.key("up")
+    assert scene.ui.focused == f"daily.day.{back(12).isoformat()}"
+    driver.pad(pygame.CONTROLLER_BUTTON_A)
+    assert scene.day == back(12)
+
+
+def test_all_can_be_reached_by_keys() -> None:
+    driver = program((1920, 1080))
+    scene = opened(driver)
+    reached = {widget.id for widget in driver.tab_round(drawn=False)}
+    wanted = {f"daily.game.{game}" for game in scene.games} | {"daily.start", "daily.before", "daily.back"}
+    assert wanted <= reached
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        date(1, 1, 1), date(1970, 1, 1), date(2024, 2, 29), date(2026, 1, 1), date(2026, 12, 31),
+        date(2028, 2, 29), date(9999, 12, 31),
+    ],
+)  # fmt: skip
+def test_no_day_of_the_calendar_brings_the_screen_down(day: date, today: SetClock) -> None:
+    today.day = day
+    noted("wispwood", "won", "lost")
+    driver = program()
+    scene = opened(driver)
+    for step in ("before", "before", "after", "after", "after"):
+        scene.turn(getattr(scene.month, step)(scene.standing))
+        driver.frames(1)
+    scene.back_to_today()
+    driver.settle()
+    assert scene.state == ("done" if day in (back(1), back(2)) else "open")
+    assert i18n.day(day, weekday=True).casefold() in " ".join(Proof(driver.app).said).casefold()
+
+
+def test_the_calendar_shows_what_was_played_while_the_clock_was_ahead(today: SetClock) -> None:
+    noted("wispwood", "won", first=0)
+    today.day = TODAY - timedelta(40)
+    scene = opened(program(), "wispwood")
+    assert scene.month.first == date(2026, 10, 1)
+    following = scene.month.after(scene.standing)
+    assert following is not None
+    scene.turn(following)
+    assert scene.ui[f"daily.day.{TODAY.isoformat()}"].enabled
+    assert scene.standing.streaks.current == 0
+
+
+def test_how_it_works_tells_the_rule_with_the_text_of_the_day() -> None:
+    scene = opened(program(), "envyra")
+    told = scene.ui["daily.help"]
+    assert isinstance(told, RichText)
+    assert text_of("envyra", TODAY) in told.text
+    assert "assets/envyra/daily.yaml" in told.text
+
+
+def test_only_a_game_that_is_over_is_copied() -> None:
+    played()
+    driver = program()
+    opened(driver, "wispwood")
+    assert not driver.scene.ui["daily.copy"].enabled
+    driver.click(f"daily.day.{back(4).isoformat()}")
+    with clipboard() as texts:
+        driver.click("daily.copy")
+    assert texts == [
+        "Stolek · Wispwood · 19 November 2026\n= Drawn · 61 : 54\n– – – – ✓ … =",
+    ]
+    assert driver.app.notices.texts[-1] == "The result is on the clipboard: paste it wherever you like."
+
+
+def test_without_a_clipboard_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", missing)
+    noted("envyra", "won", first=0)
+    driver = program()
+    opened(driver, "envyra")
+    driver.click("daily.copy")
+    assert driver.app.notices.texts == ("There is no clipboard here.",)
+
+
+def test_a_damaged_ledger_is_no_trouble() -> None:
+    played()
+    (config_dir() / ledger.FILE).write_bytes(b"\xff nonsense")
+    assert opened(program()).standing.tries == {}
+
+
+def test_the_screen_can_be_asked_for_by_its_name() -> None:
+    driver = program()
+    driver.app.open("daily", game="equilibrix")
+    assert isinstance(driver.scene, DailyScene)
+    assert screen(driver).game == "equilibrix"
