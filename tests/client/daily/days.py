@@ -85,6 +85,14 @@ def opened(driver: Driver, game: str = "") -> DailyScene:
     return screen(driver)
 
 
+def start(driver: Driver) -> TableScene:
+    """The chosen day on the table, by mouse."""
+    driver.hover("daily.start")
+    driver.settle()  # what lies below the table must not be on the move, or it never comes to rest
+    driver.click("daily.start")
+    return table(driver)
+
+
 def screen(driver: Driver) -> DailyScene:
     assert isinstance(driver.scene, DailyScene)
     return driver.scene

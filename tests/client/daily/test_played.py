@@ -35,6 +35,7 @@ from tests.client.daily.days import (
     program,
     screen,
     set_clock,
+    start,
     table,
 )
 from tests.client.driver import Driver
@@ -67,8 +68,7 @@ def fifth(tmp_path: Path) -> Iterator[None]:
 def begun(driver: Driver, game: str = "noughts") -> Match:
     """The game of the chosen day, on the table."""
     opened(driver, game)
-    driver.click("daily.start")
-    return table(driver).match
+    return start(driver).match
 
 
 def mark(driver: Driver, *cells: int) -> None:
@@ -115,8 +115,7 @@ def test_a_short_solo_game_by_mouse_from_the_menu_to_the_shared_text() -> None:
     left(driver)
     played_on(match, but=4)
     opened(driver, "wispwood")
-    driver.click("daily.start")
-    match = table(driver).match
+    match = start(driver).match
     while player.decide():
         pass
     sheet = driver.scene
@@ -179,8 +178,7 @@ def test_a_try_that_was_left_is_gone_on_with_and_not_begun_anew() -> None:
     left(driver)
     scene = opened(driver, "noughts")
     assert scene.state == "begun"
-    driver.click("daily.start")
-    again = table(driver).match
+    again = start(driver).match
     assert again.path == match.path
     assert again.moves == 1
     assert len(Shelf().entries()) == 1
@@ -198,8 +196,7 @@ def test_it_is_gone_on_with_on_another_day_and_counts_for_its_own(today: SetCloc
     driver.click(f"daily.day.{TODAY.isoformat()}")
     driver.settle()
     assert screen(driver).state == "begun"
-    driver.click("daily.start")
-    table(driver)
+    start(driver)
     mark(driver, *ROW[1:])
     driver.settle()
     ((day, game),) = [key for key, one in Dailies().read().items() if one.result]
@@ -236,8 +233,7 @@ def test_another_day_is_practice_and_counts_for_nothing() -> None:
     driver.click(f"daily.day.{back(9).isoformat()}")
     driver.settle()
     assert screen(driver).state == "past"
-    driver.click("daily.start")
-    match = table(driver).match
+    match = start(driver).match
     assert daily(match).day == back(9)
     assert not daily(match).counted
     mark(driver, *ROW)
@@ -251,8 +247,7 @@ def test_a_game_that_was_only_looked_at_was_not_the_try() -> None:
     left(driver)
     assert Shelf().entries() == ()
     assert opened(driver, "noughts").state == "open"
-    driver.click("daily.start")
-    assert daily(table(driver).match).counted
+    assert daily(start(driver).match).counted
 
 
 @pytest.mark.usefixtures("fifth")
@@ -265,8 +260,7 @@ def test_a_try_that_was_deleted_leaves_its_day_without_a_result() -> None:
     Shelf().delete(match.path)
     assert opened(driver, "noughts").state == "gone"
     assert not screen(driver).ui["daily.copy"].enabled
-    driver.click("daily.start")
-    assert not daily(table(driver).match).counted
+    assert not daily(start(driver).match).counted
 
 
 @pytest.mark.usefixtures("fifth")
@@ -301,8 +295,7 @@ def test_a_clock_that_is_set_forward_and_back_counts_nothing_twice(today: SetClo
     scene = opened(driver, "noughts")
     assert scene.state == "done"
     assert scene.standing.streaks.current == 2
-    driver.click("daily.start")
-    assert not daily(table(driver).match).counted
+    assert not daily(start(driver).match).counted
 
 
 @pytest.mark.usefixtures("fifth")
@@ -312,8 +305,7 @@ def test_midnight_comes_while_the_screen_is_open(today: SetClock) -> None:
     today.day = TODAY + timedelta(1)
     driver.frames(2)
     assert scene.day == today.day
-    driver.click("daily.start")
-    assert daily(table(driver).match).day == today.day
+    assert daily(start(driver).match).day == today.day
 
 
 @pytest.mark.usefixtures("fifth")
@@ -390,8 +382,7 @@ def test_there_are_hints_in_practice_and_none_where_it_counts() -> None:
     opened(driver, "wispwood")
     driver.click(f"daily.day.{back(1).isoformat()}")
     driver.settle()
-    driver.click("daily.start")
-    table(driver)
+    start(driver)
     assert BUTTON in driver.scene.ui
 
 
@@ -435,8 +426,7 @@ def test_what_cannot_be_noted_is_practice_and_the_day_stays_open(
     opened(driver, "noughts")
     with monkeypatch.context() as patched:
         patched.setattr(what, full)
-        driver.click("daily.start")
-        match = table(driver).match
+        match = start(driver).match
         assert not daily(match).counted
         assert driver.app.notices.texts[-1].startswith("The try could not be noted (")
         left(driver)
@@ -458,8 +448,7 @@ def test_another_window_that_was_sooner_has_the_try(monkeypatch: pytest.MonkeyPa
 
     with monkeypatch.context() as patched:
         patched.setattr(Dailies, "begin", sooner)
-        driver.click("daily.start")
-    path = table(driver).match.path
+        path = start(driver).match.path
     assert path is not None
     assert path.name == "20261123-000000-noughts-000000.stolek"
     assert len(list(games_dir().glob("*.stolek"))) == 1
