@@ -2,8 +2,10 @@
 
 First the strongest level thinks once. Only where the decision seems to lose something it is looked at
 properly: with other seeds, and by playing both actions to the end of the turn in several positions dealt
-anew, so that an action that the mind's search had passed over is tried as thoroughly as the best one. The two
-have to agree: the search tells the loss, but never much more than what can be seen of it when the turn ends.
+anew, so that an action that the mind's search had passed over is tried as thoroughly as the best one. The
+loss is the middle between what the search says and what is seen of it when the turn ends (never more than the
+search says), and how far these two lie apart belongs to the spread: where they contradict each other nothing
+is marked.
 """
 
 from __future__ import annotations
@@ -34,11 +36,8 @@ AGAIN: Final = 2
 TRIED: Final = 8
 """Positions in which two actions are compared."""
 
-SEEN: Final = 2.0
-"""A loss is at most so many times what is seen of it at the end of the turn,"""
-
-UNSEEN: Final = 0.05
-"""and this much more: so much may lie in what only the search sees."""
+SAME: Final = 2
+"""After so many that all came to the same no others are asked for."""
 
 MOST_GOOD: Final = 40
 """Actions told to be as good as the best, at most."""
@@ -104,11 +103,13 @@ def _looked_at(
     searched, points, spread = thinking.price(thinking.gap)
     tried = _tried(game, judging, seen, thinking.best)
     there = max(0.0, tried.chance)
-    most = SEEN * (there + tried.spread) + UNSEEN
     # where the mind's values are chances, one below 0 only says that the action is never chosen
-    loss = there if thinking.nonsense else min(searched, most)
-    spread = (spread**2 + (tried.spread / 2) ** 2) ** 0.5
-    return loss, points * loss / searched if points else max(0.0, tried.points), spread
+    believed = there if thinking.nonsense else searched
+    there = min(there, believed)
+    loss = (believed + there) / 2
+    apart = (believed - there) / 2
+    told = points * loss / searched if points and searched else max(0.0, tried.points)
+    return loss, told, (spread**2 + tried.spread**2 / 4 + apart**2) ** 0.5
 
 
 def _tried(game: AnyGame, judging: JudgedBy, seen: Glimpse, best: Action) -> Tried:
@@ -117,6 +118,8 @@ def _tried(game: AnyGame, judging: JudgedBy, seen: Glimpse, best: Action) -> Tri
     points: list[float] = []
     seat = seen.actor
     for seed in range(TRIED):
+        if seed == SAME and len(set(gained)) == 1:  # there is nothing unknown in it
+            break
         ends = [turn_ended(game, seen._replace(action=action), seed) for action in (best, seen.action)]
         if ends[0] is None or ends[1] is None:
             continue

@@ -63,7 +63,7 @@ def fought(
     while match.outcome is None and match.length < most:
         seat = match.deciders[0]
         view = match.game.view(match.state, seat)
-        number = match.length
+        number = 1000 * seed + match.length
         match.act(seat, decide(match.game, view, seat, levels[seat], number, timed=False).action)
     return match
 

@@ -71,6 +71,8 @@ def test_who_may_not_be_told_of_is_left_out(review: Review) -> None:
     assert "Řehoř" in text
 
 
+@pytest.mark.parametrize("language", ["en"], indirect=True)
+@pytest.mark.usefixtures("language")
 def test_an_unfinished_review_says_so(review: Review) -> None:
     part = replace(review, steps=review.steps[:20], decisions=review.decisions[:20])
     assert "20 of 60" in text_of(part, words())
