@@ -23,15 +23,15 @@ from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
-TRAITS: Final = ("ahead", "rolling", "missing", "supply", "dice")
+TRAITS: Final = ("ahead", "rolling", "missing", "dice")
 """ahead: the chance after the best of the turn, as a logarithm. rolling: the same for the stones as they lie,
 whatever the dice show; before the first action of a turn as if the one on turn were to roll. missing: stones
-until the bases are joined. supply: stones left, in parts of all. dice: those that a seat may still use."""
+until the bases are joined. dice: those that a seat may still use."""
 
 LEAST: Final = 0.002
 """Nobody is quite lost as long as the game goes on …"""
 
-GONE: Final = (-40.0, -40.0, 0.0, 0.0, 0.0)
+GONE: Final = (-40.0, -40.0, 0.0, 0.0)
 """… but for who has given up."""
 
 WIDTH, NODES = 3, 240
@@ -60,13 +60,11 @@ def standing(state: EquilibrixState) -> Standing:
     rolling = _at_last(chances(terrain, stones, roller, left), left, turns + 1)
     ahead = rolling if to_roll else _at_last(chances(terrain, end, left[0], left), left, turns)
     missing = [link(stones, bases)[0] for stones, bases in zip(end, terrain.bases, strict=True)]
-    most = terrain.petals + terrain.triangles
     seats = tuple(
         (
             math.log(max(LEAST, ahead[seat])),
             math.log(max(LEAST, rolling[seat])),
             float(missing[seat]),
-            1 - end[seat].bit_count() / most,
             float(sum(state.open) if seat == state.seat else 0),
         )
         if seat in left
