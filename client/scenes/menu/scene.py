@@ -130,7 +130,7 @@ class MenuScene(Scene):
             IconButton(
                 "menu.records",
                 self.shelf_panel.records,
-                "trophy",
+                "chart",
                 tr("records.title"),
                 on_press=lambda: self.app.open("records"),
             )

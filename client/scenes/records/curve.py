@@ -171,7 +171,7 @@ class CurveView(Widget):
             self._draw_legend(canvas, low)
         else:
             self._draw_looked_at(canvas, low, self.curve.dots[self.at])
-        self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
+        self.draw_ring(canvas, self.rect.inflate(20, 16), theme.RADIUS_ROW)
 
     @property
     def _radius(self) -> float:

@@ -75,6 +75,8 @@ def height(width: float) -> float:
 
 def places(box: Rect, count: int) -> list[Rect]:
     """Where each stands."""
+    if not count:
+        return []
     across = columns(box.width)
     rows = -(-count // across)
     wide = (box.width - _GAP * (across - 1)) / across

@@ -238,7 +238,7 @@ class RecordsScene(Scene):
         corner = self._add_kinds if self.tally.reviewed else None
         if corner is not None:
             title = tr("records.over-time-brief")
-        return [Section(title, self._curve_rows(_CURVE), icon="history", corner=corner)]
+        return [Section(title, self._curve_rows(_CURVE), icon="chart", corner=corner)]
 
     def _curve_rows(self, high: float) -> list[Row]:
         curve = RecordCurve.of(self.kind, self.view.game, self.found)

@@ -1,0 +1,188 @@
+"""Who is who, driven by posted events: names merged and parted, people hidden and brought back."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.app import App
+from client.dialog import Dialog
+from client.scenes.records.people import MergeDialog, RecordPeopleScene
+from client.scenes.records.scene import RecordsScene
+from client.widgets import Choice
+from saves.people import OtherName
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.proofs import Proof
+from tests.client.records.playing import game
+from tests.client.records.shelf import Sort, fill
+from tests.sweep import HARDEST, LOOKS, sweep
+
+GAMES = (
+    game(1, "Žofie", "Řehoř"),
+    game(2, "Žofie", ":crown"),
+    game(3, "Žofka", ":crown"),
+    game(4, "Žofie", "Řehoř"),
+)
+
+
+def opened(size: tuple[int, int] = (1920, 1080), **settings: object) -> tuple[App, Driver, RecordPeopleScene]:
+    chosen = Settings(**{"language": "en", **settings})  # type: ignore[arg-type]
+    app = make_app(size, settings=chosen, ui_scale=chosen.ui_scale)
+    app.open("menu")
+    app.open("records-people", games=GAMES)
+    driver = Driver(app)
+    driver.settle(drawn=False)
+    scene = app.top
+    assert isinstance(scene, RecordPeopleScene)
+    return app, driver, scene
+
+
+def others(app: App) -> tuple[OtherName, ...]:
+    return app.settings.other_names
+
+
+def hidden(app: App) -> tuple[str, ...]:
+    return app.settings.forgotten
+
+
+def names(app: App) -> list[str]:
+    return [one for one in Proof(app).said if one in ("Žofie", "Řehoř", "Žofka")]
+
+
+def test_everybody_is_listed_who_played_most_first() -> None:
+    app, _, _ = opened()
+    assert names(app) == ["Žofie", "Řehoř", "Žofka"]
+    assert "3 finished games" in Proof(app).said
+
+
+def test_two_names_become_one_person_and_are_parted_again() -> None:
+    app, driver, scene = opened()
+    driver.click("people.merge.2")
+    dialog = driver.scene
+    assert isinstance(dialog, MergeDialog)
+    assert dialog.title == "Who else is Žofka?"
+    driver.click("dialog.who")
+    choice = dialog.ui["dialog.who"]
+    assert isinstance(choice, Choice)
+    driver.click_at(*choice.rect_of("žofie").center)
+    driver.click("dialog.yes")
+    driver.settle(drawn=False)
+    assert others(app) == (OtherName("Žofka", "Žofie"),)
+    assert "4 finished games" in Proof(app).said
+    assert "people.merge.2" not in scene.ui
+    driver.click("people.part.0.0")
+    assert others(app) == ()
+    assert "3 finished games" in Proof(app).said
+
+
+def test_nobody_is_merged_without_a_word() -> None:
+    app, driver, _ = opened()
+    driver.click("people.merge.2")
+    driver.key("esc")
+    assert others(app) == ()
+    driver.click("people.merge.2")
+    driver.click("dialog.no")
+    assert others(app) == ()
+
+
+def test_who_is_hidden_was_asked_about_and_comes_back() -> None:
+    app, driver, scene = opened()
+    driver.click("people.forget.1")
+    assert isinstance(driver.scene, Dialog)
+    driver.key("enter")
+    assert hidden(app) == (), "Enter leaves it undone"
+    driver.click("people.forget.1")
+    driver.click("dialog.yes")
+    driver.settle(drawn=False)
+    assert hidden(app) == ("Řehoř",)
+    assert "Hidden people" in Proof(app).said
+    assert "people.forget.2" not in scene.ui
+    driver.click("people.recall.hidden.0")
+    assert hidden(app) == ()
+    assert "Hidden people" not in Proof(app).said
+
+
+def test_who_was_hidden_under_another_name_comes_back_too() -> None:
+    same = (OtherName("Žofka", "Žofie"),)
+    app, driver, _ = opened(other_names=same, forgotten=("ŽOFKA",))
+    assert names(app) == ["Řehoř", "Žofie"]
+    driver.click("people.recall.hidden.0")
+    assert hidden(app) == ()
+
+
+def test_by_keys_alone() -> None:
+    app, driver, scene = opened((1280, 720), ui_scale=2.0)
+    reached = {widget.id for widget in driver.tab_round(drawn=False)}
+    assert {
+        "people.back",
+        "people.merge.0",
+        "people.forget.0",
+        "people.merge.2",
+        "people.forget.2",
+    } <= reached
+    scene.ui.focus_on("people.forget.2", ring=True)
+    driver.key("enter")
+    while driver.scene.ui.focused != "dialog.yes":
+        driver.key("tab")
+    driver.key("enter")
+    assert hidden(app) == ("Žofka",)
+    driver.key("esc")
+    assert driver.scene is not scene
+
+
+def test_alone_there_is_nobody_to_merge_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.client.records.test_people_scene.GAMES", GAMES[1:2])
+    _, _, scene = opened()
+    assert "people.forget.0" in scene.ui
+    assert "people.merge.0" not in scene.ui
+
+
+def test_the_page_below_follows_what_was_said() -> None:
+    fill(8, Sort(games=("envyra",), helped=0, reviewed=0))
+    app = make_app((1920, 1080), settings=Settings(language="en"))
+    app.open("menu")
+    app.open("records")
+    driver, records = Driver(app), app.top
+    assert isinstance(records, RecordsScene)
+    if records.reading is not None:
+        assert records.reading.wait(30)
+    driver.settle(drawn=False)
+    assert records.view.person == "žofie malá"
+    driver.click("records.people")
+    driver.click("people.forget.0")
+    driver.click("dialog.yes")
+    driver.key("esc")
+    if records.reading is not None:
+        assert records.reading.wait(30)
+    driver.settle(drawn=False)
+    assert driver.scene is records
+    assert "žofie malá" not in {one.id for one in records.everybody}
+    assert records.view.person != "žofie malá"
+
+
+def test_it_can_be_opened_by_itself() -> None:
+    fill(4, Sort(games=("envyra",), helped=0, reviewed=0))
+    app = make_app(settings=Settings(language="en"))
+    app.open("menu")
+    app.open("records-people")
+    driver, scene = Driver(app), app.top
+    assert isinstance(scene, RecordPeopleScene)
+    if scene.reading is not None:
+        assert scene.reading.wait(30)
+    driver.settle(drawn=False)
+    assert len(scene.games) == 4
+    assert "people.forget.0" in scene.ui
+
+
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+def test_every_word_can_be_read(language: str, size: tuple[int, int], scale: float) -> None:
+    app, driver, _ = opened(size, language=language, ui_scale=scale, forgotten=("Řehoř",))
+    assert Proof(app).flaws() == []
+    driver.click("people.merge.1")
+    driver.settle()
+    assert Proof(app).flaws() == []
+    driver.click("dialog.no")
+    driver.click("people.forget.0")
+    driver.settle()
+    assert Proof(app).flaws() == []
+    app.finish()
