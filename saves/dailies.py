@@ -46,7 +46,7 @@ class Dailies:
         for key, one in tries.items():
             if not one.result:
                 tries[key] = self._settled(one)
-        if tries != before or not sound:
+        if tries != before or (tries and not sound):
             try:
                 ledger.save(tries.values(), self._folder)
             except SaveError as error:

@@ -27,17 +27,21 @@ def counted_try(match: Match) -> CountedTry | None:
     return one if one is not None and one.result and one.file == match.path.stem else None
 
 
-def daily_marks(match: Match) -> tuple[str, ...]:
-    """The sentences about the day: none for any other game."""
+def day_marks(match: Match) -> tuple[str, ...]:
+    """Which day it is the game of, in a sentence; none for any other game."""
     daily = match.header.daily
     if daily is None:
         return ()
-    day = i18n.day(daily.day)
+    day = i18n.day(daily.day, year=daily.day.year != clock.today().year)
+    return (tr("results.daily.counted" if daily.counted else "results.daily.practice", day=day),)
+
+
+def row_line(match: Match) -> tuple[str, ...]:
+    """The days in a row that a try has come to; none where there is no row, or the try is none."""
     if counted_try(match) is None:
-        return (tr("results.daily.practice", day=day),)
+        return ()
     row = DayStanding.of(Dailies().read(), match.game.id, clock.today()).streaks.current
-    said = (tr("results.daily.counted", day=day),)
-    return (*said, tr("results.daily.row", n=row)) if row > 1 else said
+    return (tr("results.daily.row", n=row),) if row > 1 else ()
 
 
 def copy_result(app: Program, one: CountedTry) -> None:

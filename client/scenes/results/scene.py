@@ -24,7 +24,7 @@ from client.scenes.results import (
     hero as results_hero,
     table as results_table,
 )
-from client.scenes.results.daily import copy_result, counted_try, daily_marks
+from client.scenes.results.daily import copy_result, counted_try, day_marks, row_line
 from client.scenes.results.layout import SMALL, BlockNeeds, Columns, SheetBlock, SheetLayout, sheet_layout
 from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
@@ -51,13 +51,14 @@ def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str
     made = cast(SheetMaker, registry.find(match.game.id).sheet())(match, round_number, called)
     if round_number is None and (marks := _marks(match)):
         first, *others = made.verdict.lines or ("",)
-        made.verdict = replace(made.verdict, lines=(" ".join((first, *marks)).strip(), *others))
+        lines = (" ".join((first, *marks)).strip(), *row_line(match), *others)
+        made.verdict = replace(made.verdict, lines=lines)
     return made
 
 
 def _marks(match: Match) -> list[str]:
     """A day's game, undo without bounds, another game's beginning, components that the player corrected."""
-    header, marks = match.header, [*daily_marks(match)]
+    header, marks = match.header, [*day_marks(match)]
     if header.free_undo:
         marks.append(tr("results.free-undo"))
     if header.branch is not None:

@@ -121,7 +121,7 @@ def test_a_short_solo_game_by_mouse_from_the_menu_to_the_shared_text() -> None:
     sheet = driver.scene
     assert isinstance(sheet, ResultsScene)
     words = " ".join(sheet.sheet.verdict.lines)
-    assert "The game of 23 November 2026." in words
+    assert "The game of 23 November." in words
     assert "4 days in a row." in words
     with clipboard() as texts:
         driver.click("results.copy")
@@ -218,7 +218,7 @@ def test_only_the_first_game_of_a_day_counts() -> None:
     driver.settle()
     assert "results.copy" not in driver.scene.ui
     assert isinstance(driver.scene, ResultsScene)
-    assert "Practice for 23 November 2026." in " ".join(driver.scene.sheet.verdict.lines)
+    assert "Practice for 23 November." in " ".join(driver.scene.sheet.verdict.lines)
     assert Dailies().read()[TODAY, "noughts"] == counted
 
 

@@ -12,6 +12,7 @@ from client import i18n
 from client.daily.rule import text_of
 from client.draw.canvas import Canvas
 from client.scenes.daily import calendar
+from client.scenes.daily.opening import open_day
 from client.scenes.daily.scene import DailyScene
 from client.widgets import RichText
 from saves import ledger
@@ -30,6 +31,7 @@ from tests.client.daily.days import (
 )
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
+from tests.client.table.thinking import Thinking
 from tests.sweep import HARDEST, LOOKS, sweep
 
 
@@ -93,14 +95,15 @@ def test_where_nothing_has_to_be_scrolled_every_word_can_be_read(
     assert Proof(driver.app).flaws() == []
 
 
+@pytest.mark.parametrize("game", ["wispwood", "envyra"])
 @pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
-def test_the_sheet_of_a_day_has_room_for_its_buttons(
-    language: str, size: tuple[int, int], scale: float
+def test_the_sheet_of_a_day_has_room_for_what_is_said_and_its_buttons(
+    language: str, size: tuple[int, int], scale: float, game: str
 ) -> None:
+    noted(game, "won", "won", "lost")
     driver = program(size, language=language, scale=scale)
-    opened(driver, "wispwood")
-    driver.click("daily.start")
-    driver.settle()
+    driver.app.__dict__["thinker"] = Thinking()
+    open_day(driver.app, game, TODAY)
     match = driver.scene.match
     assert match is not None
     while match.outcome is None:
