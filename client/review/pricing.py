@@ -36,6 +36,10 @@ AGAIN: Final = 2
 TRIED: Final = 8
 """Positions in which two actions are compared."""
 
+APART: Final = 0.3
+"""The part of how far search and end of the turn lie apart that counts as spread: a loss of which nothing at
+all is seen at the end of the turn is not marked."""
+
 SAME: Final = 2
 """After so many that all came to the same no others are asked for."""
 
@@ -107,7 +111,7 @@ def _looked_at(
     believed = there if thinking.nonsense else searched
     there = min(there, believed)
     loss = (believed + there) / 2
-    apart = (believed - there) / 2
+    apart = APART * (believed - there)
     told = points * loss / searched if points and searched else max(0.0, tried.points)
     return loss, told, (spread**2 + tried.spread**2 / 4 + apart**2) ** 0.5
 

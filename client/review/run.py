@@ -88,7 +88,8 @@ def _fitting(review: Review, asked: MatchAsked, match: Match, *, everybody: bool
 
 
 class ReviewRun:
-    """The review of one match. It looks at the steps that stand when it is made.
+    """The review of one match. It looks at the steps that stand when it is made. everybody: at opponents'
+    decisions too. decisions: False for chance alone. anew: without what there is already.
 
     review: what there is of it, None until the first answer. running: whether it is being gone on with.
     failure: why it could not be, "" if it could. changed: called by the window's thread when any of that
@@ -101,6 +102,7 @@ class ReviewRun:
         reviewer: StepsAsked,
         *,
         everybody: bool = False,
+        decisions: bool = True,
         anew: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -126,7 +128,7 @@ class ReviewRun:
             total=len(self._asked.steps),
             earlier=match.moves - match.length,
             over=match.outcome is not None,
-            seats=tuple(range(self._asked.players)) if everybody else people,
+            seats=(tuple(range(self._asked.players)) if everybody else people) if decisions else (),
         )
 
     @property
