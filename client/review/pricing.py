@@ -4,8 +4,8 @@ First the strongest level thinks once. Only where the decision seems to lose som
 properly: with other seeds, and by playing both actions to the end of the turn in several positions dealt
 anew, so that an action that the mind's search had passed over is tried as thoroughly as the best one. The
 loss is the middle between what the search says and what is seen of it when the turn ends (never more than the
-search says), and how far these two lie apart belongs to the spread: where they contradict each other nothing
-is marked.
+search says), and how far these two lie apart belongs to the spread. What is not clearly beyond the spread is
+no loss: neither is it marked, nor does it count.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from client.bots.judgement import priced
 from client.bots.levels import Level
 from client.bots.mind import decide, mind_of, reasons_for
 from client.review.dealing import Glimpse, turn_ended
-from client.review.grades import ALIKE, LOOK, graded
+from client.review.grades import ALIKE, CLEARLY, LOOK, graded
 from client.review.luck import JudgedBy, chances
 from client.review.model import Decision
 from rules.contract import Action, AnyGame, State
@@ -81,7 +81,7 @@ def decision_of(
             thinking.again()
         loss, points, spread = _looked_at(game, judging, seen, thinking)
     same = thinking.best == played or thinking.alike or loss < ALIKE
-    if same:
+    if same or loss < CLEARLY * spread:  # of two estimates the better one is always a little too good
         loss = points = 0.0
     best = played if same else thinking.best
     return Decision(

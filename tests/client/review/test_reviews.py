@@ -14,7 +14,7 @@ from client.match import Match
 from client.review.reviews import Reviews
 from client.review.run import ReviewRun
 from saves.errors import SaveError
-from tests.client.review.bots import seats_of
+from tests.client.review.bots import fought, seats_of
 
 
 class ReviewWindow:
@@ -36,6 +36,15 @@ def window() -> Iterator[ReviewWindow]:
     made = ReviewWindow()
     yield made
     made.reviews.close()
+
+
+def test_the_process_answers_about_each_step(window: ReviewWindow) -> None:
+    run = window.reviews.begin(fought("equilibrix", ("sapling", "sapling"), most=3))
+    window.until(lambda: not run.running)
+    assert run.failure == ""
+    assert run.complete
+    assert run.review is not None
+    assert sum(run.review.start) == pytest.approx(1)
 
 
 def test_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) -> None:

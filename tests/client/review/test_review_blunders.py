@@ -1,0 +1,129 @@
+"""Real judgement and minds: a blunder is found and priced, the best move is not, strong play loses little."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import rules
+from client.bots.judgement import judge
+from client.bots.levels import Level
+from client.lessons.practice import PracticeItem
+from client.match import Match
+from client.review.asking import MatchAsked, can_review
+from client.review.messages import StepAnswer
+from client.review.model import Decision
+from client.review.worker import answered
+from rules import GAMES
+from rules.content import Definitions
+from tests.client.review.bots import fought, review_of, seats_of
+
+BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
+    "wispwood": ("7-39", {"do": "place", "shape": "I2", "turn": 1, "x": -2, "y": -4, "wisp": 0}),
+    "envyra": ("14-31", {"do": "put-cubes", "positions": [0, 1]}),
+    "equilibrix": ("10-25", {"do": "take-back", "die": 1, "field": 119}),
+    "balanceformers": ("18-21", {"do": "reincarnate", "creature": 4, "slot": 28}),
+}
+"""By game a position of the practice, and something very bad to do in it."""
+
+LEVELS: dict[str, tuple[Level, ...]] = dict.fromkeys(GAMES, ("crown", "crown")) | {"wispwood": ("crown",)}
+
+
+NEXT_TO_NOTHING = 0.025
+"""Of the chance to win, for each decision: other seeds of the same mind differ by as much."""
+
+
+def item_of(game_id: str, name: str) -> PracticeItem:
+    """A position of the practice."""
+    definitions = Definitions.of_game(game_id, ("practice.yaml",))
+    items = definitions.part("practice.yaml", "items", list[PracticeItem], [])
+    return next(one for one in items if one.id == name)
+
+
+def played(game_id: str, name: str, action: dict[str, object] | None) -> tuple[PracticeItem, Match]:
+    """The game of a position with an action done in it; None: the best one."""
+    item = item_of(game_id, name)
+    match = Match.create(game_id, seats_of(item.players), item.seed, item.options, saved=False)
+    moves = [(one.seat, one.action) for one in item.moves]
+    for seat, written in (*moves, (item.seat, item.best if action is None else action)):
+        done = rules.from_json(match.game, "action", msgspec.json.encode(written))
+        assert isinstance(done, match.game.action_types)
+        match.act(seat, done)
+    return item, match
+
+
+def decided(match: Match) -> tuple[StepAnswer, Decision]:
+    """What the last decision was worth."""
+    answer = answered(MatchAsked(match).about(match.length - 1, decision=True))
+    assert answer.failure == ""
+    assert answer.decision is not None
+    return answer, answer.decision
+
+
+@pytest.mark.parametrize("game_id", BLUNDERS)
+def test_a_blunder_is_found_and_priced(game_id: str) -> None:
+    name, action = BLUNDERS[game_id]
+    item, match = played(game_id, name, action)
+    _, found = decided(match)
+    assert found.grade == "blunder"
+    assert found.loss >= 0.15
+    assert msgspec.json.decode(found.best) in (item.best, *item.same)
+    assert found.reasons
+    assert found.best in found.good
+    assert found.played not in found.good
+
+
+@pytest.mark.parametrize("game_id", BLUNDERS)
+def test_the_best_move_costs_nothing(game_id: str) -> None:
+    _, match = played(game_id, BLUNDERS[game_id][0], None)
+    _, found = decided(match)
+    assert (found.grade, found.loss, found.points) == ("best", 0.0, 0.0)
+    assert found.played == found.best
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_of_the_strongest_loses_next_to_nothing(game_id: str) -> None:
+    match = fought(game_id, LEVELS[game_id], 4, most=6, kind="crown")
+    review = review_of(match).review
+    assert review is not None
+    decisions = [one for one in review.decisions if one.grade != "forced"]
+    assert len(decisions) >= 4
+    assert sum(one.loss for one in decisions) / len(decisions) <= NEXT_TO_NOTHING
+    assert not [one for one in decisions if one.grade in ("mistake", "blunder")]
+
+
+def test_what_lies_face_down_does_not_matter() -> None:
+    """The same steps of a game in which everything unknown was dealt anew give the same questions."""
+    match = fought("wispwood", ("branch", "branch"), 2, most=12)
+    game = match.game
+    dealt = [
+        msgspec.structs.replace(one, before=game.determinize(game.view(one.before, None), 99 + number))
+        for number, one in enumerate(match.history)
+    ]
+    plain, other = MatchAsked(match), MatchAsked(match)
+    other.steps = dealt
+    assert [one.before for one in dealt] != [one.before for one in match.history]
+    for step in range(match.length):
+        assert plain.about(step, decision=True) == other.about(step, decision=True)
+
+
+def test_giving_up_costs_what_there_was() -> None:
+    match = fought("equilibrix", ("branch", "sapling"), 1, most=6)
+    resign = next(one for one in match.game.action_types if one.__name__ == "Resign")
+    while resign() not in match.game.actions(match.state, match.deciders[0]):
+        match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
+    seat = match.deciders[0]
+    before = judge(match.game, match.game.view(match.state, seat), seat)
+    assert before is not None
+    match.act(seat, resign())
+    answer, found = decided(match)
+    assert answer.chances[seat] == 0
+    assert found.grade == "blunder"
+    assert found.loss == pytest.approx(before.chances[seat], abs=0.15)
+
+
+def test_which_games_can_be_reviewed() -> None:
+    assert all(can_review(game_id, 2) for game_id in GAMES)
+    assert can_review("wispwood", 1)
+    assert not can_review("equilibrix", 9)
+    assert not can_review("nothing", 2)
