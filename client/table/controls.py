@@ -16,7 +16,7 @@ from client.table.judging import Judging
 from client.table.log_area import LogArea
 from client.table.offers import BarAnswers, Sign
 from client.table.parts import BarButton
-from client.widgets import Button, ButtonState, IconButton, Painted, Ui
+from client.widgets import Button, ButtonState, IconButton, Painted, ProgressButton, Ui
 
 GAP = 16.0
 TIGHT = 0.85
@@ -29,7 +29,12 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...]) -> float:
     x = layout.top.right - 24
     for sign in signs:
         box = (x - size, layout.top.centery - size / 2, size, size)
-        ui.add(IconButton(sign.id, box, sign.icon, sign.label, on_press=sign.on_press, icon_size=size * 0.58))
+        if sign.work is not None:
+            ui.add(ProgressButton(sign.id, box, sign.work, bare=True))
+        else:
+            ui.add(
+                IconButton(sign.id, box, sign.icon, sign.label, on_press=sign.on_press, icon_size=size * 0.58)
+            )
         x -= size + 12
     return x
 

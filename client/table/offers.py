@@ -15,18 +15,21 @@ from client.table.hints import Hints
 from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
 from client.table.parts import BarButton
+from client.table.playback.playback import Playback
 from client.table.secrecy import Secrecy
 from client.table.unsaved import is_unsaved, tell
+from client.widgets.progress_button import Progressing
 
 
 @dataclass(frozen=True)
 class Sign:
-    """A button of the top bar: its id, picture and words."""
+    """A button of the top bar: its id, picture and words. work: what goes on, where it shows how far."""
 
     id: str
     icon: str
     label: str
     on_press: Callable[[], object]
+    work: Progressing | None = None
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,9 @@ class BarAnswers:
     placed: bool = True
 
 
-def signs(table: GameTable, coach: Coach, open_side: Callable[[], object]) -> tuple[Sign, ...]:
+def signs(
+    table: GameTable, coach: Coach, open_side: Callable[[], object], playback: Playback | None = None
+) -> tuple[Sign, ...]:
     """Menu, rules, sound, and where the right column is folded the log, from right to left."""
     readable = registry.has_pages(table.game_id)
     back, sound = table.looking_back, "sound" if table.settings.sound_on else "mute"
@@ -54,6 +59,9 @@ def signs(table: GameTable, coach: Coach, open_side: Callable[[], object]) -> tu
     ]
     if back:  # Esc leaves at once: there is no pause menu to find them in
         found.insert(1, Sign("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table)))
+    entry = playback.entry if playback is not None else None
+    if entry is not None:
+        found.insert(2, Sign("playback.review", entry.icon, entry.label, entry.press, entry))
     if table.frame_layout.compact:
         found.append(Sign("table.log", "log", tr("table.log"), open_side))
     if is_unsaved(table):

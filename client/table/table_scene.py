@@ -51,7 +51,6 @@ class TableScene(GameTable):
     """The table of any game: it holds the parts that all tables have, and lets them work together.
 
     playback: of a game that is looked back at; None while a game is played. arbiter: the judge.
-    hints, tracing, leading, opponents, secrecy: see their classes.
     """
 
     def __init__(self, app: Program, match: Match) -> None:
@@ -328,7 +327,7 @@ class TableScene(GameTable):
         if self.tracing.language != language() and not self.busy:
             self._speak_anew()
         self._top_right = controls.top(
-            self.ui, self.frame_layout, offers.signs(self, self.coach, self.open_side)
+            self.ui, self.frame_layout, offers.signs(self, self.coach, self.open_side, self.playback)
         )
         self.build_board(self.frame_layout.board)
         self._build_newest()

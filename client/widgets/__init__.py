@@ -3,6 +3,7 @@
 from client.widgets.button import Button, ButtonState, IconButton, Painted
 from client.widgets.choice import Choice, Item
 from client.widgets.explained import Explained, explained
+from client.widgets.progress_button import ProgressButton
 from client.widgets.rich_text import RichText
 from client.widgets.scroll import RowLook, ScrollArea, ScrollList
 from client.widgets.slider import Slider
@@ -20,6 +21,7 @@ __all__ = [
     "IconButton",
     "Item",
     "Painted",
+    "ProgressButton",
     "RichText",
     "RowLook",
     "ScrollArea",

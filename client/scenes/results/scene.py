@@ -17,6 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
+from client.reviewing import ReviewEntry, reviewable
 from client.scene import Program, Scene
 from client.scenes.results import (
     bar as results_bar,
@@ -24,12 +25,13 @@ from client.scenes.results import (
     hero as results_hero,
     table as results_table,
 )
+from client.scenes.results.buttons import SheetButton, add_buttons
 from client.scenes.results.daily import copy_result, counted_try, day_marks, row_line
 from client.scenes.results.layout import SMALL, BlockNeeds, Columns, SheetBlock, SheetLayout, sheet_layout
 from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Sheet, SheetLine
-from client.widgets import Button, ButtonState, Choice, Item, Painted
+from client.widgets import ButtonState, Choice, Item, Painted
 from client.widgets.shield import is_press
 from saves.errors import SaveError
 
@@ -99,8 +101,15 @@ class ResultsScene(Scene):
         self.time = 0.0
         self.layout: SheetLayout
         self.names = NameStyle()
+        self.review = self._review_entry()
         if self._step() <= 0:
             self.skip()
+
+    def _review_entry(self) -> ReviewEntry | None:
+        """The way to the review of a game that is over."""
+        if not self.sheet.final or not reviewable(self.match.game.id, self.match.length):
+            return None
+        return ReviewEntry(self.app, self.match, self.invalidate)
 
     # --- the count ------------------------------------------------------------------------------
     def _step(self) -> float:
@@ -302,36 +311,21 @@ class ResultsScene(Scene):
         return f"{', '.join(words)}: {self.sheet.spoken(cell)}"
 
     def _build_buttons(self) -> None:
-        bar, margin = self.layout.bar, self.layout.margin
-        height = 64.0 if bar.height > 80 else 52.0
-        y = bar.centery - height / 2
-        main: tuple[str, str, str, Callable[[], object]]
+        """What can be done next."""
         if self.sheet.final:
-            main = ("results.again", tr("results.again"), "redo", self.rematch)
+            main = SheetButton("results.again", tr("results.again"), "redo", self.rematch)
         else:
             last = self.match.outcome is not None and self.sheet.rounds == self._last_round()
             words = "results.to-result" if last else "results.next-round"
-            main = ("results.next", tr(words), "chevron-right", self.go_on)
-        plain = [("results.menu", "results.menu", "home", self.app.home)]
+            main = SheetButton("results.next", tr(words), "chevron-right", self.go_on)
+        plain = [SheetButton("results.menu", tr("results.menu"), "home", self.app.home)]
         if self.sheet.final:
-            plain.append(("results.replay", "results.replay", "history", self.look_back))
+            plain.append(SheetButton("results.replay", tr("results.replay"), "history", self.look_back))
             if counted_try(self.match) is not None:
-                plain.append(("results.copy", "results.copy", "copy", self.copy))
-        small = self.layout.small
-        id_, label, icon, press = main
-        width = self.texts.width(label, styles.LEAD) + (88 if small else 104)
-        x = self.width - margin - max(240.0 if self.width > 1200 else 0.0, width)
-        place = Rect(x, y, self.width - margin - x, height)
-        self.ui.add(Button(id_, place, label, icon=icon, kind="gold", on_press=press))
-        for id_, key, icon, press in reversed(plain):
-            label = tr(f"{key}-short" if small else key)
-            width = self.texts.width(label, styles.BODY_STRONG) + (72 if small else 104)
-            x -= width + (12 if small else 16)
-            tip = tr(key) if small else ""
-            place = Rect(x, y, width, height)
-            self.ui.add(Button(id_, place, label, icon=icon, on_press=press, tooltip=tip))
-        x -= 16
-        self._words_until = x
+                plain.append(SheetButton("results.copy", tr("results.copy"), "copy", self.copy))
+        self._words_until = add_buttons(
+            self.ui, self.texts, self.layout, self.width, main, plain, self.review
+        )
 
     def _last_round(self) -> int:
         return len(sheet_of(self.match, None).groups[0].sums)

@@ -31,7 +31,7 @@ from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted
 from client.widgets.widget import Widget
 
-Wanted: TypeAlias = Literal["marked", "all"]
+ListedKind: TypeAlias = Literal["marked", "all"]
 
 _TWO_COLUMNS: Final = 1400.0
 _SHARE: Final = 0.58
@@ -53,7 +53,7 @@ class ReviewScene(Scene):
         self.match = match.source if isinstance(match, ReplayMatch) else match
         self.told = ReviewTold(app, self.match)
         self.shown = ReviewShown.of(self.match, review)
-        self.wanted: Wanted = "marked"
+        self.wanted: ListedKind = "marked"
         self.whose = _EVERYBODY
         self.curve: ChanceCurve | None = None
 

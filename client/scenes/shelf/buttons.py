@@ -8,9 +8,10 @@ from typing import Final
 from client.draw import styles
 from client.draw.geometry import Rect
 from client.i18n import tr
+from client.reviewing import reviewable
 from client.scenes.shelf import panel
 from client.scenes.shelf.selecting import Selecting
-from client.widgets import Button, IconButton
+from client.widgets import Button, IconButton, ProgressButton
 from client.widgets.button import ButtonKind
 
 _SIGNS: Final = {
@@ -77,6 +78,7 @@ def add_deeds(scene: Selecting) -> None:
             scene.ui.add(IconButton(id_, place.bar, icon, label, kind=kind, on_press=press))
         else:
             scene.ui.add(Button(id_, place.bar, label, icon=icon, kind=kind, on_press=press))
+    scene.ui.add(ProgressButton("shelf.review", place.bar, scene.review, bare=not place.panel))
 
 
 def dress(scene: Selecting) -> None:
@@ -101,6 +103,10 @@ def dress(scene: Selecting) -> None:
     go.visible = entry is not None and (name != "rescue" or moves > 0)
     for deed in ("rename", "replay", "copy", "export"):
         ui[f"shelf.{deed}"].visible = fine
+    review = ui["shelf.review"]
+    assert isinstance(review, ProgressButton)
+    review.visible = fine and entry is not None and reviewable(entry.game, entry.moves)
+    review.follow()
     ui["shelf.delete"].visible = entry is not None and not scene.in_trash
     ui["shelf.purge"].visible = entry is not None and scene.in_trash
     if scene.layout.panel:

@@ -20,7 +20,7 @@ from saves.shelf import ShelfEntry
 
 GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}
 """What the gold button may be for, and its sign."""
-DEEDS: Final = ("replay", "copy", "export", "delete", "purge")
+DEEDS: Final = ("replay", "review", "copy", "export", "delete", "purge")
 """The other buttons; the one for another title stands beside the title."""
 PENCIL, SQUARE = 44.0, 52.0
 GOLD_HEIGHT, BUTTON_HEIGHT, GAP = 68.0, 56.0, 12.0

@@ -20,6 +20,7 @@ from client.scenes.shelf.deeds import ShelfDeeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, View
 from client.scenes.shelf.pictures import Pictures
+from client.scenes.shelf.review import ShelfReview
 from client.scenes.shelf.rows import draw_row
 from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList
 from saves.errors import SaveError
@@ -61,6 +62,7 @@ class ShelfScene(Scene):
         self._unseen = 0.0  # seconds since what has been read was last filtered
         self.failure: SaveError | None = None
         self.deeds = ShelfDeeds(app, self.shelf, self._changed)
+        self.review = ShelfReview(app, self.deeds, lambda: self.selected, self._dress)
         self.deleted: Path | None = None
         self._deleted_title = ""
         self._undo_until = 0.0
@@ -91,6 +93,7 @@ class ShelfScene(Scene):
 
     def resume(self) -> None:
         """Back from a game: it may have gone on, and its table has left another card and picture."""
+        self.review.forget()
         if self.selected is not None:
             self.shelf.forget(self.selected)
             self.pictures.forget(self.selected)

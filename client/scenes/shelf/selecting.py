@@ -8,12 +8,16 @@ from client.draw.text import Typesetter
 from client.scenes.shelf.deeds import ShelfDeeds
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.list import Collection
+from client.scenes.shelf.review import ShelfReview
 from client.widgets import Ui
 from saves.shelf import ShelfEntry
 
 
 class Selecting(Protocol):
-    """games, bin: what lies on the shelf and in the trash. in_trash: whether that is what is shown."""
+    """games, bin: what lies on the shelf and in the trash. in_trash: whether that is what is shown.
+
+    review: the way to the review of the selected game.
+    """
 
     ui: Ui
     layout: ShelfLayout
@@ -21,6 +25,7 @@ class Selecting(Protocol):
     bin: Collection
     in_trash: bool
     deeds: ShelfDeeds
+    review: ShelfReview
 
     @property
     def width(self) -> float:

@@ -11,6 +11,7 @@ from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.replay_match import ReplayMatch
 from client.review.model import Review
+from client.reviewing import ReviewEntry, reviewable
 from client.table.bindings import PLAYBACK, REVIEWED, pressed
 from client.table.game_table import GameTable
 from client.table.pace import Pace
@@ -24,7 +25,10 @@ REST: Final = 0.7
 
 
 class Playback:
-    """Of one table. playing: the game goes on by itself, at `speed`. reviewed: what a review says of it."""
+    """Of one table. playing: the game goes on by itself, at `speed`.
+
+    reviewed: what a review says of it. entry: the way to that review; None where there cannot be one.
+    """
 
     def __init__(self, table: GameTable, replay: ReplayMatch) -> None:
         self.table = table
@@ -34,6 +38,17 @@ class Playback:
         self._rest = 0.0
         self._landmarks: Landmarks | None = None
         self.reviewed: Reviewed | None = None
+        self.entry: ReviewEntry | None = None
+        if reviewable(replay.game.id, len(replay.steps)):
+            self.entry = ReviewEntry(table.app, replay, table.invalidate, self._made)
+            if self.entry.complete and self.entry.review is not None:
+                self.show(self.entry.review)
+
+    def _made(self, review: Review) -> None:
+        """A review has been finished while its game was looked back at."""
+        self.show(review)
+        if self.table in self.table.app.scenes:
+            self.table.refresh()
 
     def show(self, review: Review) -> None:
         """Tell what a review says, from now on."""

@@ -1,0 +1,200 @@
+"""The way to the review of a game, the same wherever it is offered: begin, see how far it is, stop, look."""
+
+from __future__ import annotations
+
+import logging
+import weakref
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from client import registry, resources
+from client.i18n import percent, tr
+from client.match import Match
+from client.replay_match import ReplayMatch
+from client.review.run import ReviewRun
+
+if TYPE_CHECKING:
+    from client.review.model import Review
+    from client.scene import Program
+
+log = logging.getLogger(__name__)
+
+FILE: Final = "judgement.yaml"
+"""By which positions are judged; a game without it has no reviews."""
+
+
+def reviewable(game_id: str, moves: int) -> bool:
+    """Whether a game can be reviewed: something was played, and somebody can judge it."""
+    return moves > 0 and registry.has_mind(game_id) and resources.find(game_id, FILE) is not None
+
+
+class RunWords:
+    """What a button says of a run, None if there is none."""
+
+    def __init__(self, run: ReviewRun | None) -> None:
+        self._run = run
+
+    @property
+    def share(self) -> float | None:
+        """How much of the work is done, 0–1, while it goes on."""
+        return self._run.progress.share if self._run is not None and self._run.running else None
+
+    @property
+    def label(self) -> str:
+        """What the button says."""
+        run = self._run
+        if run is None:
+            return tr("review.entry.begin")
+        if run.running:
+            return tr("review.entry.stop", left=_left(run))
+        if run.complete:
+            return tr("review.entry.look")
+        return tr("review.entry.go-on" if run.review is not None else "review.entry.begin")
+
+    @property
+    def icon(self) -> str:
+        """The button's sign."""
+        return "pause" if self._run is not None and self._run.running else "search"
+
+
+def _left(run: ReviewRun) -> str:
+    """How long it takes still; how much is done where nobody can say."""
+    progress = run.progress
+    if progress.left is None:
+        return percent(progress.share)
+    seconds = max(1, round(progress.left))
+    if seconds < 90:
+        return tr("review.entry.seconds", n=seconds)
+    return tr("review.entry.minutes", n=round(seconds / 60))
+
+
+def widest_words() -> tuple[str, ...]:
+    """All that the button may say, so that its place is wide enough from the start."""
+    stop = tr("review.entry.stop", left=tr("review.entry.minutes", n=10))
+    return (stop, *(tr(f"review.entry.{name}") for name in ("begin", "go-on", "look")))
+
+
+class ReviewEntry:
+    """The review of one match, from one screen. changed: called when the button looks different now.
+
+    ready: called with a review that has been finished while the screen waited for it.
+    """
+
+    def __init__(
+        self,
+        app: Program,
+        match: Match,
+        changed: Callable[[], object],
+        ready: Callable[[Review], object] | None = None,
+    ) -> None:
+        self._app = app
+        self.match = match.source if isinstance(match, ReplayMatch) else match
+        self._changed = changed
+        self._ready = ready
+        self._run: ReviewRun | None = None
+        self._attach(app.reviews.run_of(self.match.path))
+
+    # --- how far it is ------------------------------------------------------------------------------
+
+    @property
+    def running(self) -> bool:
+        """Whether it is being made."""
+        return self._run is not None and self._run.running
+
+    @property
+    def review(self) -> Review | None:
+        """What there is of it in this run of the program."""
+        return None if self._run is None else self._run.review
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of it is there."""
+        return self._run is not None and self._run.complete
+
+    @property
+    def share(self) -> float | None:
+        """How much of the work is done, 0–1, while it goes on."""
+        return RunWords(self._run).share
+
+    @property
+    def label(self) -> str:
+        """What the button says."""
+        return RunWords(self._run).label
+
+    @property
+    def icon(self) -> str:
+        """The button's sign."""
+        return RunWords(self._run).icon
+
+    # --- what a press does --------------------------------------------------------------------------
+
+    def press(self) -> None:
+        """Begin, go on or stop; look at it when it is there."""
+        if self.running:
+            assert self._run is not None  # it is running
+            self._run.stop()
+        elif self.complete and self.review is not None:
+            self.open(self.review)
+        else:
+            self.begin()
+
+    def begin(self, *, everybody: bool = False, anew: bool = False) -> None:
+        """Make it, or go on with it; one that is there already is opened at once."""
+        run = self._app.reviews.begin(self.match, everybody=everybody, anew=anew)
+        if run.running:
+            _Announcer(self._app, run)
+        self._attach(run)
+        if run.complete and run.review is not None and not run.running:
+            if self._ready is not None:
+                self._ready(run.review)
+            self.open(run.review)
+        self._changed()
+
+    def open(self, review: Review) -> None:
+        """The page."""
+        self._app.open("review", match=self.match, review=review)
+
+    # --- hearing of it ------------------------------------------------------------------------------
+
+    def _attach(self, run: ReviewRun | None) -> None:
+        """Hear of it for as long as this is there: the review may go on when its screen is gone."""
+        self._run = run
+        if run is None:
+            return
+        me = weakref.WeakMethod(self._heard)
+
+        def heard() -> None:
+            found = me()
+            if found is not None:
+                found(run)
+            elif heard in run.changed:
+                run.changed.remove(heard)
+
+        run.changed.append(heard)
+
+    def _heard(self, run: ReviewRun) -> None:
+        if run is not self._run:
+            return
+        if not run.running and run.complete and run.review is not None and self._ready is not None:
+            self._ready(run.review)
+        self._changed()
+
+
+class _Announcer:
+    """Says once what became of a review that was begun, wherever the player is by then."""
+
+    def __init__(self, app: Program, run: ReviewRun) -> None:
+        self._app = app
+        self._run = run
+        run.changed.append(self._heard)
+
+    def _heard(self) -> None:
+        run = self._run
+        if run.running:
+            return
+        run.changed.remove(self._heard)
+        if run.failure:
+            log.warning("the review ended: %s", run.failure)
+            self._app.notice(tr("review.entry.failed"), "error")
+        elif run.complete:
+            self._app.notice(tr("review.entry.ready"), "good")

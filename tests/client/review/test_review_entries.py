@@ -1,0 +1,213 @@
+"""Reviews begin, stop, go on and are looked at from the result, the shelf and a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from client.i18n import tr
+from client.reviewing import reviewable
+from client.scenes.review.scene import ReviewScene
+from client.table.table_scene import TableScene
+from client.widgets import ProgressButton
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.proofs import Proof
+from tests.client.review.fake import FakeReviews, FakeRun, reviews_in
+from tests.client.review.handmade import handmade, played
+
+
+class Offered:
+    """A program with one game, whose reviews are made as the test says."""
+
+    def __init__(self, *, steps: int = 400, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> None:
+        self.match = played("wispwood", 1, steps, saved=True)
+        settings = Settings(language="en", animation_speed=0.0)
+        self.driver = Driver(make_app(size, settings=settings, ui_scale=scale))
+        self.reviews: FakeReviews = reviews_in(self.driver.app, handmade(self.match))
+        self.driver.app.open("menu")
+
+    def open(self, scene: str) -> str:
+        """Open the screen; the id of the button there."""
+        app = self.driver.app
+        if scene == "shelf":
+            self.match.close()
+            app.open("shelf")
+        elif scene == "results":
+            app.open("results", match=self.match)
+        else:
+            app.open("replay", match=self.match, at=3)
+        self.driver.settle()
+        return {"shelf": "shelf.review", "results": "results.review", "replay": "playback.review"}[scene]
+
+    def button(self, id: str) -> ProgressButton:
+        self.driver.frames(2)
+        found = self.driver.scene.ui[id]
+        assert isinstance(found, ProgressButton)
+        return found
+
+    def is_running(self) -> bool:
+        """Whether the review is being made just now."""
+        return self.run.running
+
+    @property
+    def run(self) -> FakeRun:
+        assert self.reviews.run is not None
+        return self.reviews.run
+
+    @property
+    def told(self) -> list[str]:
+        self.driver.frames(24, drawn=False)
+        return Proof(self.driver.app).said
+
+
+@pytest.fixture
+def offered() -> Iterator[Offered]:
+    made = Offered()
+    yield made
+    made.match.close()
+
+
+EVERYWHERE = pytest.mark.parametrize("scene", ["results", "shelf", "replay"])
+
+
+@EVERYWHERE
+def test_a_review_is_begun_stopped_gone_on_with_and_looked_at(offered: Offered, scene: str) -> None:
+    id = offered.open(scene)
+    assert offered.button(id).label == "Review this game"
+    offered.driver.click(id)
+    assert offered.is_running()
+    assert offered.button(id).label == "Stop the review (0%)"
+    offered.run.come(offered.run.whole.total // 2)
+    assert offered.button(id).label == "Stop the review (20 s left)"
+    offered.driver.click(id)
+    assert not offered.is_running()
+    assert offered.button(id).label == "Go on with the review"
+    offered.driver.click(id)
+    assert offered.is_running()
+    offered.run.come(offered.run.whole.total)
+    assert offered.button(id).label == "Look at the review"
+    assert any(tr("review.entry.ready") in words for words in offered.told)
+    offered.driver.click(id)
+    offered.driver.settle()
+    assert isinstance(offered.driver.scene, ReviewScene)
+    assert offered.driver.scene.shown.review == offered.run.whole
+
+
+@EVERYWHERE
+def test_by_keys_alone(offered: Offered, scene: str) -> None:
+    id = offered.open(scene)
+    for widget in offered.driver.tab_round(drawn=False):
+        if widget.id == id:
+            break
+    assert offered.driver.scene.ui.focused == id
+    offered.driver.key("enter")
+    assert offered.is_running()
+    offered.driver.key("enter")
+    assert not offered.is_running()
+
+
+@EVERYWHERE
+def test_one_that_is_there_opens_at_once(offered: Offered, scene: str) -> None:
+    id = offered.open(scene)
+    whole = offered.reviews.whole
+    offered.reviews.run = FakeRun(whole, whole)
+    offered.driver.click(id)
+    offered.driver.settle()
+    assert isinstance(offered.driver.scene, ReviewScene)
+
+
+@EVERYWHERE
+def test_a_review_that_fails_says_so_and_can_be_begun_again(offered: Offered, scene: str) -> None:
+    id = offered.open(scene)
+    offered.driver.click(id)
+    offered.run.fail()
+    assert any(tr("review.entry.failed") in words for words in offered.told)
+    assert offered.button(id).label == "Review this game"
+    offered.driver.click(id)
+    assert offered.is_running()
+
+
+def test_a_review_goes_on_when_its_screen_is_left_and_is_announced_elsewhere(offered: Offered) -> None:
+    id = offered.open("results")
+    offered.driver.click(id)
+    offered.driver.click("results.menu")
+    offered.driver.settle()
+    assert offered.is_running()
+    offered.run.come(offered.run.whole.total)
+    assert any(tr("review.entry.ready") in words for words in offered.told)
+
+
+def test_the_bar_of_the_button_grows(offered: Offered) -> None:
+    id = offered.open("results")
+    offered.driver.click(id)
+
+    def gold() -> int:
+        offered.driver.frames(1)
+        screen, unit = offered.driver.app.screen, offered.driver.app.unit
+        box = offered.driver.scene.ui[id].rect
+        y = round((box.bottom - 6.5) * unit)
+        return sum(
+            screen.get_at((x, y))[:3] == (233, 196, 106)
+            for x in range(round(box.left * unit), round(box.right * unit))
+        )
+
+    offered.driver.move(5, 5)
+    offered.run.come(10)
+    few = gold()
+    offered.run.come(50)
+    assert gold() > few + 50
+
+
+def test_a_replay_shows_the_review_as_soon_as_it_is_there(offered: Offered) -> None:
+    id = offered.open("replay")
+    table = offered.driver.scene
+    assert isinstance(table, TableScene)
+    assert "review.card" not in table.ui
+    offered.driver.click(id)
+    offered.run.come(offered.run.whole.total)
+    offered.driver.frames(2)
+    assert table.playback is not None
+    assert table.playback.reviewed is not None
+    assert "review.card" in table.ui
+
+
+def test_a_replay_of_a_reviewed_game_has_its_review(offered: Offered) -> None:
+    offered.reviews.run = FakeRun(offered.reviews.whole, offered.reviews.whole)
+    offered.open("replay")
+    assert "review.card" in offered.driver.scene.ui
+
+
+def test_a_begun_game_can_be_reviewed_from_the_shelf() -> None:
+    offered = Offered(steps=12)
+    assert offered.match.outcome is None
+    id = offered.open("shelf")
+    offered.driver.click(id)
+    assert offered.is_running()
+
+
+def test_what_cannot_be_judged_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reviewable("wispwood", 5)
+    assert not reviewable("wispwood", 0)
+    assert not reviewable("draughts", 5)
+    monkeypatch.setattr("client.reviewing.FILE", "nothing.yaml")
+    offered = Offered()
+    for scene in ("results", "shelf", "replay"):
+        id = offered.open(scene)
+        ui = offered.driver.scene.ui
+        assert id not in ui or not ui[id].visible
+
+
+def test_a_review_that_cannot_be_shown_in_full_says_how_far_it_is(offered: Offered) -> None:
+    whole = offered.reviews.whole
+    part = msgspec.structs.replace(
+        whole, steps=whole.steps[:9], decisions=tuple(one for one in whole.decisions if one.step < 9)
+    )
+    offered.driver.app.open("review", match=offered.match, review=part)
+    offered.driver.settle()
+    scene = offered.driver.scene
+    assert isinstance(scene, ReviewScene)
+    assert scene.curve is not None
+    assert len(scene.curve.shown.seats[0].chances) == 10
