@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -28,6 +29,7 @@ class OtherName(msgspec.Struct, frozen=True):
         return OtherName(foreign.line(self.name, foreign.NAME), foreign.line(self.of, foreign.NAME))
 
 
+@lru_cache(maxsize=4096)
 def key(name: str) -> str:
     """What two ways to write a name have in common: capitals and spaces tell nobody apart."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())

@@ -28,6 +28,7 @@ _STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
 _LABEL_GAP: Final = 12.0
 _FOOT: Final = 30.0
 _HALO: Final = 2.0
+_LEAST_RIMMED: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +175,15 @@ def _parts(values: Sequence[tuple[float, float | None]]) -> list[list[tuple[floa
 def draw_mark(
     canvas: Canvas, at: Point, colour: Colour = theme.IVORY, *, shape: MarkShape = "dot", radius: float = 5.0
 ) -> None:
-    """A single value; a dark rim sets it off from lines and from its neighbours."""
+    """A single value; a dark rim sets it off from lines and from its neighbours, unless it is very small:
+    then there are very many."""
     x, y = at
+    if radius < _LEAST_RIMMED and shape != "diamond":
+        if shape == "ring":
+            canvas.ring(at, radius, colour, width=1.0)
+        else:
+            canvas.circle(at, radius, colour)
+        return
     if shape == "diamond":
         out = radius + 1.0 + _HALO
         canvas.polygon([(x, y - out), (x + out, y), (x, y + out), (x - out, y)], theme.RIM)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from client.bots.levels import LEVELS
@@ -114,8 +115,14 @@ def appearances(
 
 def _appearance(game: PlayedGame, seat: int, *, draws: bool) -> Appearance:
     won = seat in game.winners and not (draws and len(game.winners) > 1)
-    kinds = {info.kind for other, info in enumerate(game.seats) if other != seat}
-    return Appearance(game, seat, won, tuple(sorted(kinds or {GHOST}, key=strength, reverse=True)))
+    kinds = frozenset(info.kind for other, info in enumerate(game.seats) if other != seat)
+    return Appearance(game, seat, won, _sorted(kinds))
+
+
+@lru_cache(maxsize=256)
+def _sorted(kinds: frozenset[str]) -> tuple[str, ...]:
+    """The strongest first; where nobody else sits, the ghost."""
+    return tuple(sorted(kinds or {GHOST}, key=strength, reverse=True))
 
 
 def strength(kind: str) -> tuple[int, str]:

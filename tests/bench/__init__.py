@@ -14,6 +14,7 @@ ROOMS: tuple[str, ...] = (
     "saving",
     "files",
     "shelf",
+    "records",
     "lessons",
     "thinking",
     "playing",

@@ -93,6 +93,17 @@ def test_what_is_painted_stands_where_the_plot_says() -> None:
     app.finish()
 
 
+def test_very_small_marks_still_differ_in_shape() -> None:
+    app = make_app((1920, 1080))
+    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas.fill(canvas.rect, theme.GROUND)
+    chart.draw_mark(canvas, (100, 100), shape="dot", radius=3)
+    chart.draw_mark(canvas, (200, 100), shape="ring", radius=3)
+    full, open_ = (tuple(app.screen.get_at((x, 100)))[:3] for x in (100, 200))
+    assert sum(full) > 2 * sum(open_)
+    app.finish()
+
+
 def test_words_below_never_touch_each_other() -> None:
     app = make_app((1920, 1080))
     canvas = Canvas(app.screen, app.unit, app.studio)
