@@ -16,7 +16,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes.daily.words import mark_words
+from client.scenes.daily.words import day_standing, mark_words
 from client.scenes.sections import Row, nothing
 from client.widgets import ButtonState, Painted
 from client.widgets.widget import Widget
@@ -115,7 +115,7 @@ def month_row(
     def make(box: Rect) -> None:
         for day in month.days:
             mark = standing.mark(day)
-            words = tr("daily.day-label", day=i18n.day(day, weekday=True), mark=mark_words(mark))
+            words = tr("daily.day-label", day=i18n.day(day, weekday=True), mark=day_standing(standing, day))
             add(
                 Painted(
                     f"daily.day.{day.isoformat()}", place(box, day), words,

@@ -39,7 +39,7 @@ def game_row(
 ) -> Row:
     """The row. add: puts its button where it belongs. press: chooses it."""
     title, setup = tr(f"{found.game}.title"), words.setup(found)
-    mark, said = standing.mark(found.day), words.standing_words(standing, found)
+    mark, said = standing.mark(found.day), words.day_standing(standing, found.day)
     side = min(width * _STANDING, texts.width(said, styles.BODY_STRONG)) + _SIGN
     room = width - _MEDAL - 3 * _EDGE - side - 12
     high = max(_LEAST, sections.words_height(texts, title, setup, room) + 24)

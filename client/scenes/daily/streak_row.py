@@ -15,10 +15,11 @@ from client.scenes.sections import Row, nothing
 def streak_row(texts: Typesetter, standing: DayStanding, width: float) -> Row:
     """The row of that width."""
     streaks = standing.streaks
+    won = tr("daily.streak.won-of", n=standing.won, m=standing.ended) if standing.ended else i18n.number(0)
     figures = (
         (i18n.number(streaks.current), tr("daily.streak.current")),
         (i18n.number(streaks.longest), tr("daily.streak.longest")),
-        (tr("daily.streak.won-of", n=standing.won, m=standing.ended), tr("daily.streak.won")),
+        (won, tr("daily.streak.won")),
     )
     high = texts.line_height(styles.SCORE)
     step = width / len(figures)

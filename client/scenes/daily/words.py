@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import rules
 from client import i18n
 from client.daily.rule import VERSION, text_of
@@ -30,10 +32,10 @@ def setup(found: DayGame) -> str:
     return said[:1].upper() + said[1:]
 
 
-def standing_words(standing: DayStanding, found: DayGame) -> str:
+def day_standing(standing: DayStanding, day: date) -> str:
     """How a game stands on a day, with its points."""
-    one = standing.tries.get(found.day)
-    return result_words(one) if one is not None else mark_words(standing.mark(found.day))
+    one = standing.tries.get(day)
+    return result_words(one) if one is not None else mark_words(standing.mark(day))
 
 
 def mark_words(mark: DayMark) -> str:

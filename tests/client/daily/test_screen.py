@@ -159,10 +159,10 @@ def test_every_day_says_how_it_stands() -> None:
     scene = opened(driver, "wispwood")
     labels = {day: scene.ui[f"daily.day.{back(day).isoformat()}"].label for day in range(9)}
     assert labels[0] == "Monday 23 November 2026: Open"
-    assert labels[1] == "Sunday 22 November 2026: Won"
-    assert labels[2].endswith("Lost")
+    assert labels[1] == "Sunday 22 November 2026: Won · 61 : 54"
+    assert labels[2].endswith("Lost · 61 : 54")
     assert labels[3].endswith("Not played")
-    assert labels[4].endswith("Drawn")
+    assert labels[4].endswith("Drawn · 61 : 54")
     assert labels[5].endswith("Begun")
     assert labels[8].endswith("Not played")
 
