@@ -26,8 +26,9 @@ from client.scenes.results import (
     table as results_table,
 )
 from client.scenes.results.buttons import SheetButton, add_buttons
-from client.scenes.results.daily import copy_result, counted_try, day_marks, row_line
+from client.scenes.results.daily import copy_result, counted_try, row_line
 from client.scenes.results.layout import SMALL, BlockNeeds, Columns, SheetBlock, SheetLayout, sheet_layout
+from client.scenes.results.marks import marks_of
 from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Sheet, SheetLine
@@ -51,23 +52,11 @@ def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str
     called: how people are called in its sentences. A final sheet says what sets the game apart from others.
     """
     made = cast(SheetMaker, registry.find(match.game.id).sheet())(match, round_number, called)
-    if round_number is None and (marks := _marks(match)):
+    if round_number is None and (marks := marks_of(match)):
         first, *others = made.verdict.lines or ("",)
         lines = (" ".join((first, *marks)).strip(), *row_line(match), *others)
         made.verdict = replace(made.verdict, lines=lines)
     return made
-
-
-def _marks(match: Match) -> list[str]:
-    """A day's game, undo without bounds, another game's beginning, components that the player corrected."""
-    header, marks = match.header, [*day_marks(match)]
-    if header.free_undo:
-        marks.append(tr("results.free-undo"))
-    if header.branch is not None:
-        marks.append(tr("results.branch", n=header.branch.moves))
-    if header.corrections:
-        marks.append(tr("results.corrections"))
-    return marks
 
 
 class ResultsScene(Scene):
