@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,10 @@ from pathlib import Path
 import msgspec
 
 import rules
-from client.bots.judgement import FILE, CountWeights, weights_of
+from client.bots.judgement import FILE, KEY, CountWeights, weights_of
 from client.bots.levels import LEVELS
 from client.bots.mind import mind_of
+from rules.yaml_text import parsed
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import PLAIN, Told, level, told
 from tests.judgement.table import rows
@@ -65,8 +66,22 @@ def main(arguments: list[str]) -> int:
         else curves(point_weights(games, size, knots, chosen.penalty), traits, knots),
     )
     out: Path = chosen.out or ASSETS / chosen.game / FILE
-    out.write_text(text(weights_of(chosen.game) | {chosen.players: found}), "utf-8")
+    out.write_text(text(written(out, traits) | {chosen.players: found}), "utf-8")
     return 0
+
+
+def written(path: Path, traits: Collection[str]) -> dict[int, CountWeights]:
+    """The weights that a file has and that still mean something: those of traits there are no more go."""
+    if not path.is_file():
+        return {}
+    plain, _ = parsed(path.read_text("utf-8"))
+    assert isinstance(plain, dict)  # our own file
+    found = msgspec.convert(plain[KEY], dict[int, CountWeights])
+    return {
+        players: weights
+        for players, weights in found.items()
+        if set(traits) >= weights.chances.keys() | weights.points.keys()
+    }
 
 
 def command(chosen: argparse.Namespace) -> str:

@@ -92,7 +92,8 @@ def told(
         raise RuntimeError(f"{game_id} with seed {seed} does not end")
     half = number / 2
     kept = sorted(chance.sample(range(len(found)), min(most, len(found))))
-    moments = tuple(_moment(game, found[place][1], found[place][0] >= half, chance) for place in kept)
+    seen = [_moment(game, found[place][1], found[place][0] >= half, chance) for place in kept]
+    moments = tuple(moment for moment in seen if moment.stage < 1)  # what is over needs no weights
     first = outcome.ranking[0]
     shares = tuple(1 / len(first) if seat in first else 0.0 for seat in range(players))
     points = tuple(float(sum(line.points for line in sheet)) for sheet in outcome.sheets)

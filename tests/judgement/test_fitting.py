@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ import rules
 from client.bots.judgement import KEY, CountWeights, by_weights, chances_of
 from client.bots.levels import LEVELS
 from rules.yaml_text import parsed
+from tests.judgement.__main__ import written
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import Moment, Told, options_for, table_for
 from tests.judgement.table import rows
@@ -70,6 +72,17 @@ def test_the_file_reads_as_it_was_written() -> None:
     assert not doubles
     assert isinstance(plain, dict)
     assert msgspec.convert(plain[KEY], dict[int, CountWeights]) == weights
+
+
+def test_weights_of_traits_there_are_no_more_go(tmp_path: Path) -> None:
+    path = tmp_path / "judgement.yaml"
+    assert written(path, TRAITS) == {}
+    weights = {
+        2: CountWeights("a", KNOTS, {"lead": (0.0, 1.0)}),
+        3: CountWeights("b", KNOTS, {"lead": (0.0, 1.0)}, {"luck": (1.0, 1.0)}),
+    }
+    path.write_text(text(weights), "utf-8")
+    assert written(path, TRAITS) == {2: weights[2]}
 
 
 def test_the_table_counts_what_came() -> None:

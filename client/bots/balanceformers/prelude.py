@@ -105,6 +105,16 @@ def _one_of_each(moves: list[CreatureMove], most: int) -> list[CreatureMove]:
     return list(found.values())
 
 
+def placed(ground: RoundFacts, board: Board, order: list[int], race: Race) -> Board:
+    """The end of a prelude in which everybody does what looks best. order: whose creatures follow."""
+    for placing in order:
+        worth = race.worth(placing)
+        more = absent(board, ground.players) - unit(placing, ALIVE)
+        moves = ground.entries(board, placing, every=False, cost=0)
+        board = ground.after(board, max(moves, key=lambda move: worth[move.total + more]))
+    return board
+
+
 def _played(ground: RoundFacts, board: Board, order: list[int], race: Race, seat: int, clock: Clock,
             seed: int) -> float:  # fmt: skip
     """The end of a prelude in which everybody does what looks good, more or less."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import WEIGHTS, Race
-from client.bots.balanceformers.prelude import absent
+from client.bots.balanceformers.prelude import placed, placements
 from client.bots.balanceformers.tables import tally
 from client.bots.balanceformers.turns import Follower, settled
 from client.bots.clock import Clock
@@ -15,19 +15,21 @@ from rules.balanceformers import initiative, reckoning
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 
-AFTER: Final = ("standing", "lower", "higher", "alive", "tokens", "helps")
+AFTER: Final = ("standing", "lower", "higher", "alive", "tokens")
 TRAITS: Final = (
     "one", "lowest", "last", *AFTER, "now",
-    *(f"turns-{name}" for name in AFTER), "turns-now", "turns-sure", "turns-wins", "turns-left", "turns-late",
+    *(f"turns-{name}" for name in AFTER), "turns-now", "turns-sure", "turns-wins", "turns-sealed",
+    "turns-left", "turns-late",
 )  # fmt: skip
 """one: 1. lowest: the lowest sum of initiative tokens for a later round; last: whether nobody has a lower.
 
-What the reckoning of the round would leave, of the board as it is before turns, of the one that most likely
-comes of them afterwards (turns-…): standing: how the mind takes it, in logits; lower, higher: what the tracks
-are worth; alive: creatures; tokens: of reincarnation; helps: steps of white that the next reckoning would
-bring. now: the lower value as the tracks are. sure: the standing once more, by how much of the turns is over.
-wins: the part of the first place if the game ended so, where it ends with this reckoning. left: actions still
-to be taken. late: how late in the order, if its turn is to come.
+What the reckoning of the round would leave, of the board as it is before turns (of the one that most likely
+comes of the prelude), of the one that most likely comes of them afterwards (turns-…): standing: how the mind
+takes it, in logits; lower, higher: what the tracks are worth; alive: creatures; tokens: of reincarnation.
+now: the lower value as the tracks are. sure: the standing once more, by how much of the turns is over. wins:
+the part of the first place if the game ended so, where it ends with this reckoning; sealed: the same if
+nobody acts after the one on turn. left: actions still to be taken. late: how late in the order, if its turn
+is to come.
 """
 
 WIDTH: Final = 2
@@ -59,7 +61,9 @@ def standing(state: BalanceformersState) -> Standing:
     acting = state.phase in ("turn", "token")
     if state.phase == "turn":
         board = settled(ground, board, _acting(state), race, WIDTH, Clock(SIGHT))
-    total = board.total + (absent(board, count) if state.phase == "prelude" else 0)
+    elif state.phase == "prelude":
+        board = placed(ground, board, placements(state, board), race)
+    total = board.total
     ends_now = acting and race.over(total)
     after = _reckoned(state, race, total)
     best = max(one.rank for one in after)
@@ -73,13 +77,14 @@ def standing(state: BalanceformersState) -> Standing:
         lower, higher = one.rank
         logits = weights.lower * lower + weights.higher * higher + weights.alive * one.alive
         logits += weights.tokens * one.tokens + weights.helps * one.helps
-        names = (logits, lower, higher, one.alive, one.tokens, one.helps)
+        names = (logits, lower, higher, one.alive, one.tokens)
         prefix = "turns-" if acting else ""
         told |= {f"{prefix}{name}": float(value) for name, value in zip(AFTER, names, strict=True)}
         told[f"{prefix}now"] = float(min(track[state.white[seat]], track[state.black[seat]]))
         if acting:
             told["turns-sure"] = logits * done
-            told["turns-wins"] = (one.rank == best) / shared if ends_now else 0.0
+            wins = (one.rank == best) / shared if ends_now else 0.0
+            told |= {"turns-wins": wins, "turns-sealed": wins * (state.turn == count - 1)}
             told |= _to_come(state, seat)
         found.append(_values(told))
     return Standing(tuple(found), min(0.999, (race.round - 1 + done) / ROUNDS))
@@ -102,6 +107,8 @@ def _reckoned(state: BalanceformersState, race: Race, total: int) -> list[Reckon
     tokens = [one.tokens + one.held for one in tallies]
     if state.phase == "token":
         helps, deaths, tokens = _to_judge(state)
+        if not all(map(state.on_board, range(state.setup.players))):  # the dead have left: all is said
+            helps = deaths = [0] * state.setup.players
     last, found = len(race.track) - 1, []
     for seat, own in enumerate(tallies):
         white = race.track[min(last, state.white[seat] + race.step * helps[seat])]

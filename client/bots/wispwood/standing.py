@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from client.bots.standing import Standing
-from client.bots.wispwood.ground import cleared, wood_of
+from client.bots.wispwood.ground import Wood, cleared, wood_of
 from client.bots.wispwood.menu import Menu
 from client.bots.wispwood.outlook import ENOUGH, Outlook
 from client.bots.wispwood.planting import planting
@@ -22,16 +22,17 @@ from rules.wispwood.setting_up import decks
 from rules.wispwood.state import EMPTY, GHOST_CAT, Ghost, WispwoodState
 
 TRAITS: Final = (
-    "one", "total", "scored", "turns", "ready", "full", "pond", "seen", "learned", "lead", "next",
+    "one", "total", "scored", "turns", "ready", "full", "pond", "mover", "blind", "learned", "lead",
+    "next",
 )  # fmt: skip
 """one: 1. total: points scored, and what the outlook says of those to come. scored: the former. turns: own
-turns to come in this round, each counted as often as rounds are scored from it on. ready: whether the cat is.
-full: grids filled. pond: what the best of the wisps in sight brings beyond the outlook, to whom the turn is.
-seen: whether there is such a wisp. Against the ghost: learned: what experience corrects the outlook by. lead:
-the total, so corrected, less the points that the ghost may expect. next: how much more than usual its next
-turn brings.
-"""
+turns to come in this round after the one on hand, counted as often as rounds are scored from it on. ready:
+whether the cat is. full: grids filled. mover: whether its turn it is or will be next. pond: what the best of
+the wisps in sight then brings beyond the outlook. blind: whether none are in sight.
 
+Against the ghost: learned: what experience corrects the outlook by. lead: the total, so corrected, less the
+points that the ghost may expect. next: how much more than usual its next turn brings.
+"""
 
 FEW: Final = 6
 """Free cells that may be best filled with trees alone."""
@@ -42,8 +43,12 @@ def standing(state: WispwoodState) -> Standing:
     count = state.setup.players
     if state.phase == "over":
         own = zip(totals(state.sheets), full_grids(state.sheets), strict=True)
-        ghost = 0 if state.ghost is None else sum(sheet.ghost for sheet in state.sheets)
-        ends = tuple(_values(total=total, scored=total, full=full, lead=total - ghost) for total, full in own)
+        ghost = sum(sheet.ghost for sheet in state.sheets)
+        alone = state.ghost is not None
+        ends = tuple(
+            _values(total=total, scored=total, full=full, lead=total - ghost if alone else 0)
+            for total, full in own
+        )
         return Standing(ends, 1.0)
     table = Table(state)
     return Standing(tuple(table.values(seat) for seat in range(count)), table.stage)
@@ -94,77 +99,97 @@ class Table:
     def due(self, seat: int) -> int:
         """1 if the seat has a turn to come in this lap, or is in it; else 0."""
         state = self.state
-        if self.between or state.phase == "trees":
-            return 0
+        if self.ghost is not None and not self.between:
+            # the ghost's firefly begins the lap
+            looking = sum(self.ghost.taken) - sum(self._taken_before) < len(self.ghost.spent)
+            return int(looking or not self.laid)
         place, current = ((one - state.start) % self.players for one in (seat, state.seat))
-        return int(place > current or (place == current and not self.laid))
+        return int(not self.between and (place > current or (place == current and not self.laid)))
+
+    @cached_property
+    def _taken_before(self) -> tuple[int, ...]:
+        """What the ghost had when this round began."""
+        return self.state.sheets[-1].ghost_taken if self.state.sheets else (0, 0, 0, 0)
 
     def after(self, seat: int) -> float:
         """At most so many turns the seat will have after this lap in the round, as others allow."""
         if self.ghost is not None:
-            if self.ghost.fireflies or not self.between:
-                return 0.0 if self.closing else float(len(self.ghost.fireflies))
-            return float(content().fireflies.per_round[self.round - 1])
+            if self.between and not self.ghost.fireflies:
+                return float(content().fireflies.per_round[self.round - 1])
+            return 0.0 if self.closing else float(len(self.ghost.fireflies))
         if self.closing:
             return 0.0
-        place, most = (seat - self.start) % self.players, ENOUGH
-        for other, free in enumerate(self.free):
-            need = max(ceil(free / 4), free / EASY)
-            if other != seat:
-                # who plays after us in a lap and fills the grid leaves us no turn more
-                later = (other - self.start) % self.players > place
-                most = min(most, max(0.0, need - later))
-        return most
+        # laps that others need to fill their grids; whoever has a turn in this one needs one less
+        laps = (
+            max(ceil(free / 4), free / EASY) - self.due(other)
+            for other, free in enumerate(self.free)
+            if other != seat
+        )
+        return max(0.0, min(laps, default=ENOUGH))
+
+    @cached_property
+    def mover(self) -> int:
+        """Whose turn it is or will be next; -1: nobody's in this round."""
+        state = self.state
+        if self.between:
+            return self.start
+        if not self.laid:
+            return state.seat
+        following = (state.seat + 1) % self.players
+        return -1 if self.closing and following == state.start else following
 
     def values(self, seat: int) -> tuple[float, ...]:
         """The traits of a seat."""
         state, wood, outlook = self.state, self.woods[seat], self.outlook
         scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
         due, after = self.due(seat), self.after(seat)
-        plain = outlook.value(wood, after + due)
-        ahead, _ = outlook.ahead(wood, after + due)
-        best = self._best(seat, after)
+        whole, moves = after + due, seat == self.mover
+        plain = outlook.value(wood, whole)
+        best = self._best(seat, whole - 1) if moves and whole >= 1 else None
+        ahead, _ = outlook.ahead(wood, max(0.0, whole - moves))
         told: dict[str, float] = {
-            "total": scored + plain + (0.0 if best is None else best - plain),
+            "total": scored + (plain if best is None else best),
             "scored": scored,
             "turns": ahead.turns * (len(outlook.later) + 1),
             "ready": wood.ready,
             "full": sum(sheet.points[seat][-1] > 0 for sheet in state.sheets),
-            "pond": 0.0 if best is None or not due else best - plain,
-            "seen": best is not None and due,
+            "pond": 0.0 if best is None or state.phase == "trees" else best - plain,
+            "mover": moves,
+            "blind": moves and best is None,
         }
         if self.ghost is not None:
             learned = Outlook(_wishes(state), self.round, state.rounds, alone=True, learned=True)
-            told["learned"] = learned.value(wood, after + due) - plain
-            told |= self._against(self.ghost, ahead.turns - due)
+            told["learned"] = learned.value(wood, whole) - plain
+            told |= self._against(self.ghost, wood, whole, due)
             told["lead"] += told["total"] + told["learned"]
         return _values(**told)
 
-    def _best(self, seat: int, after: float) -> float | None:
-        """What the best of the turn on hand leads to; None if it is not yet to be seen, or not the seat's."""
+    def _best(self, seat: int, most: float) -> float | None:
+        """What the best of the turn on hand leads to; None if its wisps are not yet in sight. most: turns
+        that the seat has after it in the round."""
         state, wood = self.state, self.woods[seat]
-        if seat != state.seat or self.between or self.laid:
+        if self.ghost is not None and (self.between or self.laid):
             return None
-        if state.phase == "trees":
-            plan = planting(self.outlook, wood, after, state.planted)
+        if state.phase == "trees" and seat == state.seat:
+            plan = planting(self.outlook, wood, most, state.planted)
             return max([plan.stop, *plan.cells.values()])
-        slots = [state.taken] if state.phase == "shape" else taken(state.slots)
+        slots = taken(state.slots) if state.taken == EMPTY else [state.taken]
         if not slots:
             return None
-        menu, found = Menu(self.outlook, wood, after), []
+        menu, found = Menu(self.outlook, wood, most), []
         open_ = (keys_of(state, slot, state.slots, any_shape=False) for slot in slots)
         for key in {key: None for keys in open_ for key, _ in keys}:
             found += [menu.value(laying) for laying in menu.layings(key, 1)]
         if not found and wood.ready:
-            found = [self.outlook.value(wood._replace(ready=False), after)]
-        if state.phase == "turn" and (self.free[seat] <= FEW or not found):
-            found += planting(self.outlook, wood, after).cells.values()
+            found = [self.outlook.value(wood._replace(ready=False), most)]
+        if state.taken == EMPTY and (self.free[seat] <= FEW or not found):
+            found += planting(self.outlook, wood, most).cells.values()
         return max(found, default=None)
 
-    def _against(self, ghost: Ghost, turns: float) -> dict[str, float]:
-        """What the ghost may do yet. turns: how often it takes a wisp in this round."""
+    def _against(self, ghost: Ghost, wood: Wood, most: float, due: int) -> dict[str, float]:
+        """What the ghost may do yet, before each of the seat's turns but the one on hand."""
         state, rounds = self.state, self.state.rounds - self.round + 1
-        turns = max(0.0, turns)
+        turns = max(0.0, self.outlook.ahead(wood, most)[0].turns - due)
         lengths, gains = content().fireflies.per_round, usual(ghost)
         total = sum(sheet.ghost for sheet in state.sheets) + rounds * (points(ghost) + turns * gains)
         for number in range(self.round + 1, state.rounds + 1):

@@ -78,7 +78,23 @@ def test_in_the_reckoning_only_what_is_still_to_be_judged_counts() -> None:
     pytest.fail("nobody was judged")
 
 
-@pytest.mark.parametrize("players", [2])
+def test_where_somebody_has_no_creature_left_all_is_said() -> None:
+    for seed in range(8):
+        *_, state = positions(3, seed)
+        last = GAME.apply(state, state.seat, GAME.actions(state, state.seat)[0])
+        outcome = GAME.outcome(last.state)
+        if outcome is None or last.state.ending != "extinct":
+            continue
+        first = outcome.ranking[0]
+        for one in last.positions:
+            if one.phase == "token" and not all(map(one.on_board, range(3))):
+                wins = [told(one, seat, "turns-wins") for seat in range(3)]
+                assert wins == [(seat in first) / len(first) for seat in range(3)]
+        return
+    pytest.fail("nobody dies out")
+
+
+@pytest.mark.parametrize("players", [2, 4])
 def test_who_is_far_ahead_wins(players: int) -> None:
     game: AnyGame = rules.load("balanceformers")
     state = next(one for one in longest(players) if one.round == 3 and one.phase == "initiative")

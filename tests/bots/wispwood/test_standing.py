@@ -48,18 +48,30 @@ def test_the_game_goes_on() -> None:
     assert short[-1] > 0.9
 
 
-def test_a_pond_dealt_anew_is_no_jump_on_average() -> None:
+def test_whoever_sees_no_pond_yet_is_told_apart() -> None:
     """What the turn on hand may bring beyond the outlook is told apart from what it does not know yet."""
     state = next(one for one in positions(2, 6) if one.phase == "turn" and one.lap > 2)
     blind = replace(state, slots=(EMPTY,) * 8)
-    assert told(state, state.seat, "seen") == 1
-    assert told(blind, state.seat, "seen") == told(blind, state.seat, "pond") == 0
+    assert [told(state, seat, "mover") for seat in (state.seat, 1 - state.seat)] == [1, 0]
+    assert told(state, state.seat, "blind") == 0
+    assert told(blind, state.seat, "blind") == 1
+    assert told(blind, state.seat, "pond") == 0
     assert told(state, state.seat, "total") - told(state, state.seat, "pond") == pytest.approx(
         told(blind, state.seat, "total")
     )
     assert [told(state, 1 - state.seat, name) for name in TRAITS] == [
         told(blind, 1 - state.seat, name) for name in TRAITS
     ]
+
+
+def test_a_turn_that_is_over_is_the_next_ones_on_hand() -> None:
+    """Between two turns nothing changes but what they brought."""
+    chance = random.Random(4)
+    for state in random.Random(3).sample([one for one in positions(3, 6) if one.phase == "shape"], 12):
+        step = GAME.apply(state, state.seat, chance.choice(GAME.actions(state, state.seat)))
+        if step.state.phase == "turn" and step.state.round == state.round:
+            placed = next(pos for pos in step.positions if pos.taken == EMPTY)
+            assert standing(GAME.view(placed, 0)).seats == standing(GAME.view(step.state, 0)).seats
 
 
 def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
@@ -77,7 +89,7 @@ def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
     assert after.chances[0] < before.chances[0]
 
 
-@pytest.mark.parametrize("players", [2])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_is_far_ahead_wins(players: int) -> None:
     game: AnyGame = rules.load("wispwood")
     state = next(one for one in positions(players, 3) if one.round == 3 and one.phase == "turn")
