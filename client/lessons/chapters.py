@@ -124,14 +124,15 @@ class Course:
     learns is asked, once its moves of others are done.
     """
 
-    def __init__(self, game: AnyGame, chapter: Chapter) -> None:
-        """Raises LessonError where a move is not allowed."""
+    def __init__(self, game: AnyGame, chapter: Chapter, first: State | None = None) -> None:
+        """first: the position after the set-up, where that does not come of the seed. Raises LessonError
+        where a move is not allowed."""
         self.game = game
         self.chapter = chapter
         self.begins: list[State] = []
         self.asks: list[State] = []
         try:
-            self._first = game.start(
+            self._first = first or game.start(
                 chapter.players, chapter.seed, game.resolved(chapter.players, chapter.options)
             )
             state = self._laid(chapter.laid, "laid")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from client.history import History
+from client.lessons.again import AgainItem
 from client.lessons.chapters import Chapter, Course
 from client.lessons.practice import PracticeItem
 from client.match import Match
@@ -18,17 +19,23 @@ from saves.seats import SeatInfo
 class LessonMatch(Match):
     """A match that goes through a chapter. It has no file, and undo is the guide's affair.
 
-    chapter: what is taught. course: the positions in which its steps begin. item: of the practice positions
-    the one that the chapter is made of, if it is.
+    chapter: what is taught. course: the positions in which its steps begin. item: of the practice positions,
+    or of the decisions of a reviewed game, the one that the chapter is made of, if it is.
     """
 
     def __init__(
-        self, game: AnyGame, chapter: Chapter, seats: Sequence[SeatInfo], item: PracticeItem | None = None
+        self,
+        game: AnyGame,
+        chapter: Chapter,
+        seats: Sequence[SeatInfo],
+        item: PracticeItem | AgainItem | None = None,
+        first: State | None = None,
     ) -> None:
-        """Raises LessonError where the chapter cannot be played."""
+        """first: the position in which it begins, where that does not come of its seed. Raises LessonError
+        where the chapter cannot be played."""
         self.chapter = chapter
         self.item = item
-        self.course = Course(game, chapter)
+        self.course = Course(game, chapter, first)
         header = Header(
             stolek=FORMAT, app=VERSION, game=game.id, rules=game.version, content=game.content_hash(),
             seed=chapter.seed, options=game.resolved(chapter.players, chapter.options), seats=tuple(seats),
@@ -41,6 +48,16 @@ class LessonMatch(Match):
         self.first = self._state = state
         self._history = History.of(self.header)
         self._outcome = self.game.outcome(state)
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """Who owes a decision; where a decision is tried again nobody else is waited for."""
+        found = super().deciders
+        return tuple(one for one in found if one == self.chapter.seat) if self._again else found
+
+    @property
+    def _again(self) -> bool:
+        return isinstance(self.item, AgainItem)
 
     def wanted(self, at: int) -> Action | None:
         """The move that a step asks for and from which the chapter goes on; None if it asks for none."""

@@ -26,6 +26,8 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "practice": ("client.scenes.lessons.practice", "open_practice"),
     "daily": ("client.scenes.daily.scene", "DailyScene"),
     "practised": ("client.scenes.lessons.practice", "practised"),
+    "again": ("client.scenes.review.again", "open_again"),
+    "tried": ("client.scenes.review.again", "tried"),
     "review": ("client.scenes.review.scene", "ReviewScene"),
     "saved": ("client.scenes.opening", "saved_game"),
 }

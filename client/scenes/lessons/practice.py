@@ -56,5 +56,5 @@ def practised(app: Program, table: TableScene) -> TableScene | Dialog:
 def _position(table: TableScene) -> PracticeItem:
     match = table.match
     assert isinstance(match, LessonMatch)
-    assert match.item is not None
+    assert isinstance(match.item, PracticeItem)
     return match.item

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
@@ -11,6 +12,7 @@ from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, percent, tr
+from client.lessons.chapters import LessonError
 from client.match import Match
 from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
@@ -30,6 +32,8 @@ from client.scenes.review.told import ReviewTold
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted
 from client.widgets.widget import Widget
+
+log = logging.getLogger(__name__)
 
 ListedKind: TypeAlias = Literal["marked", "all"]
 
@@ -319,7 +323,11 @@ class ReviewScene(Scene):
 
     def try_again(self, decision: Decision) -> None:
         """The position of a decision, to look for a better move in."""
-        del decision
+        try:
+            self.app.open("again", match=self.match, decision=decision)
+        except LessonError:
+            log.exception("a decision cannot be tried again")
+            self.app.notice(tr("review.try.cannot"), "error")
 
     # --- drawing ------------------------------------------------------------------------------------
 

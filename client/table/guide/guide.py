@@ -12,13 +12,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.history import Step
 from client.i18n import has, tr
+from client.lessons.again import AgainItem
 from client.lessons.chapters import LessonStep, Light
 from client.lessons.match import LessonMatch
 from client.table import bars
 from client.table.game_table import GameTable
 from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
-from client.table.guide.practising import TOPIC, Practising
+from client.table.guide.practising import PracticePosition, Practising
+from client.table.guide.trying import TryingAgain
 from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, Prompt
 from client.widgets import Button, ButtonState, IconButton, Painted
@@ -44,6 +46,13 @@ class _Offer:
     wordy: bool = True
 
 
+def _practising(table: GameTable, match: LessonMatch) -> Practising | None:
+    """The part that knows of a move that is to be found, where there is one."""
+    if isinstance(match.item, AgainItem):
+        return TryingAgain(table, match.item)
+    return None if match.item is None else PracticePosition(table, match.item)
+
+
 class Guide:
     """The guide at one table. at: the number of the step. mood: what became of its task."""
 
@@ -56,7 +65,7 @@ class Guide:
         self._over = False  # the chapter has been learned
         self.at = 0
         self.mood: Mood = "says"
-        self._practising = Practising(table, match.item) if match.item is not None else None
+        self._practising = _practising(table, match)
 
     # --- going through the chapter ------------------------------------------------------------------
 
@@ -155,7 +164,7 @@ class Guide:
         if self.last:
             self._over = self._practising is None
             self._table.refresh()
-            scene = "learned" if self._practising is None else "practised"
+            scene = "learned" if self._practising is None else self._practising.after
             self._table.app.open(scene, table=self._table)
         else:
             self.begin(self.at + 1)
@@ -208,12 +217,23 @@ class Guide:
     def _practised_words(self, practising: Practising) -> CardWords:
         best = self._match.wanted(0)
         if self._answer:
-            own = f"{TOPIC}.{self._answer}"
+            own = f"{practising.topic}.{self._answer}"
             return CardWords(practising.head, tr(own) if has(own) else self._refusal(), "", "no")
         if self.step.do is None and best is not None:
             return CardWords(practising.head, practising.why(best), "", self.mood)
         slim = self._table.frame_layout.compact
-        return CardWords(practising.head, tr(f"{TOPIC}.find"), tr(f"{TOPIC}.find-do"), self.mood, slim)
+        return CardWords(
+            practising.head,
+            tr(f"{practising.topic}.find"),
+            tr(f"{practising.topic}.find-do"),
+            self.mood,
+            slim,
+        )
+
+    @property
+    def _leave(self) -> str:
+        """What the way out says."""
+        return tr("lessons.leave") if self._practising is None else tr(f"{self._practising.topic}.leave")
 
     def _refusal(self) -> str:
         """What is said where a chapter says nothing of its own."""
@@ -296,7 +316,7 @@ class Guide:
         self._add_buttons(row, offers, widths, size)
         table.ui.add(
             IconButton(
-                "guide.leave", corner, "close", tr("lessons.leave"),
+                "guide.leave", corner, "close", self._leave,
                 on_press=lambda: table.app.close(table), icon_size=corner.width * 0.52,
             )
         )  # fmt: skip

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.lessons.practice import PracticeItem, practice
@@ -10,27 +15,30 @@ from client.table.game_table import GameTable
 from client.table.guide.card import Mood
 from rules.contract import Action
 
-TOPIC = "lessons.practice"
-"""Under this key all its words stand."""
 
+class Practising(ABC):
+    """One position with a move to be found, at one table. shown: whether the guide made the move.
 
-class Practising:
-    """One position at one table. shown: whether the guide made the move. It counts as solved as soon as
-    whoever learns has made it."""
+    topic: the key under which its words stand. after: the scene behind it.
+    """
 
-    def __init__(self, table: GameTable, item: PracticeItem) -> None:
+    topic: ClassVar[str]
+    after: ClassVar[str]
+
+    def __init__(self, table: GameTable, reasons: Sequence[Reason]) -> None:
         self._table = table
-        self.item = item
+        self._reasons = reasons
         self.shown = False
         self._places: list[Rect] = []
 
     @property
+    @abstractmethod
     def head(self) -> str:
-        """Which position it is, and how hard."""
-        ids = [one.id for one in practice(self._table.game_id)]
-        at = ids.index(self.item.id) + 1 if self.item.id in ids else 1
-        rating = tr(f"{TOPIC}.rating-{self.item.rating}")
-        return tr(f"{TOPIC}.head", n=at, m=max(len(ids), 1), rating=rating)
+        """Which position it is."""
+
+    @abstractmethod
+    def solve(self) -> None:
+        """Whoever learns has made the move."""
 
     def clear(self, places: list[Rect], mood: Mood) -> list[Rect]:
         """What the card must not cover: these places, and once the move has been made, where it was."""
@@ -43,11 +51,31 @@ class Practising:
         game = self._table.game_id
         told = [
             self._table.because(action, reason)
-            for reason in self.item.reasons
+            for reason in self._reasons
             if has(f"bots.{game}.reason.{reason.key}")
         ]
-        first = tr(f"{TOPIC}.{'shown' if self.shown else 'right'}")
+        first = tr(f"{self.topic}.{'shown' if self.shown else 'right'}")
         return " ".join((first, *told))
+
+
+class PracticePosition(Practising):
+    """One of the positions of a game's practice. It counts as solved as soon as whoever learns has made the
+    move."""
+
+    topic = "lessons.practice"
+    after = "practised"
+
+    def __init__(self, table: GameTable, item: PracticeItem) -> None:
+        super().__init__(table, item.reasons)
+        self.item = item
+
+    @property
+    def head(self) -> str:
+        """Which position it is, and how hard."""
+        ids = [one.id for one in practice(self._table.game_id)]
+        at = ids.index(self.item.id) + 1 if self.item.id in ids else 1
+        rating = tr(f"lessons.practice.rating-{self.item.rating}")
+        return tr("lessons.practice.head", n=at, m=max(len(ids), 1), rating=rating)
 
     def solve(self) -> None:
         """Keep that it has been solved."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Final
 
@@ -9,8 +10,9 @@ import pygame
 
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
+from client.lessons.chapters import LessonError
 from client.replay_match import ReplayMatch
-from client.review.model import Review
+from client.review.model import Decision, Review
 from client.reviewing import ReviewEntry, reviewable
 from client.table.bindings import PLAYBACK, REVIEWED, pressed
 from client.table.game_table import GameTable
@@ -19,6 +21,8 @@ from client.table.playback.landmarks import Landmarks
 from client.table.playback.reviewed import Reviewed
 from client.widgets import Ui
 from saves.errors import SaveError
+
+log = logging.getLogger(__name__)
 
 REST: Final = 0.7
 """Seconds between two steps at single speed."""
@@ -52,7 +56,15 @@ class Playback:
 
     def show(self, review: Review) -> None:
         """Tell what a review says, from now on."""
-        self.reviewed = Reviewed(self.table, self.replay, review, self.go_to)
+        self.reviewed = Reviewed(self.table, self.replay, review, self.go_to, self._try_again)
+
+    def _try_again(self, decision: Decision) -> None:
+        """Look for the better move of a decision."""
+        try:
+            self.table.app.open("again", match=self.replay, decision=decision)
+        except LessonError:
+            log.exception("a decision cannot be tried again")
+            self.table.app.notice(tr("review.try.cannot"), "error")
 
     def build(self, ui: Ui) -> None:
         """The card of a review, where there is one and nothing moves."""

@@ -37,12 +37,16 @@ CARD: Final = "review.card"
 class Reviewed:
     """The review of one replay. go_to: has the replay stand after so many steps.
 
-    seats: of whom it may tell. points: of interest. try_again: opens a position to look for a better move in;
-    None where nobody can.
+    seats: of whom it may tell. points: of interest. try_again: opens a position to look for a better move in.
     """
 
     def __init__(
-        self, table: GameTable, replay: ReplayMatch, review: Review, go_to: Callable[[int], object]
+        self,
+        table: GameTable,
+        replay: ReplayMatch,
+        review: Review,
+        go_to: Callable[[int], object],
+        try_again: Callable[[Decision], object],
     ) -> None:
         self._table = table
         self._replay = replay
@@ -53,8 +57,7 @@ class Reviewed:
         people = [seat for seat, info in enumerate(source.seats) if info.human]
         self.points: tuple[ReviewPoint, ...] = points_of(review, self.seats, people)
         self._scored = points_matter(review)
-        self._fresh = True
-        self.try_again: Callable[[Decision], object] | None = None
+        self._try_again = try_again
 
     # --- where it stands ----------------------------------------------------------------------------
 
@@ -108,8 +111,7 @@ class Reviewed:
         if decision.marked:
             cost = f"−{percent(decision.loss)}"
             lines += self._better(decision, brief=brief)
-        offers = decision.marked and self.try_again is not None
-        return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=offers)
+        return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.marked)
 
     def _better(self, decision: Decision, *, brief: bool) -> list[str]:
         found = []
@@ -205,11 +207,10 @@ class Reviewed:
             )  # fmt: skip
 
     def _add_again(self, ui: Ui, row: Rect) -> None:
-        decision, press = self.decision, self.try_again
-        if decision is not None and press is not None:
-            ui.add(
-                Button("review.try", row, tr("review.again"), icon="redo", on_press=partial(press, decision))
-            )
+        decision = self.decision
+        if decision is not None:
+            press = partial(self._try_again, decision)
+            ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
 
     def _rings(self, ui: Ui, advice: Advice) -> list[tuple[Rect, float]]:
         """What is ringed, and how round; where a shape would come to lie, too."""

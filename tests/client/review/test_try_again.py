@@ -1,0 +1,237 @@
+"""A decision of a reviewed game is tried again: found, missed, shown, and played on from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+import pytest
+
+import rules
+from client.dialog import Dialog
+from client.i18n import percent
+from client.lessons.match import LessonMatch
+from client.match import Match
+from client.review.model import Decision, Review
+from client.scenes.review.scene import ReviewScene
+from client.table.playback.moves import action_of
+from client.table.table_scene import TableScene
+from rules import GAMES
+from rules.contract import Action
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+from tests.client.review.handmade import handmade, played
+
+PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
+
+
+@cache
+def reviewed_game(game_id: str) -> tuple[Match, Review]:
+    match = played(game_id, PLAYERS[game_id], 400)
+    return match, handmade(match)
+
+
+def wanted(review: Review) -> Decision:
+    """A decision in the middle of the game that was marked and has something better."""
+    marked = [one for one in review.decisions if one.marked and one.best != one.played]
+    return marked[len(marked) // 2]
+
+
+class Again:
+    """Somebody at the table of a decision."""
+
+    def __init__(self, game_id: str, *, saved: bool = False, whole: bool = True) -> None:
+        if saved:
+            self.match = played(game_id, PLAYERS[game_id], 400, saved=True)
+            self.review = handmade(self.match)
+        else:
+            self.match, self.review = reviewed_game(game_id)
+        self.decision = wanted(self.review)
+        settings = Settings(language="en", animation_speed=0.0)
+        self.driver = Driver(make_app((1280, 720), settings=settings))
+        self.driver.app.open("menu")
+        if whole:
+            self.driver.app.open("review", match=self.match, review=self.review)
+            self.driver.settle()
+        self.driver.app.open("again", match=self.match, decision=self.decision)
+        self.driver.settle()
+
+    @property
+    def table(self) -> TableScene:
+        found = self.driver.scene
+        assert isinstance(found, TableScene)
+        return found
+
+    def do(self, written: msgspec.Raw) -> None:
+        """Take that action, as the hand would."""
+        action = action_of(self.match.game, written)
+        assert action is not None
+        self.act(action)
+
+    def act(self, action: Action) -> None:
+        assert self.table.act(action)
+        self.driver.settle()
+
+    def other(self, fits: Callable[[bytes], bool]) -> Action:
+        """Another action that is allowed."""
+        before = self.match.history[self.decision.step].before
+        actions = self.match.game.actions(before, self.decision.seat)
+        return next(one for one in actions if fits(rules.to_json(one)))
+
+    @property
+    def said(self) -> str:
+        assert self.table.guide is not None
+        words = self.table.guide.words()
+        return " ".join((words.head, words.text, words.task))
+
+    @property
+    def mood(self) -> str:
+        assert self.table.guide is not None
+        return self.table.guide.mood
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_position_is_as_it_was_and_asks_for_the_better_move(game_id: str) -> None:
+    again = Again(game_id)
+    before = again.match.history[again.decision.step].before
+    assert again.table.match.state == before
+    assert again.table.decider == again.decision.seat
+    assert "Find the better move." in again.said
+    assert f"Move {again.decision.step + 1}, " in again.said
+    assert percent(again.decision.loss) in again.said
+    assert again.table.viewer == again.decision.seat
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_better_move_is_right_and_leads_back(game_id: str) -> None:
+    again = Again(game_id)
+    again.do(again.decision.best)
+    assert "Yes, that is the better move!" in again.said
+    again.driver.click("guide.next")
+    again.driver.settle()
+    assert isinstance(again.driver.scene, Dialog)
+    again.driver.click("dialog.back")
+    again.driver.settle()
+    assert isinstance(again.driver.scene, ReviewScene)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_played_is_not_it_and_may_be_taken_back(game_id: str) -> None:
+    again = Again(game_id)
+    again.do(again.decision.played)
+    assert again.mood == "no"
+    assert "That is what was played." in again.said
+    again.driver.click("guide.again")
+    again.driver.settle()
+    assert again.mood == "asks"
+    again.do(again.decision.best)
+    assert "Yes, that is the better move!" in again.said
+
+
+def test_any_other_move_is_answered_too() -> None:
+    again = Again("equilibrix")
+    known = {bytes(again.decision.best), bytes(again.decision.played)}
+    again.act(again.other(lambda one: one not in known))
+    assert "There is a better move still." in again.said
+
+
+def test_an_action_as_good_as_the_best_is_right() -> None:
+    match, review = reviewed_game("equilibrix")
+    decision = wanted(review)
+    before = match.history[decision.step].before
+    known = {bytes(decision.best), bytes(decision.played)}
+    other = next(one for one in match.game.actions(before, decision.seat) if rules.to_json(one) not in known)
+    as_good = msgspec.structs.replace(decision, good=(decision.best, msgspec.Raw(rules.to_json(other))))
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("again", match=match, decision=as_good)
+    driver.settle()
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert table.act(other)
+    driver.settle()
+    assert table.guide is not None
+    assert "Yes, that is the better move!" in table.guide.words().text.replace("**", "")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_better_move_is_shown_when_asked_for(game_id: str) -> None:
+    again = Again(game_id)
+    again.driver.click("guide.show")
+    again.driver.settle()
+    assert "This is the better move." in again.said
+
+
+def test_by_keys_alone() -> None:
+    again = Again("equilibrix")
+    for widget in again.driver.tab_round(drawn=False):
+        if widget.id == "guide.show":
+            break
+    again.driver.key("enter")
+    again.driver.settle()
+    assert "This is the better move." in again.said
+    again.driver.key("enter")
+    again.driver.settle()
+    assert isinstance(again.driver.scene, Dialog)
+    again.driver.key("enter")
+    again.driver.settle()
+    assert isinstance(again.driver.scene, ReviewScene)
+
+
+def test_nothing_of_it_comes_to_the_shelf_unless_it_is_played_on() -> None:
+    again = Again("equilibrix", saved=True)
+    again.match.close()
+    before = len(Shelf().entries())
+    again.do(again.decision.best)
+    again.driver.click("guide.next")
+    again.driver.settle()
+    assert len(Shelf().entries()) == before
+    again.driver.click("dialog.branch")
+    again.driver.settle()
+    assert len(Shelf().entries()) == before + 1
+    table = again.driver.scene
+    assert isinstance(table, TableScene)
+    assert not isinstance(table.match, LessonMatch)
+    assert table.match.moves == again.decision.step
+
+
+def is_tried(driver: Driver) -> bool:
+    """Whether a decision is tried again on the screen."""
+    table = driver.scene
+    return isinstance(table, TableScene) and isinstance(table.match, LessonMatch)
+
+
+def test_from_the_page_and_from_a_replay() -> None:
+    match, review = reviewed_game("equilibrix")
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    page = driver.app.open("review", match=match, review=review)
+    driver.settle()
+    assert isinstance(page, ReviewScene)
+    moment = page.shown.moments[0]
+    driver.click(f"review.again.{moment.step}")
+    driver.settle()
+    assert is_tried(driver)
+    driver.click("guide.leave")
+    driver.settle()
+    assert driver.app.top is page
+    driver.click(f"review.look.{moment.step}")
+    driver.settle()
+    driver.click("review.try")
+    driver.settle()
+    assert is_tried(driver)
+
+
+def test_a_decision_that_the_game_does_not_know_is_said_to_be_lost() -> None:
+    match, review = reviewed_game("equilibrix")
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    page = driver.app.open("review", match=match, review=review)
+    driver.settle()
+    assert isinstance(page, ReviewScene)
+    odd = msgspec.structs.replace(wanted(review), best=msgspec.Raw(b'{"type":"fly"}'))
+    page.try_again(odd)
+    driver.settle()
+    assert driver.scene is page
