@@ -12,6 +12,9 @@ from rules.contract import Action, AnyGame, IllegalAction, State
 QUICK: Final[Level] = "trunk"
 """How others are taken to choose what they choose in secret, and how a turn goes on that is tried out."""
 
+ANSWERS: Final = 6
+"""So many decisions at most follow a turn that is tried out."""
+
 _LONGEST: Final = 24
 
 
@@ -68,22 +71,25 @@ def _chosen(game: AnyGame, state: State, seen: Glimpse, seed: int) -> State | No
 
 
 def turn_ended(game: AnyGame, seen: Glimpse, seed: int) -> State | None:
-    """The same, and then the rest of the actor's turn, until something unknown comes or somebody else is to
-    decide: only then two ways to begin a turn can be compared."""
+    """The same, then the rest of the actor's turn and a few answers of the others, until something unknown
+    comes: only then two ways to begin a turn can be compared."""
     if seen.secret:
         return dealt(game, seen, seed)
-    state, action = game.determinize(seen.view, seed), seen.action
+    state, action, seat = game.determinize(seen.view, seed), seen.action, seen.actor
+    answers = 0
     for _ in range(_LONGEST):
         assert action is not None  # of one's own decision one knows it
         try:
-            transition = game.apply(state, seen.actor, action)
+            transition = game.apply(state, seat, action)
         except IllegalAction:
             return None
         state = transition.state
-        if game.deciders(state) != (seen.actor,) or any(event.reveals for event in transition.events):
+        deciders = game.deciders(state)
+        answers += deciders != (seen.actor,) or answers > 0
+        if not deciders or answers > ANSWERS or any(event.reveals for event in transition.events):
             break
-        view = game.view(state, seen.actor)
-        action = decide(game, view, seen.actor, QUICK, seed, timed=False, careful=True).action
+        seat = deciders[0]
+        action = decide(game, game.view(state, seat), seat, QUICK, seed, timed=False, careful=True).action
     return state
 
 

@@ -17,6 +17,7 @@ ROOMS: tuple[str, ...] = (
     "records",
     "lessons",
     "thinking",
+    "reviewing",
     "playing",
 )
 """The modules with measurements, in the order of the table."""

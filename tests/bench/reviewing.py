@@ -1,0 +1,64 @@
+"""How long reviews of whole games take, and what the window does meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from client.app import App
+from client.bots.levels import Level
+from client.review.asking import MatchAsked
+from client.table.table_scene import TableScene
+from rules import GAMES
+from saves.settings import Settings
+from tests.bench.row import Row, spread
+from tests.bench.stage import SIZE, STEP, clock, empty_home
+from tests.client.review.bots import fought
+
+ALONE, TWO = 30.0, 90.0
+"""Seconds for a game against the ghost, and for any game of two."""
+
+QUESTION = 4.0
+"""Milliseconds of the window's time for a question, of which there are a few in a second."""
+
+FRAME = 1000 * STEP
+
+_LONGEST = 600.0
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """Games of people who play as Branch does, all their decisions looked at."""
+    tables: list[tuple[str, tuple[Level, ...], float]] = [("wispwood", ("branch",), ALONE)]
+    tables += [(game_id, ("branch", "branch"), TWO) for game_id in GAMES]
+    for game_id, levels, most in tables[:1] if quick else tables:
+        with empty_home():
+            yield from _reviewed(game_id, levels, 6 if quick else 10_000, most)
+
+
+def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) -> Iterator[Row]:
+    """A table at which nothing moves while its game is reviewed."""
+    name = f"{game_id}, {'alone' if len(levels) == 1 else 'two'}"
+    match = fought(game_id, levels, 3, most=steps)
+    asked = MatchAsked(match)
+    questions = []
+    for step in range(match.length):
+        before = clock()
+        asked.about(step, decision=True)
+        questions.append(1000 * (clock() - before))
+    yield Row(f"{name}, a question of the review, at most", max(questions), "ms", at_most=QUESTION)
+    app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+    app.open("menu")
+    table = app.open("table", match=match)
+    assert isinstance(table, TableScene)  # the registry of tables says so
+    begun = time.perf_counter()
+    run = app.reviews.begin(match)
+    frames: list[float] = []
+    while run.progress.share < 1 and not run.failure and time.perf_counter() - begun < _LONGEST:
+        now = time.perf_counter()
+        app.frame(STEP)
+        frames.append(time.perf_counter() - now)
+        time.sleep(max(0.0, STEP - frames[-1]))
+    took = time.perf_counter() - begun
+    app.finish()
+    yield from spread(f"{name}, a frame while it is reviewed", frames, p99=FRAME)
+    yield Row(f"{name}, the whole review", took, "s", at_most=most)
