@@ -37,7 +37,7 @@ def corner_label(scene: Selecting) -> str:
 
 
 def add_header(scene: Selecting) -> None:
-    """The way back, a game from a file, the folder, the trash (or what empties it)."""
+    """The way back, the records, a game from a file, the folder, the trash (or what empties it)."""
     place, ui = scene.layout, scene.ui
     ui.add(IconButton("shelf.back", place.back, "back", tr("shelf.back"), on_press=scene.cancel))
     if scene.in_trash:
@@ -49,6 +49,8 @@ def add_header(scene: Selecting) -> None:
             )
         return
     words, deeds = tr("shelf.import.button"), scene.deeds
+    said = tr("records.title")
+    ui.add(IconButton("shelf.records", place.records, "chart", said, on_press=deeds.show_records))
     if import_width(scene):
         ui.add(Button("shelf.import", place.bring, words, icon="import", on_press=deeds.choose_files))
     else:

@@ -180,6 +180,10 @@ class ShelfDeeds:
         start = self.outside or platformdirs.user_documents_path()
         self.app.push(SaveScene(self.app, title, entry, name, written, refused, start))
 
+    def show_records(self) -> None:
+        """What has been won in these games, and the best of them."""
+        self.app.open("records")
+
     def choose_files(self) -> None:
         """Let the player find games in files, and take them one after another."""
         start = self.outside or platformdirs.user_downloads_path()

@@ -9,7 +9,7 @@ from client.scenes.shelf.selecting import Selecting
 def header(scene: Selecting) -> tuple[str, str, float]:
     """The title, what is told beside it, and where that has to end."""
     place, ui = scene.layout, scene.ui
-    corner = next(name for name in ("import", "empty-bin", "back") if f"shelf.{name}" in ui)
+    corner = next(name for name in ("records", "empty-bin", "back") if f"shelf.{name}" in ui)
     end = (scene.width - place.margin if corner == "back" else ui[f"shelf.{corner}"].rect.x) - 24
     title = tr("shelf.bin" if scene.in_trash else "shelf.title")
     told = tr("shelf.bin-text") if scene.in_trash else tr("shelf.games", n=len(scene.games.entries))

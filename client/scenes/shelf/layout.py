@@ -19,8 +19,8 @@ SEARCH, SIGN = 260.0, 84.0
 class ShelfLayout:
     """The boxes of the scene. panel: None when folded. row: height of a row; low: all is a little smaller.
 
-    bring: for a game from a file. folder: shows where the games are. games: the choice of a game, None where
-    there is only one. signs: it shows its sign alone.
+    bring: for a game from a file. records: leads to them. folder: shows where the games are. games: the
+    choice of a game, None where there is only one. signs: it shows its sign alone.
     """
 
     margin: float
@@ -30,6 +30,7 @@ class ShelfLayout:
     trash: Rect
     folder: Rect
     bring: Rect
+    records: Rect
     search: Rect
     games: Rect | None
     signs: bool
@@ -66,6 +67,7 @@ def shelf_layout(
     folder = Rect(trash.x - 12 - button, trash.y, button, button)
     import_width = import_width or button
     bring = Rect(folder.x - 12 - import_width, trash.y, import_width, button)
+    records = Rect(bring.x - 12 - button, trash.y, button, button)
     field = 48.0 if low else 52.0
     top = header_y + button / 2 + (14.0 if low else 30.0)
     inner = width - 2 * margin
@@ -98,6 +100,7 @@ def shelf_layout(
         trash=trash,
         folder=folder,
         bring=bring,
+        records=records,
         search=search,
         games=games,
         signs=signs,

@@ -119,6 +119,20 @@ def test_the_menu_leads_to_it_and_escape_back() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+def test_the_best_sheets_are_a_press_away_from_the_shelf() -> None:
+    saved_game("whole", seats=2, moves=-1)
+    app = make_app(settings=Settings(language="en"))
+    app.open("menu")
+    app.open("shelf")
+    driver = Driver(app)
+    driver.settle(drawn=False)
+    driver.click("shelf.records")
+    assert isinstance(driver.scene, RecordsScene)
+    assert "records.best.1" in read(driver, driver.scene).ui
+    driver.key("esc")
+    assert "shelf.records" in driver.scene.ui
+
+
 def test_without_a_finished_game_it_says_what_will_stand_here() -> None:
     saved_game("still going on")
     app, driver, scene = opened()
