@@ -208,7 +208,7 @@ class DailyScene(Scene):
             self._add(
                 IconButton(
                     f"daily.{name}", place, icon, tr(f"daily.{name}"), on_press=press,
-                    enabled=month is not None,
+                    enabled=month is not None, why=tr(f"daily.no-{name}"),
                 )
             )  # fmt: skip
             right -= _SQUARE + 10
@@ -222,6 +222,7 @@ class DailyScene(Scene):
                 tr("daily.today"),
                 on_press=self.back_to_today,
                 enabled=not here,
+                why=tr("daily.is-today"),
             )
         )
 
