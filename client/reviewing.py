@@ -11,7 +11,7 @@ from client import registry, resources
 from client.i18n import percent, tr
 from client.match import Match
 from client.replay_match import ReplayMatch
-from client.review.run import ReviewRun
+from client.review.run import ReviewRun, stored
 
 if TYPE_CHECKING:
     from client.review.model import Review
@@ -77,7 +77,8 @@ def widest_words() -> tuple[str, ...]:
 class ReviewEntry:
     """The review of one match, from one screen. changed: called when the button looks different now.
 
-    ready: called with a review that has been finished while the screen waited for it.
+    ready: called with a review that has been finished while the screen waited for it. stays: it is the page
+    itself, and opens none.
     """
 
     def __init__(
@@ -86,11 +87,14 @@ class ReviewEntry:
         match: Match,
         changed: Callable[[], object],
         ready: Callable[[Review], object] | None = None,
+        *,
+        stays: bool = False,
     ) -> None:
         self._app = app
         self.match = match.source if isinstance(match, ReplayMatch) else match
         self._changed = changed
         self._ready = ready
+        self._stays = stays
         self._run: ReviewRun | None = None
         self._attach(app.reviews.run_of(self.match.path))
 
@@ -138,6 +142,10 @@ class ReviewEntry:
         else:
             self.begin()
 
+    def known(self) -> Review | None:
+        """What there is of it: in this run of the program, or beside the game."""
+        return self.review if self.review is not None else stored(self.match)
+
     def begin(self, *, everybody: bool = False, anew: bool = False) -> None:
         """Make it, or go on with it; one that is there already is opened at once."""
         run = self._app.reviews.begin(self.match, everybody=everybody, anew=anew)
@@ -147,7 +155,8 @@ class ReviewEntry:
         if run.complete and run.review is not None and not run.running:
             if self._ready is not None:
                 self._ready(run.review)
-            self.open(run.review)
+            if not self._stays:
+                self.open(run.review)
         self._changed()
 
     def open(self, review: Review) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from functools import partial
 from typing import Final, Literal, TypeAlias
@@ -17,7 +18,9 @@ from client.match import Match
 from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
 from client.review.points import ReviewPoint
+from client.review.text import ReviewWords, text_of
 from client.review.wording import chance_kinds, change, grade_words
+from client.reviewing import ReviewEntry
 from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
@@ -30,7 +33,7 @@ from client.scenes.review.shown import ReviewShown
 from client.scenes.review.sums_panel import sum_row
 from client.scenes.review.told import ReviewTold
 from client.scenes.sections import Row, Section, Spacing
-from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted
+from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
 from client.widgets.widget import Widget
 
 log = logging.getLogger(__name__)
@@ -60,6 +63,7 @@ class ReviewScene(Scene):
         self.wanted: ListedKind = "marked"
         self.whose = _EVERYBODY
         self.curve: ChanceCurve | None = None
+        self.entry = ReviewEntry(app, self.match, self._went_on, stays=True)
 
     # --- building -----------------------------------------------------------------------------------
 
@@ -256,6 +260,11 @@ class ReviewScene(Scene):
             Item(seat, self.shown.name(seat), image=f"seat-{self.shown.colour(seat)}") for seat in seats
         ]
         half = (room - 12) / 2 if len(seats) > 1 else min(room, 420.0)
+        infos = self.match.seats
+        both = any(info.human for info in infos) and not all(info.human for info in infos)
+        offered = both and not self._everybody
+        label = tr("review.opponents")
+        below = sections.toggle_height(self.texts, label, "", room) + 10 if offered else 0.0
 
         def make(box: Rect) -> None:
             self._add(
@@ -272,8 +281,11 @@ class ReviewScene(Scene):
                         style="drop-down",
                     )
                 )  # fmt: skip
+            if offered:
+                row = Rect(box.left, box.top + _FIELD + 10, box.width, below - 10)
+                self._add(Toggle("review.opponents", row, label, self.entry.running, self._look_at_opponents))
 
-        return Row(_FIELD, make)
+        return Row(_FIELD + below, make)
 
     def _want(self, wanted: str) -> None:
         self.wanted = "all" if wanted == "all" else "marked"
@@ -303,13 +315,75 @@ class ReviewScene(Scene):
     # --- the bar ------------------------------------------------------------------------------------
 
     def _build_bar(self) -> None:
-        frame = self.frame
+        frame, texts = self.frame, self.texts
         words = tr("review.go-through")
-        gold = frame.bar_button(frame.right, max(220.0, self.texts.width(words, styles.LEAD) + 100))
+        gold = frame.bar_button(frame.right, max(220.0, texts.width(words, styles.LEAD) + 100))
         self.ui.add(
             Button("review.replay", gold, words, icon="replay", kind="gold", on_press=self.go_through)
         )
-        self._bar_end = gold.x - 24
+        side = gold.height
+        place = frame.bar_button(gold.x - 16, side)
+        self.ui.add(IconButton("review.copy", place, "copy", tr("review.copy"), on_press=self.copy))
+        place = frame.bar_button(place.x - 12, side)
+        if self._going:
+            self.ui.add(ProgressButton("review.progress", place, self.entry, bare=True))
+        else:
+            self.ui.add(
+                IconButton("review.anew", place, "refresh", tr("review.anew"), on_press=self.make_anew)
+            )
+        self._bar_end = place.x - 24
+
+    @property
+    def _going(self) -> bool:
+        """Whether a part of the review is still to come."""
+        return self.entry.running or not self.shown.review.complete
+
+    @property
+    def _everybody(self) -> bool:
+        """Whether opponents' decisions were looked at too."""
+        return len(self.shown.review.seats) == self.shown.review.players
+
+    # --- a review that goes on ----------------------------------------------------------------------
+
+    def _went_on(self) -> None:
+        """The bar shows how far it is; what there is when it stops is shown."""
+        if self.entry.review is not None and not self.entry.running:
+            self._came(self.entry.review)
+        elif ("review.progress" in self.ui) != self._going:
+            self.rebuild()
+        self.invalidate()
+
+    def _came(self, review: Review) -> None:
+        """There is more of it, or another one."""
+        self.shown = ReviewShown.of(self.match, review)
+        if self in self.app.scenes:
+            self.rebuild()
+
+    def make_anew(self) -> None:
+        """Have the whole game looked at once more."""
+        self.entry.begin(everybody=self._everybody, anew=True)
+
+    def _look_at_opponents(self, wanted: bool) -> None:
+        """Opponents' decisions too."""
+        if wanted:
+            self.entry.begin(everybody=True)
+        elif self.entry.running:
+            self.entry.press()
+
+    def copy(self) -> None:
+        """The review as a text, to be sent to somebody."""
+        shown, told = self.shown, self.told
+        words = ReviewWords(
+            title=tr(f"{self.match.game.id}.title"),
+            names=[seat.name for seat in self.match.seats],
+            seats=shown.seats,
+            played=told.played,
+            best=told.best,
+            because=told.because,
+        )
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(text_of(shown.review, words))
+            self.app.notice(tr("review.copied"), "good")
 
     # --- what its buttons do ------------------------------------------------------------------------
 
@@ -342,15 +416,9 @@ class ReviewScene(Scene):
 
     def _paint_bar(self, canvas: Canvas) -> None:
         bar, left = self.frame.bar, self.frame.left
-        words = tr("review.bar")
-        if self._bar_end - left < 240:
+        words, room = tr("review.bar"), self._bar_end - left - 44
+        style = canvas.texts.fit(words, room, styles.NOTE)
+        if canvas.texts.width(words, style) > room:
             return
         canvas.icon("hint", (left + 14, bar.centery), 26, theme.SECONDARY)
-        canvas.text(
-            words, (left + 44, bar.centery), styles.NOTE, anchor="midleft",
-            max_width=self._bar_end - left - 44, shrink=True,
-        )  # fmt: skip
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Widgets first."""
-        return super().handle(event)
+        canvas.text(words, (left + 44, bar.centery), style, anchor="midleft")

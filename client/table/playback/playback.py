@@ -45,8 +45,9 @@ class Playback:
         self.entry: ReviewEntry | None = None
         if reviewable(replay.game.id, len(replay.steps)):
             self.entry = ReviewEntry(table.app, replay, table.invalidate, self._made)
-            if self.entry.complete and self.entry.review is not None:
-                self.show(self.entry.review)
+            found = self.entry.known()
+            if found is not None:
+                self.show(found)
 
     def _made(self, review: Review) -> None:
         """A review has been finished while its game was looked back at."""

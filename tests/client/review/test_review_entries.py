@@ -211,3 +211,71 @@ def test_a_review_that_cannot_be_shown_in_full_says_how_far_it_is(offered: Offer
     assert isinstance(scene, ReviewScene)
     assert scene.curve is not None
     assert len(scene.curve.shown.seats[0].chances) == 10
+
+
+# --- on the page ------------------------------------------------------------------------------------
+
+
+def test_the_page_goes_on_with_a_review_and_shows_what_came(offered: Offered) -> None:
+    whole = offered.reviews.whole
+    run = offered.reviews.run = FakeRun(whole)
+    run.come(9)
+    assert run.review is not None
+    page = offered.driver.app.open("review", match=offered.match, review=run.review)
+    offered.driver.settle()
+    assert isinstance(page, ReviewScene)
+    offered.driver.click("review.progress")
+    assert offered.is_running()
+    run.come(whole.total)
+    offered.driver.frames(2)
+    assert page.shown.review.complete
+    assert page.curve is not None
+    assert len(page.curve.shown.seats[0].chances) == whole.total + 1
+    assert "review.progress" not in page.ui
+
+
+def test_a_review_is_made_anew(offered: Offered) -> None:
+    whole = offered.reviews.whole
+    offered.reviews.run = FakeRun(whole, whole)
+    page = offered.driver.app.open("review", match=offered.match, review=whole)
+    offered.driver.settle()
+    offered.driver.click("review.anew")
+    assert offered.run.begun == [(True, True)]
+    assert "review.progress" in page.ui
+    offered.driver.click("review.progress")
+    assert not offered.is_running()
+
+
+def test_opponents_decisions_come_when_they_are_asked_for(offered: Offered) -> None:
+    seats = (
+        offered.match.seats[0],
+        msgspec.structs.replace(offered.match.seats[0], name="Fir", kind="trunk"),
+    )
+    match = played("equilibrix", 2, 30)
+    match.header = msgspec.structs.replace(match.header, seats=seats)
+    own = handmade(match)
+    people = msgspec.structs.replace(
+        own, seats=(0,), decisions=tuple(one for one in own.decisions if one.seat == 0)
+    )
+    page = offered.driver.app.open("review", match=match, review=people)
+    offered.driver.settle()
+    assert isinstance(page, ReviewScene)
+    offered.reviews.whole = own
+    offered.driver.click("review.opponents")
+    assert offered.run.begun == [(True, False)]
+    offered.run.come(own.total)
+    offered.driver.frames(2)
+    assert {one.seat for one in page.shown.decisions} == {0, 1}
+    assert "review.opponents" not in page.ui
+
+
+def test_the_review_is_copied_as_text(offered: Offered, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+    monkeypatch.setattr("pygame.scrap.put_text", texts.append)
+    offered.driver.app.open("review", match=offered.match, review=offered.reviews.whole)
+    offered.driver.settle()
+    offered.driver.click("review.copy")
+    assert len(texts) == 1
+    assert "Wispwood" in texts[0]
+    assert "Anna" in texts[0]
+    assert "Better: " in texts[0]
