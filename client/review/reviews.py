@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from client.match import Match
 from client.opponents.process import Post
@@ -15,6 +16,9 @@ from client.review.run import ReviewRun
 from saves.errors import SaveError
 
 log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 6
+"""So many reviews at most are kept at hand with their games; all others are on the disk."""
 
 Ready = Callable[["ReviewRun | SaveError"], object]
 """Hears of a game that was opened to be reviewed, or why it cannot be."""
@@ -47,7 +51,10 @@ class Reviews:
             other.stop()
         run = ReviewRun(match, self.reviewer, everybody=everybody, anew=anew)
         if match.path is not None:
+            self._runs.pop(match.path, None)
             self._runs[match.path] = run
+            for path in list(self._runs)[:-REMEMBERED]:
+                del self._runs[path]
         run.start()
         return run
 

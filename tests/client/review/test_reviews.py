@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from client.match import Match
-from client.review.reviews import Reviews
+from client.review.reviews import REMEMBERED, Reviews
 from client.review.run import ReviewRun
 from saves.errors import SaveError
 from tests.client.review.bots import fought, seats_of
@@ -58,6 +58,17 @@ def test_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) ->
     assert window.reviews.run_of(first.path) is one
     window.reviews.forget(tmp_path / "a.stolek")
     assert window.reviews.run_of(first.path) is None
+
+
+def test_of_many_reviews_only_the_last_are_kept_at_hand(window: ReviewWindow, tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.stolek" for number in range(REMEMBERED + 2)]
+    for path in (*paths, paths[3]):
+        match = (
+            Match.resume(path) if path.exists() else Match.create("equilibrix", seats_of(2), 1, {}, path=path)
+        )
+        window.reviews.begin(match).stop()
+        match.close()
+    assert [path for path in paths if window.reviews.run_of(path)] == paths[2:]
 
 
 def test_a_game_from_the_shelf_is_opened_in_a_thread(window: ReviewWindow, tmp_path: Path) -> None:
