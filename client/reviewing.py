@@ -23,9 +23,12 @@ FILE: Final = "judgement.yaml"
 """By which positions are judged; a game without it has no reviews."""
 
 
-def reviewable(game_id: str, moves: int) -> bool:
-    """Whether a game can be reviewed: something was played, and somebody can judge it."""
-    return moves > 0 and registry.has_mind(game_id) and resources.find(game_id, FILE) is not None
+def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
+    """Whether a game can be reviewed: something was played, and somebody can judge it. trying: it is the one
+    try of a day and still going on, so nobody gives advice."""
+    return (
+        not trying and moves > 0 and registry.has_mind(game_id) and resources.find(game_id, FILE) is not None
+    )
 
 
 class RunWords:

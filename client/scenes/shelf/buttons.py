@@ -13,6 +13,7 @@ from client.scenes.shelf import panel
 from client.scenes.shelf.selecting import Selecting
 from client.widgets import Button, IconButton, ProgressButton
 from client.widgets.button import ButtonKind
+from saves.shelf import ShelfEntry
 
 _SIGNS: Final = {
     "rename": "rename", "replay": "replay", "copy": "copy", "export": "export", "delete": "trash",
@@ -107,7 +108,9 @@ def dress(scene: Selecting) -> None:
         ui[f"shelf.{deed}"].visible = fine
     review = ui["shelf.review"]
     assert isinstance(review, ProgressButton)
-    review.visible = fine and entry is not None and reviewable(entry.game, entry.moves)
+    review.visible = (
+        fine and entry is not None and reviewable(entry.game, entry.moves, trying=_is_tried(entry))
+    )
     review.follow()
     ui["shelf.delete"].visible = entry is not None and not scene.in_trash
     ui["shelf.purge"].visible = entry is not None and scene.in_trash
@@ -151,3 +154,9 @@ def _place_in_bar(scene: Selecting) -> None:
     )
     for name, box in zip(names, boxes, strict=True):
         ui[f"shelf.{name}"].rect = box
+
+
+def _is_tried(entry: ShelfEntry) -> bool:
+    """Whether a game is the one try of a day, and still going on."""
+    daily = None if entry.header is None else entry.header.daily
+    return daily is not None and daily.counted and not entry.finished

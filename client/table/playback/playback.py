@@ -43,7 +43,8 @@ class Playback:
         self._landmarks: Landmarks | None = None
         self.reviewed: Reviewed | None = None
         self.entry: ReviewEntry | None = None
-        if reviewable(replay.game.id, len(replay.steps)):
+        trying = replay.source.counted and replay.source.outcome is None
+        if reviewable(replay.game.id, len(replay.steps), trying=trying):
             self.entry = ReviewEntry(table.app, replay, table.invalidate, self._made)
             found = self.entry.known()
             if found is not None:

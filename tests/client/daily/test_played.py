@@ -92,7 +92,7 @@ def played_on(match: Match, but: int) -> None:
         action = resumed.game.actions(state, deciders[0])[0]
         ahead.append((deciders[0], action))
         state = resumed.game.apply(state, *ahead[-1]).state
-    for seat, action in ahead[:-but]:
+    for seat, action in ahead[: len(ahead) - but]:
         resumed.act(seat, action)
     resumed.close()
 
@@ -384,6 +384,24 @@ def test_there_are_hints_in_practice_and_none_where_it_counts() -> None:
     driver.settle()
     start(driver)
     assert BUTTON in driver.scene.ui
+
+
+def test_nothing_is_reviewed_before_the_try_is_over() -> None:
+    driver = program()
+    match = begun(driver, "wispwood")
+    assert Player(driver, 3).play(2)
+    left(driver)
+    seen = []
+    for but in (1, 0):
+        played_on(match, but)
+        driver.app.open("shelf")
+        driver.settle()
+        seen.append(driver.scene.ui["shelf.review"].visible)
+        assert match.path is not None
+        driver.app.open("replay", match=Match.resume(match.path, read_only=True))
+        seen.append(table(driver).playback.entry is not None)  # type: ignore[union-attr]
+        left(driver)
+    assert seen == [False, False, True, True]
 
 
 def test_a_continued_game_is_no_try(tmp_path: Path) -> None:
