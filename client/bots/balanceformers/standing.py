@@ -39,7 +39,7 @@ SIGHT: Final = 100_000
 """Positions that are looked at for the end of a round, at most."""
 
 
-class Reckoned(NamedTuple):
+class SeatReckoning(NamedTuple):
     """What a seat has after the reckoning. rank: what its tracks are worth, the lower first."""
 
     rank: tuple[int, int]
@@ -100,7 +100,7 @@ def _acting(state: BalanceformersState) -> tuple[Follower, ...]:
     return (now, *(Follower(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :]))
 
 
-def _reckoned(state: BalanceformersState, race: Race, total: int) -> list[Reckoned]:
+def _reckoned(state: BalanceformersState, race: Race, total: int) -> list[SeatReckoning]:
     """What everybody has after the reckoning: that of a board, or what is left of the one that goes on."""
     tallies = [tally(total, seat) for seat in range(state.setup.players)]
     helps, deaths = [one.helps for one in tallies], [one.deaths for one in tallies]
@@ -114,7 +114,7 @@ def _reckoned(state: BalanceformersState, race: Race, total: int) -> list[Reckon
         white = race.track[min(last, state.white[seat] + race.step * helps[seat])]
         black = race.track[min(last, state.black[seat] + race.round * deaths[seat])]
         rank = (min(white, black), max(white, black))
-        found.append(Reckoned(rank, own.alive, tokens[seat], own.helps_next))
+        found.append(SeatReckoning(rank, own.alive, tokens[seat], own.helps_next))
     return found
 
 
