@@ -7,9 +7,8 @@ import logging
 import queue
 import time
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 import pygame
@@ -22,6 +21,7 @@ from client.draw.text import Typesetter
 from client.notices import NoticeKind, Notices
 from client.pacing import FRAMES, INPUT, FramePacer
 from client.playing import files_in_play
+from client.processes import BesideWindow
 from client.quiet import QUIET
 from client.scene import Scene, at_work
 from client.scenes import open_scene
@@ -30,10 +30,6 @@ from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.interrupted import Marks
 from saves.settings import Settings
-
-if TYPE_CHECKING:
-    from client.opponents.thinker import Thinker
-    from client.review.reviews import Reviews
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +41,7 @@ _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
 _CALL: Final = pygame.event.custom_type()
 
 
-class App:
+class App(BesideWindow):
     """One running program. Raises pygame.error when no window can be opened.
 
     size: the window's in pixels (None: that of the settings). headless: no window is shown, and
@@ -293,20 +289,6 @@ class App:
         with contextlib.suppress(pygame.error):  # the queue is full or closed: done with the next frame
             pygame.event.post(pygame.Event(_CALL))
 
-    @cached_property
-    def thinker(self) -> Thinker:
-        """The process in which opponents think; it starts with the first question."""
-        from client.opponents.thinker import Thinker  # noqa: PLC0415  most games need none
-
-        return Thinker(self.post)
-
-    @cached_property
-    def reviews(self) -> Reviews:
-        """The reviews that are being made; their process starts with the first."""
-        from client.review.reviews import Reviews  # noqa: PLC0415  most runs need none
-
-        return Reviews(self.post)
-
     # --- errors -----------------------------------------------------------------------------------
     @contextlib.contextmanager
     def _guarded(self) -> Iterator[None]:
@@ -350,10 +332,7 @@ class App:
         if self._unsaved:
             self.save_settings()
         self.sound.stop()
-        if "thinker" in vars(self):
-            self.thinker.close()
-        if "reviews" in vars(self):
-            self.reviews.close()
+        self.end_processes()
         self.studio.close()
         pygame.display.quit()
         self.marks.wait(_LONGEST_WAIT)
