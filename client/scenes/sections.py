@@ -11,6 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 
+_TALLEST: Final = 1400.0
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
 
 
@@ -149,10 +150,31 @@ def _head(section: Section, spacing: Spacing) -> Rect:
     return Rect(box.x + spacing.padding, box.y, box.width - 2 * spacing.padding, spacing.head)
 
 
+def _ground(canvas: Canvas, box: Rect) -> None:
+    """The panel itself. One that is many screens high is put together: as one picture it would be too large
+    to be kept."""
+    if box.height <= _TALLEST:
+        canvas.panel(box)
+        return
+    colour = theme.mix(theme.PANEL_TOP, theme.PANEL_BOTTOM, 0.5)
+    cap = Rect(box.left, box.top, box.width, 4 * theme.RADIUS_PANEL)
+    half = cap.height / 2
+    foot = cap.move(0, box.height - cap.height)
+    for part, seen in ((cap, cap.top), (foot, foot.top + half)):
+        with canvas.clip((part.left - 2, seen, part.width + 4, half)):
+            canvas.slab(
+                part, radius=theme.RADIUS_PANEL, top=colour, bottom=colour, edge=theme.EDGE, light=0.0
+            )
+    middle = Rect(box.left, box.top + half, box.width, box.height - cap.height)
+    canvas.fill(middle, colour)
+    for x in (middle.left, middle.right - 1):
+        canvas.fill((x, middle.top, 1, middle.height), theme.EDGE)
+
+
 def paint(canvas: Canvas, sections: Sequence[Section], spacing: Spacing) -> None:
     """All that is no widget."""
     for section in sections:
-        canvas.panel(section.box)
+        _ground(canvas, section.box)
         head = _head(section, spacing)
         x = head.x
         if section.icon:

@@ -18,6 +18,7 @@ ROOMS: tuple[str, ...] = (
     "lessons",
     "thinking",
     "reviewing",
+    "review_page",
     "playing",
 )
 """The modules with measurements, in the order of the table."""

@@ -68,6 +68,7 @@ def tried(app: Program, table: TableScene) -> Dialog:
         *([on] if item.match.outcome is not None else []),  # a game that goes on has no other ends yet
         DialogButton("back", tr("review.try.leave"), back, kind="gold", icon="search"),
     )
-    return Dialog(
-        app, tr("review.try.after-title"), tr("review.try.after"), buttons, icon="check", width=760.0
-    )
+    title, text = tr("review.try.after-title"), tr("review.try.after-open")
+    if item.match.outcome is not None:
+        text = tr("review.try.after")
+    return Dialog(app, title, text, buttons, icon="check", width=760.0)

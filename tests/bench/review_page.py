@@ -1,0 +1,56 @@
+"""Opening the page of a review, and its frames while it is scrolled and its curve pointed along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from client.app import App
+from client.scenes.review.scene import ReviewScene
+from rules import GAMES
+from saves.settings import Settings
+from tests.bench.row import Row, spread
+from tests.bench.stage import SIZE, STEP, clock, empty_home
+from tests.client.driver import Driver
+from tests.client.review.handmade import handmade, played
+
+OPENED = 300.0
+"""Milliseconds until the first picture of the page, at most, of a table that was seen before."""
+
+FRAME = 1000 * STEP
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """A whole game of two, with as many marks as they come."""
+    for game in GAMES[:1] if quick else GAMES:
+        with empty_home():
+            yield from _page(game, 10 if quick else 120)
+
+
+def _page(game: str, frames: int) -> Iterator[Row]:
+    match = played(game, 2, 400)
+    review = handmade(match)
+    app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+    driver = Driver(app, stares=True)
+    app.open("menu")
+    app.open("replay", match=match, at=0)  # whoever reviews a game has seen its table
+    driver.frames(2)
+    began = clock()
+    page = app.open("review", match=match, review=review)
+    app.frame(0.0)
+    yield Row(f"{game}: page of a review opened", (clock() - began) * 1000, "ms", at_most=OPENED)
+    assert isinstance(page, ReviewScene)
+    driver.settle()
+    assert page.curve is not None
+    box = page.curve.layout.plot.rect.move(page.area.origin())
+    seconds = []
+    for number in range(frames):
+        share = (number + 1) / (frames + 1)
+        began = clock()
+        if number % 2:
+            page.area.scroll_to(page.area.furthest * share)
+        else:
+            driver.move(box.left + box.width * share, box.centery)
+        app.frame(STEP)
+        seconds.append(clock() - began)
+    yield from spread(f"{game}: frame of a review's page", seconds, p99=FRAME)
+    app.finish()
