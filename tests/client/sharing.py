@@ -18,7 +18,7 @@ from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.theme import Colour
 
-_MOST: Final = 192 << 20
+_MOST: Final = 128 << 20
 """Bytes that are kept in a process: a full table comes to 50 in each look."""
 
 _LARGEST: Final = 10 << 20
