@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import queue
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import msgspec
 import pygame
 
 from client import crash, i18n, window
+from client.calls import CALL, Calls
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
 from client.draw.studio import Studio
@@ -26,6 +26,7 @@ from client.quiet import QUIET
 from client.scene import Scene, at_work
 from client.scenes import open_scene
 from client.sound import Sound
+from client.underneath import Underneath
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.interrupted import Marks
@@ -38,7 +39,6 @@ _AMBIENT_RESTS: Final = 8.0  # seconds after the last input
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
 _LONGEST_SLEEP: Final = 5.0
 _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
-_CALL: Final = pygame.event.custom_type()
 
 
 class App(BesideWindow):
@@ -76,9 +76,9 @@ class App(BesideWindow):
         self._full_screen = settings.full_screen if full_screen is None else full_screen
         self._dirty = True
         self._since_input = 0.0
-        self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._calls = Calls()
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
-        self._below: tuple[tuple[Scene, ...], pygame.Surface] | None = None
+        self._underneath = Underneath()
         self._unsaved = False
         self._pointer: Point = (-1.0, -1.0)
         self._keys: set[int] = set()
@@ -107,7 +107,7 @@ class App(BesideWindow):
 
     def _forget(self) -> None:
         self.studio.forget()
-        self._below = None
+        self._underneath.forget()
         self._dirty = True
 
     @property
@@ -257,7 +257,7 @@ class App(BesideWindow):
             scene.leave()
 
     def _changed_scene(self) -> None:
-        self._below = None
+        self._underneath.forget()
         self._dirty = True
         self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
@@ -285,9 +285,7 @@ class App(BesideWindow):
 
     def post(self, call: Callable[[], object]) -> None:
         """Have something done by the loop soon; may be called from any thread."""
-        self._calls.put(call)
-        with contextlib.suppress(pygame.error):  # the queue is full or closed: done with the next frame
-            pygame.event.post(pygame.Event(_CALL))
+        self._calls.add(call)
 
     # --- errors -----------------------------------------------------------------------------------
     @contextlib.contextmanager
@@ -390,9 +388,7 @@ class App(BesideWindow):
                 scene.update(min(dt, _LONGEST_STEP))
 
     def _call(self) -> None:
-        while not self._calls.empty():
-            self._calls.get()()
-            self._dirty = True
+        self._dirty |= self._calls.make()
 
     def _ensure_built(self) -> None:
         for scene in self._visible():
@@ -433,7 +429,7 @@ class App(BesideWindow):
                 event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
             ):
                 self.change(full_screen=not self._full_screen)
-            case code if code == _CALL:
+            case code if code == CALL:
                 self._call()
             case _:
                 if self.scenes:
@@ -455,7 +451,7 @@ class App(BesideWindow):
         visible = self._visible()
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
-            self._draw_below(canvas, below)
+            self._underneath.draw(self, canvas, below)
         for scene in top:
             with at_work(self, scene):
                 scene.draw(canvas)
@@ -465,20 +461,6 @@ class App(BesideWindow):
         self._dirty = False
         self.marks.settled()
         pygame.display.flip()
-
-    def _draw_below(self, canvas: Canvas, below: tuple[Scene, ...]) -> None:
-        """What lies under an overlay, kept as a picture while it stands still."""
-        animating, kept = any(scene.animating for scene in below), self._below
-        moving = animating or any(scene.needs_drawing for scene in below)
-        if kept is not None and kept[0] == below and not moving:
-            self.screen.blit(kept[1], (0, 0))
-            return
-        for scene in below:
-            with at_work(self, scene):
-                scene.draw(canvas)
-                scene.drawn()
-        live = animating or (moving and kept is not None)
-        self._below = None if live else (below, self.screen.copy())
 
     def screenshot(self, file: Path) -> None:
         """Draw and write the picture as PNG. Raises OSError or pygame.error."""
