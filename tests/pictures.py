@@ -41,6 +41,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from saves.settings import Settings
+from tests.client.review.bots import review_of
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "readme"
@@ -209,6 +210,16 @@ def shoot_sheet(name: str, match: Match) -> None:
     app.finish()
 
 
+def shoot_review(name: str, match: Match) -> None:
+    """So is the review, which is made here first."""
+    app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
+    app.open("review", match=match, review=review_of(match).review)
+    for _ in range(60):
+        app.frame()
+    app.screenshot(FOLDER / f"{name}.png")
+    app.finish()
+
+
 def main() -> None:
     """Play, then take all pictures."""
     FOLDER.mkdir(exist_ok=True)
@@ -233,6 +244,8 @@ def main() -> None:
         shoot_sheet("score-envyra", stones)
         shoot("table-balanceformers", "--load", str(wings))
         shoot_sheet("score-equilibrix", joined)
+        shoot_review("review", joined)
+        shoot("daily", "--scene", "daily")
         shoot_sheet("score-balanceformers", tokens)
     for picture in sorted(FOLDER.glob("*.png")):
         sys.stdout.write(f"{picture.relative_to(ROOT)}: {picture.stat().st_size // 1000} kB\n")

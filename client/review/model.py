@@ -104,7 +104,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def marked(self) -> bool:
-        """Whether it is an inaccuracy or worse."""
+        """Whether it clearly cost something."""
         return self.grade in MARKED
 
 
@@ -224,7 +224,8 @@ def chosen_moments(decisions: Iterable[Decision], total: int) -> tuple[Decision,
     """Of the marked decisions those with the largest loss that lie apart from each other."""
     chosen: list[Decision] = []
     apart = max(2.0, APART * total)
-    for one in sorted((each for each in decisions if each.marked), key=lambda each: -each.loss):
+    marked = [one for one in decisions if one.marked]
+    for one in sorted(marked, key=lambda each: (-each.loss, -each.points)):
         near = any(one.seat == other.seat and abs(one.step - other.step) < apart for other in chosen)
         if not near:
             chosen.append(one)

@@ -22,7 +22,7 @@ from client.bots.judgement import priced
 from client.bots.levels import Level
 from client.bots.mind import decide, mind_of, reasons_for
 from client.review.dealing import Glimpse, turn_ended
-from client.review.grades import ALIKE, CLEARLY, LOOK, graded
+from client.review.grades import ALIKE, CLEARLY, COSTLY, LOOK, graded
 from client.review.luck import JudgedBy, chances
 from client.review.model import Decision
 from rules.contract import Action, AnyGame, State
@@ -50,11 +50,13 @@ MOST_REASONS: Final = 3
 
 
 class Tried(NamedTuple):
-    """How much better one action did than another at the end of the turn: mean and standard error."""
+    """How much better one action did than another at the end of the turn: mean and standard error, of the
+    chance to win and of points."""
 
     chance: float
     spread: float
     points: float
+    points_spread: float
 
 
 def decision_of(
@@ -76,18 +78,19 @@ def decision_of(
         return Decision(step, seat, "forced", raw, raw, good=(raw,))
     thinking = _Thinking(game, view, seat, played, hurried)
     loss, points, spread = thinking.price(thinking.gap)
-    if thinking.best != played and not thinking.alike and loss >= LOOK:
+    costly = 0.0
+    if thinking.best != played and not thinking.alike and (loss >= LOOK or points >= COSTLY):
         for _ in range(AGAIN):
             thinking.again()
-        loss, points, spread = _looked_at(game, judging, seen, thinking)
-    same = thinking.best == played or thinking.alike or loss < ALIKE
+        loss, points, spread, costly = _looked_at(game, judging, seen, thinking)
+    same = thinking.best == played or thinking.alike or (loss < ALIKE and costly < COSTLY)
     if same or loss < CLEARLY * spread:  # of two estimates the better one is always a little too good
-        loss = points = 0.0
+        loss, points = 0.0, 0.0 if same or costly < COSTLY else costly
     best = played if same else thinking.best
     return Decision(
         step=step,
         seat=seat,
-        grade=graded(loss, spread, best=same),
+        grade=graded(loss, spread, best=same, points=costly),
         played=raw,
         best=msgspec.Raw(rules.to_json(best)),
         loss=loss,
@@ -100,10 +103,11 @@ def decision_of(
 
 def _looked_at(
     game: AnyGame, judging: JudgedBy, seen: Glimpse, thinking: _Thinking
-) -> tuple[float, float, float]:
-    """Loss, points and spread of a decision that seems to lose something."""
+) -> tuple[float, float, float, float]:
+    """Loss, points and spread of a decision that seems to lose something; and the points that it clearly
+    cost, whatever that did to the chance."""
     if thinking.best == seen.action:
-        return 0.0, 0.0, 0.0
+        return 0.0, 0.0, 0.0, 0.0
     searched, points, spread = thinking.price(thinking.gap)
     tried = _tried(game, judging, seen, thinking.best)
     there = max(0.0, tried.chance)
@@ -113,7 +117,9 @@ def _looked_at(
     loss = (believed + there) / 2
     apart = APART * (believed - there)
     told = points * loss / searched if points and searched else max(0.0, tried.points)
-    return loss, told, (spread**2 + tried.spread**2 / 4 + apart**2) ** 0.5
+    sure = tried.points - CLEARLY * tried.points_spread > 0
+    costly = (points + min(points, tried.points)) / 2 if sure and points > 0 else 0.0
+    return loss, told, (spread**2 + tried.spread**2 / 4 + apart**2) ** 0.5, costly
 
 
 def _tried(game: AnyGame, judging: JudgedBy, seen: Glimpse, best: Action) -> Tried:
@@ -131,7 +137,7 @@ def _tried(game: AnyGame, judging: JudgedBy, seen: Glimpse, best: Action) -> Tri
         gained.append(one.chances[seat] - other.chances[seat])
         if one.points and other.points:
             points.append(one.points[seat] - other.points[seat])
-    return Tried(_mean(gained), _error(gained), _mean(points))
+    return Tried(_mean(gained), _error(gained), _mean(points), _error(points))
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -206,11 +212,12 @@ class _Thinking:
         return sign * found.chance, sign * (found.points or 0.0)
 
     def good(self, best: Action, spread: float) -> list[Action]:
-        """The actions that lose no more than the spread against the best, which comes first."""
+        """The best action, then those that lose no more than the spread against it, and hardly any points."""
         top = self.values[best]
         found = [best]
         for action, value in sorted(self.values.items(), key=lambda one: -one[1]):
-            if len(found) >= MOST_GOOD or self._price(max(0.0, top - value))[0] > spread:
+            chance, points = self._price(max(0.0, top - value))
+            if len(found) >= MOST_GOOD or chance > spread or points >= COSTLY:
                 break
             if action != best:
                 found.append(action)

@@ -12,6 +12,7 @@ GRADE_ICONS: Final[dict[Grade, str]] = {
     "forced": "lock",
     "best": "star",
     "good": "check",
+    "costly": "sort",
     "inaccuracy": "question",
     "mistake": "close",
     "blunder": "warning",
@@ -44,10 +45,17 @@ def points_matter(review: Review) -> bool:
 
 def cost_words(decision: Decision, *, points: bool) -> str:
     """What a decision lost: of the chance, and in points where these mean something."""
+    if decision.grade == "costly":
+        return tr("review.lost-only-points", points=points_words(decision.points))
     lost = tr("review.lost", chance=percent(decision.loss))
     if not points or round(decision.points, 1) <= 0:
         return lost
     return tr("review.lost-points", chance=percent(decision.loss), points=points_words(decision.points))
+
+
+def cost_short(decision: Decision) -> str:
+    """The same in one number: of the chance, or of points where they were all that was lost."""
+    return points_words(decision.points) if decision.grade == "costly" else percent(decision.loss)
 
 
 def points_words(points: float) -> str:

@@ -16,7 +16,7 @@ from tests.bench.stage import Stage, empty_home
 from tests.memory import peak
 
 ROOT = Path(__file__).parents[2]
-SCENES = ("menu", "new-game", "shelf", "settings", "rulebook")
+SCENES = ("menu", "new-game", "daily", "shelf", "records", "settings", "rulebook")
 
 
 def rows(quick: bool) -> Iterator[Row]:

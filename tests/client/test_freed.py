@@ -39,7 +39,7 @@ def test_pictures_go_with_their_program_without_a_collection() -> None:
         gc.enable()
 
 
-@pytest.mark.parametrize("scene", ["menu", "new-game", "shelf", "settings", "rulebook"])
+@pytest.mark.parametrize("scene", ["menu", "new-game", "daily", "shelf", "records", "settings", "rulebook"])
 def test_a_program_is_not_kept_by_anything(scene: str) -> None:
     app = used_and_closed(scene)
     gc.collect()

@@ -63,7 +63,7 @@ RESUMED = 4
 """Games that are resumed after each sitting."""
 
 SIZES = ((1280, 720), (960, 540), (1920, 1080), (1000, 700), (2560, 1080), (800, 1200))
-SCENES = ("new-game", "shelf", "settings", "rulebook")
+SCENES = ("new-game", "daily", "shelf", "records", "settings", "rulebook")
 LETTERS = "aZž1,.-/\\:\n\t\u202e\u0301🦊 "
 HARD = ("\x00", "x" * 3000, "../../etc", "NUL", "<b>", "**x", "{0}", "🦊" * 200)
 

@@ -15,6 +15,9 @@ from client.draw.text import Typesetter
 from client.i18n import percent
 from client.review.points import ReviewPoint
 
+_LARGER: Final = {"mistake": 0.5, "blunder": 2.0}
+"""By how much the sign of such a decision is larger; that of any other is smaller."""
+
 _TICKS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _LABEL: Final = styles.LABEL
 _NUMBER: Final = styles.SMALL
@@ -134,7 +137,7 @@ def paint_point(canvas: Canvas, place: Point, point: ReviewPoint, *, large: bool
         colour = theme.GOOD if point.amount > 0 else theme.BAD
         chart.draw_mark(canvas, place, colour, shape="ring", radius=size)
     else:
-        size += {"inaccuracy": -1.0, "mistake": 0.5, "blunder": 2.0}.get(str(point.grade), 0.0)
+        size += _LARGER.get(str(point.grade), -1.0)
         chart.draw_mark(canvas, place, theme.GOLD, shape="diamond", radius=size)
 
 

@@ -8,9 +8,9 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.i18n import percent, tr
+from client.i18n import tr
 from client.review.model import Decision
-from client.review.wording import GRADE_ICONS, cost_words, grade_words, points_words
+from client.review.wording import GRADE_ICONS, cost_short, cost_words, grade_words, points_words
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
 from client.table.playback.grade_ink import GRADE_INK
@@ -82,9 +82,9 @@ def _paint_cost(canvas: Canvas, box: Rect, shown: ReviewShown, decision: Decisio
     right = box.right - _PAD
     if not decision.marked:
         return right
-    lost = f"−{percent(decision.loss)}"
+    lost = f"−{cost_short(decision)}"
     place = canvas.text(lost, (right, y), styles.TOTAL.in_(theme.BAD_TEXT), anchor="midright")
-    if shown.scored and round(decision.points, 1) > 0 and box.width > 560:
+    if shown.scored and decision.grade != "costly" and round(decision.points, 1) > 0 and box.width > 560:
         words = f"−{points_words(decision.points)}"
         place = canvas.text(words, (place.left - 14, y + 1), styles.NOTE, anchor="midright")
     return place.left - 12

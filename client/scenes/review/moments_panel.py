@@ -11,9 +11,9 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.i18n import percent, tr
+from client.i18n import tr
 from client.review.model import Decision
-from client.review.wording import GRADE_ICONS, grade_words
+from client.review.wording import GRADE_ICONS, cost_short, grade_words
 from client.scenes.review.decision_row import row_words
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
@@ -125,7 +125,7 @@ class _Card:
         ink = GRADE_INK[decision.grade]
         x, y = box.left + _PAD, box.top + 26
         lost = canvas.text(
-            f"−{percent(decision.loss)}", (box.right - _PAD, y), styles.TOTAL.in_(theme.BAD_TEXT),
+            f"−{cost_short(decision)}", (box.right - _PAD, y), styles.TOTAL.in_(theme.BAD_TEXT),
             anchor="midright",
         )  # fmt: skip
         canvas.icon(GRADE_ICONS[decision.grade], (x + 14, y), 28, ink)

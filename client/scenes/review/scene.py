@@ -19,7 +19,7 @@ from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
 from client.review.points import ReviewPoint
 from client.review.text import ReviewWords, text_of
-from client.review.wording import chance_kinds, change, grade_words
+from client.review.wording import chance_kinds, change, cost_short, grade_words
 from client.reviewing import ReviewEntry
 from client.scene import Program, Scene
 from client.scenes import sections
@@ -199,7 +199,7 @@ class ReviewScene(Scene):
         decision = shown.review.decision(point.step)
         words = tr(
             "review.point-decision", n=n, name=name, grade=grade_words(point.grade or "good"),
-            chance=percent(point.amount),
+            chance=percent(point.amount) if decision is None else cost_short(decision),
         )  # fmt: skip
         return words if decision is None else " ".join((words, *row_words(self.told, decision)))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from client.i18n import percent, tr
+from client.i18n import tr
 from client.lessons.again import AgainItem
+from client.review.wording import cost_short
 from client.table.game_table import GameTable
 from client.table.guide.practising import Practising
 
@@ -24,7 +25,7 @@ class TryingAgain(Practising):
         decision = self._again.decision
         return tr(
             "review.try.head", n=self._again.move, name=self._table.names[decision.seat],
-            chance=percent(decision.loss),
+            chance=cost_short(decision),
         )  # fmt: skip
 
     def solve(self) -> None:

@@ -12,6 +12,7 @@ GRADE_INK: Final[dict[Grade, Colour]] = {
     "forced": theme.MUTED,
     "best": theme.GOLD,
     "good": theme.GOOD,
+    "costly": theme.LINK,
     "inaccuracy": theme.LINK,
     "mistake": theme.BAD_TEXT,
     "blunder": theme.BAD,

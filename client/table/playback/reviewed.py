@@ -8,12 +8,12 @@ from typing import Final
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.i18n import percent, tr
+from client.i18n import tr
 from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
 from client.review.points import BIG_LUCK, ReviewPoint, points_of
 from client.review.told_of import told_seats
-from client.review.wording import chance_kinds, change, cost_words, grade_words, points_matter
+from client.review.wording import chance_kinds, change, cost_short, cost_words, grade_words, points_matter
 from client.table import bars, hint_card, hint_ring
 from client.table.game_table import GameTable
 from client.table.parts import Advice
@@ -109,7 +109,7 @@ class Reviewed:
             lines.append(tr("review.played", move=played.words))
         cost = ""
         if decision.marked:
-            cost = f"−{percent(decision.loss)}"
+            cost = f"−{cost_short(decision)}"
             lines += self._better(decision, brief=brief)
         return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.marked)
 

@@ -91,7 +91,8 @@ def _decision(game: AnyGame, number: int, seat: int, chance: random.Random, matc
     actions = game.actions(step.before, seat)
     if len(actions) < 2:
         return Decision(number, seat, "forced", played, played, good=(played,))
-    wanted: Grade = chance.choices(GRADES[1:], (6, 6, 2, 1, 1))[0]
+    usual = [one for one in GRADES if one not in ("forced", "costly")]
+    wanted: Grade = chance.choices(usual, (6, 6, 2, 1, 1))[0]
     loss = _LOSSES[wanted]
     others = [action for action in actions if action != step.action]
     best = played if wanted == "best" else msgspec.Raw(rules.to_json(chance.choice(others)))

@@ -6,16 +6,20 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.judgement import judge
+from client.bots.judgement import judge, priced
 from client.bots.levels import Level
+from client.bots.standing import Assessment, Price
 from client.lessons.practice import PracticeItem
 from client.match import Match
+from client.review import pricing, worker
 from client.review.asking import MatchAsked, can_review
+from client.review.grades import COSTLY
 from client.review.messages import StepAnswer
 from client.review.model import Decision
 from client.review.worker import answered
 from rules import GAMES
 from rules.content import Definitions
+from rules.contract import AnyGame, State
 from tests.client.review.bots import fought, review_of, seats_of
 
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
@@ -70,6 +74,28 @@ def test_a_blunder_is_found_and_priced(game_id: str) -> None:
     assert msgspec.json.decode(found.best) in (item.best, *item.same)
     assert found.reasons
     assert found.best in found.good
+    assert found.played not in found.good
+
+
+def test_in_a_game_as_good_as_won_points_are_still_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same blunder where nothing moves the chance any more."""
+
+    def settled(game: AnyGame, view: State, seat: int, loss: float) -> Price | None:
+        found = priced(game, view, seat, loss)
+        return found and found._replace(chance=0.0)
+
+    def won(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
+        found = judge(game, view, seat)
+        return found and found._replace(chances=(1.0,) * len(found.chances))
+
+    monkeypatch.setattr(pricing, "priced", settled)
+    monkeypatch.setattr(worker, "judge", won)
+    item, match = played("wispwood", *BLUNDERS["wispwood"])
+    _, found = decided(match)
+    assert (found.grade, found.loss) == ("costly", 0.0)
+    assert found.points >= COSTLY
+    assert msgspec.json.decode(found.best) in (item.best, *item.same)
+    assert found.marked
     assert found.played not in found.good
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from client.review.grades import BLUNDER, CLEARLY, INACCURACY, MISTAKE, graded
+from client.review.grades import BLUNDER, CLEARLY, COSTLY, INACCURACY, MISTAKE, graded
 from client.review.model import Decision, Review, chosen_moments, from_bytes, to_bytes
 from tests.client.review.handmade import handmade, played
 
@@ -92,6 +92,13 @@ def test_grades_follow_their_thresholds() -> None:
     assert graded(INACCURACY, 0.0, best=False) == "inaccuracy"
     assert graded(MISTAKE, 0.0, best=False) == "mistake"
     assert graded(BLUNDER, 0.0, best=False) == "blunder"
+
+
+def test_points_alone_make_a_decision_costly() -> None:
+    assert graded(0.0, 0.0, best=False, points=COSTLY) == "costly"
+    assert graded(0.0, 0.0, best=False, points=COSTLY - 0.1) == "good"
+    assert graded(0.0, 0.0, best=True, points=COSTLY) == "best"
+    assert graded(BLUNDER, 0.0, best=False, points=COSTLY) == "blunder"
 
 
 def test_what_is_not_clearly_worse_is_not_marked() -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from client import i18n
 from client.review.model import Review
 from client.review.text import ReviewWords, text_of
+from client.review.wording import cost_short, cost_words, grade_words, points_words
 from tests.client.review.handmade import handmade, played
 
 
@@ -51,6 +52,18 @@ def test_every_marked_decision_is_told_once(review: Review) -> None:
     assert "{" not in text
     for name in ("Žofie", "Řehoř"):
         assert f"\n{name}\n" in text
+
+
+@pytest.mark.usefixtures("language")
+def test_what_cost_points_alone_says_so(review: Review) -> None:
+    first = next(one for one in review.decisions if one.marked)
+    costly = replace(first, grade="costly", loss=0.0, points=8.0)
+    assert cost_short(costly) == points_words(8.0)
+    assert cost_words(costly, points=True) == i18n.tr("review.lost-only-points", points=points_words(8.0))
+    others = tuple(one for one in review.decisions if one.step != costly.step and not one.marked)
+    alone = replace(review, decisions=tuple(sorted((*others, costly), key=lambda one: one.step)))
+    assert alone.moments == (costly,)
+    assert f"{grade_words('costly')}. {cost_words(costly, points=True)}" in text_of(alone, words())
 
 
 def test_moments_come_first(review: Review) -> None:
