@@ -67,6 +67,11 @@ def setups(game_id: str) -> tuple[DaySetup, ...]:
     return () if file is None else _told(file, game_id, registry.has_mind(game_id))
 
 
+def any_there() -> bool:
+    """Whether any game brings set-ups; nothing of them is read, nor of any game's rules."""
+    return any(resources.find(game_id, FILE) is not None for game_id in registry.games())
+
+
 def offered() -> tuple[str, ...]:
     """The games that are offered every day, in the order of the menu. One whose file cannot be used is none;
     the log says why."""

@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from client import scenes
+from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
+from client.scenes.menu import scene as scene_module
 from client.scenes.menu.cards import cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
@@ -24,6 +26,7 @@ from tests.sweep import crossed
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 SIZES = ((960, 540), (1280, 720), (1440, 1080), (1536, 864), (1920, 1080), (2560, 1080), (2560, 1440))
 EVERYTHING = (
+    "menu.daily",
     "menu.new",
     "menu.shelf",
     "menu.records",
@@ -44,7 +47,7 @@ class Opened(Scene):
 
 @pytest.fixture(autouse=True)
 def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("new-game", "lessons", "shelf", "records", "settings", "rulebook", "table"):
+    for name in ("daily", "new-game", "lessons", "shelf", "records", "settings", "rulebook", "table"):
         monkeypatch.setitem(scenes.SCENES, name, ("tests.client.test_menu", "Opened"))
 
 
@@ -284,3 +287,11 @@ def test_every_card_leads_to_its_lessons(scale: float) -> None:
         driver = menu(ui_scale=scale)
         driver.click(f"menu.learn.{card.id}")
         assert opened(driver).params == {"game": card.id}
+
+
+def test_where_no_game_of_the_day_can_be_read_the_menu_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene_module, "offered", lambda: ())
+    driver = menu()
+    driver.click("menu.daily")
+    assert isinstance(driver.scene, MenuScene)
+    assert tr("daily.none") in driver.app.notices.texts

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from client import i18n, registry
-from client.daily.setups import offered
+from client.daily.setups import any_there, offered
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
@@ -251,14 +251,14 @@ class MenuScene(Scene):
 
     def _add_today(self, right: float) -> float:
         """The way to the games of the day, with its word where there is room; gives where the corner ends."""
-        if not offered():
+        if not any_there():
             return right
         m, head = self.layout.m, self.layout.header
         name = self.texts.width(tr("menu.name"), styles.DISPLAY.sized(m.wordmark))
         room = right - (head.x + m.logo * 1.3 + name) - 24
         wide, size = self._corner_width("daily.button"), m.button
         words, tip, icon = tr("daily.button"), tr("daily.button-tip"), "calendar"
-        press = partial(self.app.open, "daily")
+        press = self._today
         if wide <= room:
             place = Rect(right - wide, head.centery - size / 2, wide, size)
             self.ui.add(Button("menu.daily", place, words, icon=icon, on_press=press, tooltip=tip))
@@ -266,6 +266,12 @@ class MenuScene(Scene):
             place = Rect(right - size, head.centery - size / 2, size, size)
             self.ui.add(IconButton("menu.daily", place, icon, words, on_press=press, tooltip=tip))
         return place.left - (12.0 if self.layout.small else 16.0)
+
+    def _today(self) -> None:
+        if offered():
+            self.app.open("daily")
+        else:
+            self.app.notice(tr("daily.none"), "error")
 
     def _corner_width(self, key: str) -> float:
         return self.texts.width(tr(key), styles.ROW_STRONG) + (

@@ -49,12 +49,12 @@ def test_the_next_chapter_follows(one: Given) -> None:
     pupil.driver.settle()
     pupil.driver.click("dialog.next")
     pupil.driver.settle(60, drawn=False)
-    following = next(each for each in given() if each.game == one.game and each is not one)
+    following = next(each for each in given() if each.game == one.game and each != one)
     table = pupil.app.top
     assert table is not None
     assert table is not pupil.table
     assert pupil.app.settings.learned == (f"{one.game}.{one.chapter.id}",)
-    assert getattr(table.match, "chapter", None) is following.chapter
+    assert getattr(table.match, "chapter", None) == following.chapter
 
 
 @ALL
