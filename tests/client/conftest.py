@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 from client.scenes.files import scene as files_scene
 from client.scenes.files.list import StartFolder
+from client.table import game_table
+from client.table.clock import TableClock
 from tests.client.sharing import shared_pictures
 
 
@@ -16,6 +20,13 @@ from tests.client.sharing import shared_pictures
 def read_once() -> Iterator[None]:
     """Programs of one test process read each picture once for all of them."""
     with shared_pictures():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def timeless() -> Iterator[None]:
+    """Journals do not tell how slow the machine is: the same moves are the same bytes."""
+    with mock.patch.object(game_table, "TableClock", partial(TableClock, lambda: 0.0)):
         yield
 
 
