@@ -16,7 +16,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.memory import forget, resident
+from tests.memory import resident
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
 # many of them do, so it is done once
@@ -41,11 +41,8 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-_ROOM = 60 << 20
+_ROOM = 100 << 20
 """Bytes by which a worker may grow before what earlier tests have left is collected."""
-
-_MOST = 400 << 20
-"""Bytes of a worker from which on it no longer keeps what tests have reckoned once for all of them."""
 
 
 class _Grown:
@@ -58,10 +55,7 @@ class _Grown:
 def collected() -> Iterator[None]:
     """Programs that a test has left open go in time: a few large pictures never hurry the collector."""
     yield
-    size = resident()
-    if size > _Grown.to + _ROOM:
-        if size > _MOST:
-            forget()
+    if resident() > _Grown.to + _ROOM:
         gc.collect()
         _Grown.to = resident()
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from functools import _lru_cache_wrapper
 from pathlib import Path
 
 
@@ -27,21 +25,6 @@ def peak() -> int:
     except OSError:
         return _most_used()
     return next(int(line.split()[1]) << 10 for line in status.splitlines() if line.startswith("VmHWM"))
-
-
-def forget() -> None:
-    """Let go of what tests have reckoned once for all of them – whole games, read sources, programs: the next
-    one that asks reckons it again."""
-    for kept in _kept_by_tests():
-        kept.cache_clear()
-
-
-def _kept_by_tests() -> Iterator[_lru_cache_wrapper[object]]:
-    for name, module in list(sys.modules.items()):
-        if name.startswith("tests."):
-            for found in list(vars(module).values()):
-                if isinstance(found, _lru_cache_wrapper):
-                    yield found
 
 
 def _most_used() -> int:
