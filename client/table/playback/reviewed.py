@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+import msgspec
+
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -93,8 +95,8 @@ class Reviewed:
         decision = self.decision
         return None if decision is None or not decision.marked else self._advice(decision.best)
 
-    def _advice(self, written: object) -> Advice | None:
-        action = action_of(self._table.match.game, written)  # type: ignore[arg-type]
+    def _advice(self, written: msgspec.Raw) -> Advice | None:
+        action = action_of(self._table.match.game, written)
         return None if action is None else self._table.advice(action)
 
     def words(self, *, brief: bool) -> ReviewCardWords:
