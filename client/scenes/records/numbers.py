@@ -38,13 +38,14 @@ def figures(game: str, found: Sequence[Appearance], tally: RecordTally) -> tuple
 def _played(game: str, found: Sequence[Appearance], tally: RecordTally) -> tuple[RecordFigure, ...]:
     what = words.what(game)
     since = tr("records.since", day=words.day(found[0].game.created)) if found else ""
+    streak = tr("records.in-a-row", n=tally.streak)
     share = i18n.percent(tally.wins / tally.games) if tally.games else ""
     mean = words.DASH if tally.mean is None else i18n.number(tally.mean, 1)
     best = words.DASH if tally.best is None else i18n.number(tally.best)
     return (
         RecordFigure("games", tr("records.games"), i18n.number(tally.games), since),
         RecordFigure("wins", tr("records.wins"), i18n.number(tally.wins), share, tr("records.tip.wins")),
-        RecordFigure("streak", tr("records.streak"), i18n.number(tally.streak), tr("records.in-a-row")),
+        RecordFigure("streak", tr("records.streak"), i18n.number(tally.streak), streak),
         RecordFigure("mean", tr("records.mean"), mean, what),
         RecordFigure("best", tr("records.best"), best, what),
     )

@@ -156,7 +156,7 @@ def test_the_numbers_of_the_game_played_last_and_whoever_has_played_most() -> No
     assert (scene.view.game, scene.view.person) == ("envyra", "žofie")
     assert figure(scene, "games") == "Games: 3 · since Jun 2, 2026"
     assert figure(scene, "wins") == "Wins: 2 · 67%"
-    assert figure(scene, "streak") == "Longest streak: 1 · wins in a row"
+    assert figure(scene, "streak") == "Longest streak: 1 · win in a row"
     assert figure(scene, "mean") == "Average: 29.0 · Points"
     assert figure(scene, "best") == "Best result: 33 · Points"
     assert figure(scene, "time") == "Time at the table: 1 h 2 min · in 1 game"
