@@ -18,7 +18,7 @@ Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
 CROSS: Final = -1
 """Stands for a gamepad's cross and its stick where a button's number would stand."""
 
-PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT = 2, 3, 4, 5
+PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_START = 2, 3, 4, 5, 7
 """Numbers of buttons in the common layout; `client.widgets.gamepad` has those that lead the focus."""
 
 
@@ -94,10 +94,21 @@ def let_go(bindings: Iterable[Binding], event: pygame.Event) -> bool:
 RULES: Final = (Binding("rules", (Chord(pygame.K_F1),), looking=True),)
 """What is known even under the curtain."""
 
+ANSWERING: Final = (
+    Binding(
+        "answer",
+        (Chord(pygame.K_RETURN, ctrl=True), Chord(pygame.K_KP_ENTER, ctrl=True, shown=False)),
+        pad=(PadButton(PAD_START),),
+    ),
+)
+"""The main answer, wherever the focus is: it comes before what the focus would do with these keys."""
+
 TABLE: Final = (
     Binding("undo", (Chord(pygame.K_z, ctrl=True),)),
     Binding("redo", (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True))),
     Binding("hint", (Chord(pygame.K_h),)),
+    *ANSWERING,
+    Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
     *RULES,
 )
 """What every table knows."""

@@ -40,7 +40,7 @@ _NAMED: Final = {
 }
 """Keys that are called by a word or a sign of the language; all others bear their letter or number."""
 
-_PAD: Final = {0: "A", 1: "B", 2: "X", 3: "Y", 4: "LB", 5: "RB"}
+_PAD: Final = {0: "A", 1: "B", 2: "X", 3: "Y", 4: "LB", 5: "RB", 7: "Start"}
 """What stands on a gamepad's buttons, in the common layout."""
 
 

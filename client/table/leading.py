@@ -35,6 +35,12 @@ class Leading:
         if ui.ring and ui.first is not None and self._astray():
             ui.focus_on(ui.first)
 
+    def leap(self, by: int) -> None:
+        """To the first (−1) or the last (1) of all that whoever decides would want next."""
+        stops = self._stops()
+        if stops:
+            self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
+
     def _astray(self) -> bool:
         table, ui = self._table, self._table.ui
         if ui.focused is None:

@@ -68,6 +68,7 @@ class TableScene(GameTable):
         self.secrecy.follow()
         self.shown: State = self.seen(match.state)
         self._card_saved = 0.0
+        self._main = ""
         self.tracing.tell_anew()
 
     # --- who looks --------------------------------------------------------------------------------
@@ -353,6 +354,7 @@ class TableScene(GameTable):
         """The bottom bar's buttons; gives the x left of them."""
         taking_back = offers.taking_back(self, self.secrecy, self.undo, self.redo)
         answers = offers.answers(self, self.opponents, self.hints, taking_back)
+        self._main = answers.main.id if answers.main is not None else ""
         return controls.bottom(self.ui, self.texts, self.frame_layout, answers, self.main_words())
 
     def _build_newest(self) -> None:
@@ -443,6 +445,9 @@ class TableScene(GameTable):
             return True
         if event.type == pygame.MOUSEMOTION and point is not None:
             self.tracing.point_back(point)
+        if self.playback is None and bindings.pressed(bindings.ANSWERING, event) is not None:
+            self._answer(event)
+            return True
         if self.hints.followed(event) or (self.guide is not None and self.guide.followed(event)):
             return True
         if super().handle(event):
@@ -453,6 +458,11 @@ class TableScene(GameTable):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self.frame_layout.board.collidepoint(self.pointer)
         return bindings.pressed(bindings.HURRY, event) is not None
+
+    def _answer(self, event: pygame.Event) -> None:
+        """Give the main answer, wherever the focus is; what cannot be answered is heard."""
+        if not self.ui.press(self._main, event):
+            self.app.play("error")
 
     def _key(self, event: pygame.Event) -> bool:
         known = bindings.TABLE + (bindings.FOLDED if self.frame_layout.compact else ())
@@ -465,6 +475,7 @@ class TableScene(GameTable):
             "hint": self.hints.ask,
             "rules": self.open_rules,
             "log": self.open_side,
+            "ends": lambda: self.leading.leap(asked.by),
         }
         deeds[asked.does]()
         return True

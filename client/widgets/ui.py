@@ -392,6 +392,21 @@ class Ui(WidgetsById):
             return first and self._cancel()
         return False
 
+    def press(self, id: str, event: pygame.Event) -> bool:
+        """A key or a button of the scene's own presses a widget, wherever the focus is. False: there is none,
+        or it is out of use. While a key repeats, and in the first moment of what is new, nothing happens."""
+        if event.type == pygame.KEYDOWN:
+            if event.key in self._keys_down:
+                return True
+            self.hold(event.key)
+        target = self._by_id.get(id)
+        if target is None or not target.enabled or not target.visible:
+            return False
+        self.dirty = True
+        if not self.shield.catches(None) and not self.shield.catches(target):
+            target.press()
+        return True
+
     def _press(self, *, enter: bool) -> bool:
         """Press what shows the focus; Enter without it presses the default button."""
         target = self._focus if self._focus is not None and self.ring else None

@@ -266,11 +266,52 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
     for does, name in (("undo", "undo"), ("redo", "redo"), ("rules", "open_rules"), ("log", "open_side")):
         monkeypatch.setattr(scene, name, lambda does=does: done.append(does))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
+    monkeypatch.setattr(scene, "_answer", lambda _event: done.append("answer"))
+    monkeypatch.setattr(scene.leading, "leap", lambda _by: done.append("ends"))
     for binding in bindings.TABLE + bindings.FOLDED:
         for chord in binding.chords:
             done.clear()
             press(driver, chord)
             assert done == [binding.does], chord
+
+
+@pytest.mark.parametrize("way", [*bindings.ANSWERING[0].chords, *bindings.ANSWERING[0].pad])
+def test_the_main_answer_is_given_from_wherever_the_focus_is(way: Chord | PadButton) -> None:
+    driver = at_table("envyra")
+    scene = table(driver)
+    driver.key("enter")
+    driver.settle()
+    place = min(scene.choosing.hand.choices)  # type: ignore[attr-defined]
+    scene.ui.focus_on(f"tile.{place}", ring=True)
+
+    def answers() -> int:
+        driver.look()
+        if isinstance(way, PadButton):
+            driver.pad(way.button)
+        else:
+            press(driver, way)
+        return scene.match.moves
+
+    assert answers() == 0, "nothing is chosen yet"
+    assert driver.app.sound.played[-1] == "error"
+    driver.key("enter")
+    driver.settle()
+    assert answers() == 1
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_home_and_end_lead_to_the_first_and_the_last_place(game_id: str) -> None:
+    driver = at_table(game_id, kinds="hh")
+    while isinstance(driver.scene, curtain.Curtain):
+        driver.key("enter")
+        driver.settle()
+    scene = table(driver)
+    stops = scene.board_stops()
+    driver.key("end")
+    assert scene.ui.focused == stops[-1] != stops[0]
+    driver.key("home")
+    assert scene.ui.focused == stops[0]
+    assert scene.ui.ring
 
 
 def test_every_key_of_looking_back_goes_somewhere() -> None:
