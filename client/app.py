@@ -13,6 +13,7 @@ import msgspec
 import pygame
 
 from client import crash, i18n, window
+from client.access.access import Access
 from client.calls import CALL, Calls
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
@@ -77,6 +78,7 @@ class App(BesideWindow):
         self._dirty = True
         self._since_input = 0.0
         self._calls = Calls()
+        self.access = Access(self)
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._underneath = Underneath()
         self._unsaved = False
@@ -277,7 +279,12 @@ class App(BesideWindow):
         self.notices.add(text, kind)
         if kind == "error":
             self.play("error")
+        self.say(text, urgent=kind == "error")
         self._dirty = True
+
+    def say(self, words: str, *, urgent: bool = False) -> None:
+        """Have a screen reader say something; nothing where none listens."""
+        self.access.say(words, urgent=urgent)
 
     def play(self, sound: str) -> None:
         """Let a sound be heard."""
@@ -307,6 +314,7 @@ class App(BesideWindow):
         self.running = True
         try:
             self.frame(0.0)
+            self.access.open()
             self.sound.start()
             pygame.joystick.init()
             before = time.perf_counter()
@@ -372,11 +380,14 @@ class App(BesideWindow):
                 self._dispatch(event)
         with self._guarded():
             self._ensure_built()
-        if not (moved or self._wants_drawing()):  # what comes to rest is drawn at rest
-            return False
+        drawn = moved or self._wants_drawing()  # what comes to rest is drawn at rest
+        if drawn:
+            with self._guarded():
+                self.draw()
+            self.access.drawn()
         with self._guarded():
-            self.draw()
-        return True
+            self.access.follow(moving=self._animating)
+        return drawn
 
     def _update(self, dt: float) -> None:
         self._call()
@@ -409,6 +420,7 @@ class App(BesideWindow):
 
     def _dispatch(self, event: pygame.Event) -> None:
         self._note(event)
+        self.access.note(event)
         match event.type:
             case pygame.QUIT:
                 self.quit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -12,6 +12,8 @@ import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
+from client.i18n import tr
+from client.widgets.spoken import Spoken
 from client.widgets.ui import Ui
 from client.widgets.widget import Host
 
@@ -122,6 +124,9 @@ class Program(Host, Protocol):
     def notice(self, text: str, kind: NoticeKind = "info") -> None:
         """Show a short message at the bottom for a while."""
 
+    def say(self, words: str, *, urgent: bool = False) -> None:
+        """Have a screen reader say something; nothing where none listens."""
+
     def post(self, call: Callable[[], object]) -> None:
         """Have something done by the loop soon; may be called from any thread."""
 
@@ -210,6 +215,19 @@ class Scene:
         """Rebuild if size, language or settings are not those it was built for."""
         if self._built_for != self.app.shape:
             self.rebuild()
+
+    # --- without sight ------------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """What the screen is called by those who do not see it: said first when it comes."""
+        return tr("app.name")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """What it says besides its widgets: headings, sentences, tables. It stands before the widgets."""
+        return ()
+
+    def spoken_groups(self) -> Mapping[str, Spoken]:
+        """Groups of widgets that belong together, by how their ids begin; the longest first."""
+        return {}
 
     # --- running ------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:

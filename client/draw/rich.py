@@ -73,6 +73,17 @@ def plain(text: str) -> str:
     return "".join([*parts, text[end:]])
 
 
+def links(text: str) -> list[tuple[str, str]]:
+    """Words and target of each link of a rich text, first to last."""
+    found: list[tuple[str, str]] = []
+    for mark in _marks(text):
+        if mark.kind == "label":
+            found.append((plain(mark.inner), mark.target))
+        elif mark.kind != "icon":
+            found += links(mark.inner)
+    return found
+
+
 def _marks(text: str) -> Iterator[_Mark]:
     """The outermost marks, first to last. Every character is looked at a few times at most."""
     ends = [found.start() for found in _BOLD_ENDS.finditer(text)]

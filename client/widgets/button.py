@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -14,6 +14,7 @@ from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
+from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
@@ -105,6 +106,18 @@ class Button(Widget):
         self.extra = extra
         self.radius = radius
         self.shows_label = True
+
+    @property
+    def role(self) -> Role:
+        """A button."""
+        return "button"
+
+    def spoken(self) -> Spoken | None:
+        """What it says, and whether it is the chosen one."""
+        one = super().spoken()
+        if one is None or not (self.extra or self.chosen):
+            return one
+        return replace(one, name=f"{one.name} {self.extra}".strip(), on=self.chosen or None)
 
     def added(self) -> None:
         """The gold button becomes the default of its screen."""
@@ -246,6 +259,11 @@ class Painted(Widget):
         self._told = False
         if on_press is None:
             self.cursor = pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def role(self) -> Role:
+        """A button, where a press does something."""
+        return "label" if self.on_press is None else "button"
 
     def press(self) -> None:
         """Do what the scene wants."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from client.draw.geometry import Box, Point, Rect
+from client.draw.rich import plain
 from client.widgets.widget import Host, Widget
 
 
@@ -55,6 +56,11 @@ class WidgetsById:
         inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
         parts = [one.tip for one in (*inside, *widget.notes())]
         return "\n".join(words for words in (widget.tip, *parts) if words)
+
+    def said_inside(self, widget: Widget) -> str:
+        """What the places within a widget say, which explain a part of it."""
+        inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
+        return "\n".join(plain(one.tip) for one in inside if one.tip)
 
     def _stacked(self, widget: Widget) -> bool:
         """Whether it is one of several of its kind in a column that explain themselves: what is said of one

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic, Literal, TypeVar
 
 import pygame
@@ -13,6 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
+from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 
 T = TypeVar("T")
@@ -106,6 +107,57 @@ class Choice(Widget, Generic[T]):
             x, y = (0.0, 0.0) if self.parent is None else self.parent.origin()
             return self._segment(index).move(x, y)
         return self._row(index)
+
+    # --- without sight ------------------------------------------------------------------------------
+    @property
+    def role(self) -> Role:
+        """Radio buttons side by side, or a list that drops down."""
+        return "radios" if self.style == "segmented" else "drop-down"
+
+    def spoken(self) -> Spoken | None:
+        """What is chosen, and what else there is: of a list only while it is open."""
+        one = super().spoken()
+        if one is None:
+            return None
+        if self.style == "drop-down":
+            label = self.items[self.index].label
+            parts = self._options("option") if self.is_open else ()
+            focus = f"{self.id}/{self._over}" if self.is_open else ""
+            return replace(one, value=label, open=self.is_open, parts=parts, focus=focus)
+        return replace(one, parts=self._options("radio"), focus=f"{self.id}/{self._chosen}")
+
+    def _options(self, role: Role) -> tuple[Spoken, ...]:
+        count = len(self.items)
+        return tuple(
+            Spoken(
+                f"{self.id}/{index}",
+                role,
+                item.label,
+                more=item.hint,
+                acts=frozenset(("press", "focus")) if self.enabled and item.enabled else frozenset(),
+                enabled=self.enabled and item.enabled,
+                chosen=index == self._chosen,
+                place=(index + 1, count),
+            )
+            for index, item in enumerate(self.items)
+        )
+
+    def look_at(self, part: str) -> bool:
+        """Go to a row of the open list."""
+        if not self.is_open:
+            return False
+        self._over = int(part)
+        self._reveal()
+        self.changed()
+        return True
+
+    def press_part(self, part: str) -> bool:
+        """Choose that item."""
+        if self.is_open:
+            self._take(int(part))
+        else:
+            self.choose(int(part))
+        return True
 
     # --- segments -------------------------------------------------------------------------------
     def _segment(self, index: int) -> Rect:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -10,9 +11,10 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.paragraph import LaidParagraph
-from client.draw.rich import plain
+from client.draw.rich import links as rich_links, plain
 from client.draw.styles import Style
 from client.draw.text import Typesetter
+from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 
 
@@ -37,6 +39,33 @@ class RichText(Widget):
         self.on_link = on_link
         self._over = ""
         self._chosen = 0
+
+    @property
+    def role(self) -> Role:
+        """Sentences."""
+        return "paragraph"
+
+    def spoken(self) -> Spoken | None:
+        """The sentences, and the links in them."""
+        one = super().spoken()
+        if one is None or self.on_link is None:
+            return one
+        found = tuple(
+            Spoken(f"{self.id}/{number}", "link", words, acts=frozenset(("press", "focus")))
+            for number, (words, _target) in enumerate(rich_links(self.text))
+        )
+        return replace(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
+
+    def look_at(self, part: str) -> bool:
+        """Go to that link."""
+        self._chosen = int(part)
+        self.changed()
+        return True
+
+    def press_part(self, part: str) -> bool:
+        """Follow that link."""
+        self._follow(rich_links(self.text)[int(part)][1])
+        return True
 
     @staticmethod
     def height_for(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 import pygame
@@ -12,7 +12,9 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect, rect
+from client.draw.rich import plain
 from client.draw.theme import Colour
+from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
@@ -76,6 +78,17 @@ class ScrollArea(Widget):
         """Where the content's corner is on the screen."""
         box = self.screen_rect
         return box.left, box.top - self.offset
+
+    # --- without sight ------------------------------------------------------------------------------
+    @property
+    def role(self) -> Role:
+        """What belongs together."""
+        return "group"
+
+    @property
+    def acts(self) -> frozenset[Act]:
+        """Scrolling, where there is more than fits."""
+        return super().acts | ({"forward", "back"} if self.scrolls else set())
 
     # --- scrolling ------------------------------------------------------------------------------
     @property
@@ -242,6 +255,7 @@ class ScrollList(ScrollArea):
     draw_row gets the row's rectangle in its own coordinates of the content. One row is selected;
     arrows move the selection, Enter or a double click opens it. explain: the parts of a row that say what
     they are, placed as the row is; the keyboard reads those that are `inside` the list.
+    say_row: what a row says to those who do not see it.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -263,6 +277,7 @@ class ScrollList(ScrollArea):
         inset: float = 8.0,
         ground: tuple[Colour, Colour] | None = None,
         explain: Callable[[int, Rect], Sequence[Widget]] | None = None,
+        say_row: Callable[[int], str] | None = None,
     ) -> None:
         height = count * (row_height + gap) - gap + 2 * inset if count else 0.0
         super().__init__(id, box, label, height, focusable=count > 0, ground=ground)
@@ -276,6 +291,7 @@ class ScrollList(ScrollArea):
         self.radius = radius
         self.inset = inset  # room for the focus ring around the rows
         self.explain = explain
+        self.say_row = say_row
         self._over = -1
         self._since_click = _DOUBLE
         self._explained: tuple[int, Sequence[Widget]] = (-1, ())
@@ -294,6 +310,49 @@ class ScrollList(ScrollArea):
         x, y = point[0] - self.rect.left, point[1] - self.rect.top + self.offset
         index = int((y - self.inset) // (self.row_height + self.gap))
         return index if 0 <= index < self.count and self._row(index).collidepoint((x, y)) else -1
+
+    # --- without sight ------------------------------------------------------------------------------
+    @property
+    def role(self) -> Role:
+        """A list."""
+        return "list"
+
+    def spoken(self) -> Spoken | None:
+        """The rows near what is seen, each with its number among all of them."""
+        one = super().spoken()
+        if one is None:
+            return None
+        page = max(1, int(self.rect.height // (self.row_height + self.gap)))
+        first = int(self.offset // (self.row_height + self.gap))
+        near = set(range(max(0, first - page), min(self.count, first + 2 * page)))
+        if 0 <= self.selected < self.count:
+            near.add(self.selected)
+        rows = tuple(self._spoken_row(index) for index in sorted(near))
+        return replace(one, parts=rows, focus=f"{self.id}/{self.selected}")
+
+    def _spoken_row(self, index: int) -> Spoken:
+        notes = (note.tip for note in self.notes_of(index) if note.inside == self.id)
+        return Spoken(
+            f"{self.id}/{index}",
+            "row",
+            self.say_row(index) if self.say_row is not None else str(index + 1),
+            more=plain("\n".join(notes)),
+            box=self.rect_of(index),
+            acts=frozenset(("press", "focus", "show")),
+            chosen=index == self.selected,
+            place=(index + 1, self.count),
+        )
+
+    def look_at(self, part: str) -> bool:
+        """Select that row."""
+        self.select(int(part))
+        return True
+
+    def press_part(self, part: str) -> bool:
+        """Open that row."""
+        self.select(int(part))
+        self.press()
+        return True
 
     def notes_of(self, index: int) -> Sequence[Widget]:
         """The parts of a row that say what they are; those of the last one asked for are kept."""

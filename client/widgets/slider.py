@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
+from client.widgets.spoken import Act, Role, Spoken, SpokenRange
 from client.widgets.widget import Widget
 
 _TRACK: Final = 8.0
@@ -97,6 +99,30 @@ class Slider(Widget):
             self._set(self.stops[round(share * (len(self.stops) - 1))][0])
         else:
             self._set(self.minimum + share * (self.maximum - self.minimum))
+
+    # --- without sight ------------------------------------------------------------------------------
+    @property
+    def role(self) -> Role:
+        """A slider."""
+        return "slider"
+
+    @property
+    def acts(self) -> frozenset[Act]:
+        """A step either way."""
+        return super().acts | ({"more", "less"} if self.enabled else set())
+
+    def spoken(self) -> Spoken | None:
+        """Where it stands, in words where it has some."""
+        one = super().spoken()
+        if one is None:
+            return None
+        if self.stops:
+            at = self._stop()
+            ends = SpokenRange(at, 0, len(self.stops) - 1, 1)
+            return replace(one, value=self.stops[at][1], number=ends)
+        words = self.format(self.value) if self.format is not None else ""
+        ends = SpokenRange(self.value, self.minimum, self.maximum, self.step)
+        return replace(one, value=words, number=ends)
 
     # --- reactions ----------------------------------------------------------------------------------
     def mouse_down(self, point: Point) -> None:

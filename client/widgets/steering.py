@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -41,3 +42,11 @@ def nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | No
         if best is None or score < best[0]:
             best = (score, widget)
     return best[1] if best else None
+
+
+def first_stop(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
+    """Where the focus begins: at the first of the wanted ids that is there, else at what can be pressed."""
+    stops = [widget for widget in widgets if widget.focusable]
+    open_ = [widget for widget in stops if widget.enabled]
+    first = [widget for id in wanted for widget in open_ if widget.id == id]
+    return next(iter((*first, *open_, *stops)), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,6 +12,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
+from client.widgets.spoken import Act, Caret, Role, Spoken
 from client.widgets.widget import Widget
 
 _PAD: Final = 16.0
@@ -55,6 +57,36 @@ class TextField(Widget):
         self._composed = ""
         self._shift = 0.0  # how far the text is moved to the left to show the caret
         self._blink = 0.0
+
+    # --- without sight ------------------------------------------------------------------------------
+    @property
+    def role(self) -> Role:
+        """A field."""
+        return "field"
+
+    @property
+    def acts(self) -> frozenset[Act]:
+        """It can be written in."""
+        return super().acts | ({"write", "caret"} if self.enabled else set())
+
+    def spoken(self) -> Spoken | None:
+        """What is written, and where the caret stands."""
+        one = super().spoken()
+        return one and replace(
+            one, value=self.value, more=one.more or self.placeholder, caret=Caret(self.anchor, self.caret)
+        )
+
+    def set_text(self, text: str) -> bool:
+        """Other text, as far as there is room for it."""
+        self.anchor, self.caret = 0, len(self.value)
+        self.write(text)
+        return True
+
+    def set_selection(self, anchor: int, caret: int) -> bool:
+        """Select, as far as the text reaches."""
+        self.anchor = max(0, min(len(self.value), anchor))
+        self._place(min(len(self.value), caret), keep=True)
+        return True
 
     # --- editing --------------------------------------------------------------------------------
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,6 +12,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Box, Rect
+from client.draw.rich import plain
+from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 
 _ROW: Final = 100.0  # wider than this, it is a row with words
@@ -58,6 +61,16 @@ class Toggle(Widget):
         if not self.is_row:
             return Rect(self.rect.centerx - width / 2, self.rect.centery - height / 2, width, height)
         return Rect(self.rect.right - width, self.rect.centery - height / 2, width, height)
+
+    @property
+    def role(self) -> Role:
+        """A switch."""
+        return "switch"
+
+    def spoken(self) -> Spoken | None:
+        """Whether it is on, and what it is for."""
+        one = super().spoken()
+        return one and replace(one, on=self.value, more=plain(self.hint) or one.more)
 
     def press(self) -> None:
         """Switch over."""

@@ -13,7 +13,7 @@ from client.draw.geometry import Point
 from client.widgets.by_id import WidgetsById
 from client.widgets.gamepad import Gamepad, Stroke
 from client.widgets.shield import PRESSES, Shield, is_press
-from client.widgets.steering import ARROWS, nearest
+from client.widgets.steering import ARROWS, first_stop, nearest
 from client.widgets.tooltip import draw_tooltip
 from client.widgets.widget import Host, W, Widget
 
@@ -231,10 +231,13 @@ class Ui(WidgetsById):
         self._rest, self._tip_over, self._tip_shown, self.dirty = 0.0, False, False, True
 
     def _first_stop(self) -> Widget | None:
-        stops = [widget for widget in self.widgets if widget.focusable]
-        open_ = [widget for widget in stops if widget.enabled]
-        wanted = [widget for id in (self.first, self.default) for widget in open_ if widget.id == id]
-        return next(iter((*wanted, *open_, *stops)), None)
+        return first_stop(self.widgets, (self.first, self.default))
+
+    def land(self) -> None:
+        """Give the focus to where the arrows would begin, if nothing has it: whoever listens is somewhere."""
+        if self._focus is None and self.popup is None:
+            self._show_ring()
+            self._set_focus(self._first_stop())
 
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
+from client.draw.rich import plain
 from client.draw.text import Typesetter
+from client.widgets.spoken import Act, Role, Spoken
 
 _STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
 
+
+_PRESSED: Final = frozenset({"button", "place", "switch", "drop-down", "radio", "option", "row", "link"})
 
 W = TypeVar("W", bound="Widget")
 
@@ -105,6 +109,7 @@ class Widget:
     through = False  # the pointer goes through it, only its tooltip is seen
     inside: str | None = None  # the widget that it explains a part of
     tip_beside = True  # where others of its kind lie below it, its tooltip stands beside it
+    called: str = ""  # what it is called without sight, where the label needs what lies around it
     answer: Hashable = None  # to what a press says yes for good; None: it picks, or opens, or changes
 
     def __init__(
@@ -195,6 +200,65 @@ class Widget:
         """Whether a press gives its answer; `point` is in the coordinates of `rect`, None means by a key."""
         del point
         return True
+
+    # --- without sight ------------------------------------------------------------------------------
+    @property
+    def role(self) -> Role:
+        """What kind of thing it is to those who do not see it."""
+        return "label"
+
+    def spoken(self) -> Spoken | None:
+        """What it is to those who do not see it; None: nothing that could be told."""
+        name = self.called or self.label
+        if not name:
+            return None
+        return Spoken(
+            self.id,
+            self.role,
+            name,
+            more=self.said_of_it,
+            box=self.screen_rect,
+            acts=self.acts,
+            enabled=self.enabled,
+        )
+
+    @property
+    def said_of_it(self) -> str:
+        """What it says when the focus rests on it, without what it is called."""
+        words = plain(self.tip)
+        return words.removeprefix(self.label).strip() if words != self.label else ""
+
+    @property
+    def acts(self) -> frozenset[Act]:
+        """What can be done to it from outside."""
+        found: set[Act] = set()
+        if self.focusable:
+            found.add("focus")
+        if self.parent is not None:
+            found.add("show")
+        if self.enabled and self.role in _PRESSED:
+            found.add("press")
+        return frozenset(found)
+
+    def look_at(self, part: str) -> bool:
+        """Give a part of it the focus that it has; False: there is no such part."""
+        del part
+        return False
+
+    def press_part(self, part: str) -> bool:
+        """Press a part of it; False: there is no such part, or it cannot be pressed."""
+        del part
+        return False
+
+    def set_text(self, text: str) -> bool:
+        """Other text takes the place of what is written there; False: nothing is written there."""
+        del text
+        return False
+
+    def set_selection(self, anchor: int, caret: int) -> bool:
+        """Select, in characters; False: nothing is written there."""
+        del anchor, caret
+        return False
 
     # --- reactions, to be overridden ----------------------------------------------------------------
     def added(self) -> None:

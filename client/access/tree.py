@@ -1,0 +1,141 @@
+"""What can be heard: the screen on top as a tree of what is spoken, made of its widgets and its words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from client.i18n import tr
+from client.scene import Scene
+from client.widgets import ScrollArea, Widget
+from client.widgets.spoken import Role, Spoken
+from client.widgets.widget import Container
+
+ROOT: Final = "window"
+SCREEN: Final = "screen"
+URGENT: Final = "urgent"
+"""The value of what interrupts whatever is being said."""
+
+_NEAR: Final = 1.0
+"""Of what scrolls, so many windows above and below what is seen can be heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenTree:
+    """All that can be heard now, and what of it is looked at."""
+
+    root: Spoken
+    focus: str
+
+    def __iter__(self) -> Iterator[Spoken]:
+        return walk(self.root)
+
+
+def walk(one: Spoken) -> Iterator[Spoken]:
+    """It and all its parts, each before its own parts."""
+    yield one
+    for part in one.parts:
+        yield from walk(part)
+
+
+def heard(scene: Scene | None, said: Sequence[Spoken] = ()) -> SpokenTree:
+    """The tree of the scene on top; what lies below it cannot be reached, and is not told. said: what has
+    been announced lately."""
+    parts: tuple[Spoken, ...] = ()
+    focus = ROOT
+    if scene is not None:
+        screen = _screen(scene)
+        parts, focus = (screen,), _focus(scene, screen)
+    if said:
+        parts += (Spoken("said", "group", tr("access.said"), parts=tuple(said)),)
+    return SpokenTree(Spoken(ROOT, "window", tr("app.name"), parts=parts), focus)
+
+
+def _screen(scene: Scene) -> Spoken:
+    """What a scene shows: its words, then its widgets in the order of Tab, those of a group together."""
+    words = scene.spoken()
+    role: Role = "dialog" if scene.overlay else "screen"
+    told = _apart(_grouped(scene, _told(scene, None)))
+    return Spoken(SCREEN, role, scene.heard_as(), box=scene.rect, parts=(*words, *told))
+
+
+def _told(scene: Scene, parent: Container | None) -> Iterator[Spoken]:
+    """The widgets that stand in a container, None: in the scene itself."""
+    for widget in scene.ui.widgets:
+        if widget.parent is not parent or widget.inside is not None or not widget.visible:
+            continue
+        if isinstance(parent, ScrollArea) and not _near(widget, parent):
+            continue
+        one = widget.spoken()
+        if one is None:
+            continue
+        more = scene.ui.said_inside(widget)
+        if more:
+            one = replace(one, more="\n".join(words for words in (one.more, more) if words))
+        if isinstance(widget, ScrollArea):
+            parts = _apart(_grouped(scene, _told(scene, widget)))
+            one = replace(one, parts=(*one.parts, *parts))
+            if not one.parts:
+                continue
+        yield one
+
+
+def _near(widget: Widget, area: ScrollArea) -> bool:
+    """Whether it is not far from what is seen of a scrolled content, so that it can be heard."""
+    seen, box = area.screen_rect, widget.screen_rect
+    reach = seen.height * _NEAR
+    return widget.focused or (box.bottom >= seen.top - reach and box.top <= seen.bottom + reach)
+
+
+def _grouped(scene: Scene, told: Iterable[Spoken]) -> Iterator[Spoken]:
+    """Puts what belongs to a group of the scene into it, where the first of its kind stands."""
+    groups = scene.spoken_groups()
+    if not groups:
+        yield from told
+        return
+    kept: dict[str, list[Spoken]] = {}
+    order: list[Spoken | str] = []
+    for one in told:
+        name = next((prefix for prefix in groups if one.id.startswith(prefix)), None)
+        if name is None:
+            order.append(one)
+        elif name in kept:
+            kept[name].append(one)
+        else:
+            kept[name] = [one]
+            order.append(name)
+    for part in order:
+        if isinstance(part, str):
+            about = groups[part]
+            yield replace(about, parts=(*about.parts, *_apart(kept[part])))
+        else:
+            yield part
+
+
+def _apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
+    """Siblings, so that they can be told apart: what has the same name and can be acted on is numbered."""
+    parts = tuple(told)
+    names = Counter(one.name for one in parts if one.acts)
+    met: Counter[str] = Counter()
+    found: list[Spoken] = []
+    for one in parts:
+        if one.acts and names[one.name] > 1:
+            met[one.name] += 1
+            words = tr("access.one-of", name=one.name, n=met[one.name], m=names[one.name])
+            found.append(replace(one, name=words))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _focus(scene: Scene, screen: Spoken) -> str:
+    """What has the focus: a widget or a part of it; the screen where none has."""
+    if scene.ui.focused is None:
+        return SCREEN
+    found = next((one for one in walk(screen) if one.id == scene.ui.focused), None)
+    if found is None:
+        return SCREEN
+    ids = {part.id for part in found.parts}
+    return found.focus if found.focus in ids else found.id

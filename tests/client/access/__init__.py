@@ -1,0 +1,1 @@
+"""The tree that screen readers read."""

@@ -1,0 +1,55 @@
+"""What a screen reader is told of a screen, and what it asks of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.access.requests import carry_out
+from client.access.tree import SpokenTree, heard, walk
+from client.widgets.spoken import Spoken
+from tests.client.access.faults import faults
+from tests.client.driver import Driver, make_app
+
+
+def told(driver: Driver) -> SpokenTree:
+    """The tree of the scene on top, once somebody listens."""
+    driver.app.top.ui.land()  # type: ignore[union-attr]
+    return heard(driver.app.top)
+
+
+def named(tree: SpokenTree, name: str) -> Spoken:
+    """The one thing of that name."""
+    (found,) = (one for one in tree if one.name == name)
+    return found
+
+
+@pytest.fixture
+def driver() -> Driver:
+    """At the menu."""
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.app.frame()
+    return driver
+
+
+def test_the_menu_can_be_heard(driver: Driver) -> None:
+    tree = told(driver)
+    assert faults(tree) == []
+    assert named(tree, "Settings").role == "button"
+    assert tree.focus == driver.app.top.ui.focused  # type: ignore[union-attr]
+
+
+def test_a_press_from_outside_is_a_press(driver: Driver) -> None:
+    button = named(told(driver), "Settings")
+    assert carry_out(driver.app.top, button.id, "press")  # type: ignore[arg-type]
+    driver.app.frame()
+    assert type(driver.app.top).__name__ == "SettingsScene"
+
+
+def test_what_is_not_there_cannot_be_pressed(driver: Driver) -> None:
+    assert not carry_out(driver.app.top, "nothing", "press")  # type: ignore[arg-type]
+
+
+def test_parts_come_after_what_they_are_parts_of() -> None:
+    tree = Spoken("a", "group", parts=(Spoken("b", "label", "b", parts=(Spoken("c", "label", "c"),)),))
+    assert [one.id for one in walk(tree)] == ["a", "b", "c"]
