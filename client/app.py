@@ -88,6 +88,7 @@ class App(BesideWindow):
         self.studio.images.strong_patterns = settings.strong_patterns
         self.studio.high_contrast = settings.high_contrast
         self.screen = self._open_window(size or settings.window)
+        self.studio.fit(self.screen.get_size())
 
     # --- window -----------------------------------------------------------------------------------
     def _open_window(self, size: tuple[int, int]) -> pygame.Surface:
@@ -109,6 +110,7 @@ class App(BesideWindow):
 
     def _forget(self) -> None:
         self.studio.forget()
+        self.studio.fit(self.screen.get_size())
         self._underneath.forget()
         self._dirty = True
 

@@ -17,10 +17,13 @@ _PROOFS: Final = 16 * _MEGABYTE
 _SHAPES: Final = 28 * _MEGABYTE
 _TEXTS: Final = 12 * _MEGABYTE
 _LAYERS: Final = 40 * _MEGABYTE
+_MEASURED: Final = 1920 * 1080
+"""Pixels of the window for which these limits are meant."""
 
 
 class Studio:
-    """Caches of one program; together they stay well under the memory allowed at 1080p.
+    """Caches of one program; together they stay well under the memory allowed at 1080p. In a larger window
+    each picture is larger, and so are the caches: else they would not hold what one frame is made of.
 
     definitions: which corrected definitions what is drawn just now is drawn by: layers by others are others.
     """
@@ -38,6 +41,17 @@ class Studio:
     def shade(self, colour: Colour) -> Colour:
         """The colour of a text or an edge, stronger when high contrast is wished."""
         return theme.CONTRAST.get(colour, colour) if self.high_contrast else colour
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Make the caches as large as a window of that many pixels needs them."""
+        times = max(1.0, size[0] * size[1] / _MEASURED)
+        for cache, limit in (
+            (self.images.cache, _IMAGES),
+            (self.shapes, _SHAPES),
+            (self.layers, _LAYERS),
+            (self._rendered, _TEXTS),
+        ):
+            cache.limit = round(limit * times)
 
     def texts(self, unit: float) -> Typesetter:
         """The typesetter for a scale (kept while the scale stays the same)."""

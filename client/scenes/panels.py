@@ -48,13 +48,13 @@ class PanelsArea(ScrollArea):
             if above > 0.02:
                 top = Rect(seen.left, seen.top, seen.width, _FADE / 2)
                 canvas.gradient(
-                    top, theme.GROUND, theme.GROUND, bottom_alpha=0.0, alpha=0.94 * round(above * 8) / 8
+                    top, theme.GROUND, theme.GROUND, top_alpha=0.94 * round(above * 8) / 8, bottom_alpha=0.0
                 )
                 canvas.line(seen.topleft, seen.topright, theme.EDGE, alpha=above)
             if below > 0.02:
                 low = Rect(seen.left, seen.bottom - _FADE, seen.width, _FADE)
                 canvas.gradient(
-                    low, theme.GROUND, theme.GROUND, top_alpha=0.0, alpha=0.97 * round(below * 8) / 8
+                    low, theme.GROUND, theme.GROUND, top_alpha=0.0, bottom_alpha=0.97 * round(below * 8) / 8
                 )
         self._draw_bar(canvas)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)

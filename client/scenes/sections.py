@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from client.draw import ornaments, styles, theme
@@ -13,26 +14,33 @@ from client.draw.text import Typesetter
 
 _TALLEST: Final = 1400.0
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
+_REACH: Final = 68.0
+"""How far a panel's shadow reaches beyond it."""
+_BEYOND: Final = 24.0
+"""How far at most a row paints beyond its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of a panel. make: adds its widgets to a rectangle. paint: draws what is no widget.
 
-    divider: a fine line above it (never above the first).
+    divider: a fine line above it (never above the first). live: it changes while its panel stays, so it is no
+    part of the panel's kept picture.
     """
 
     height: float
     make: Callable[[Rect], object]
     paint: Callable[[Canvas, Rect], object] | None = None
     divider: bool = False
+    live: bool = False
 
 
 @dataclass(slots=True)
 class Section:
     """A panel with a title. corner: adds a widget at the right of the title, given its place.
 
-    least: a height below which the panel does not shrink. extra: height that its rows spread over.
+    least: a height below which the panel does not shrink. extra: height that its rows spread over. kept: what
+    tells its picture from any other: it is painted once then, but for live rows; None: in every frame.
     box and places are set by `arrange`.
     """
 
@@ -43,6 +51,7 @@ class Section:
     paint_corner: Callable[[Canvas, Rect], object] | None = None
     least: float = 0.0
     extra: float = 0.0
+    kept: Hashable = None
     box: Rect = field(default_factory=Rect)
     places: list[Rect] = field(default_factory=list)
 
@@ -172,27 +181,41 @@ def _ground(canvas: Canvas, box: Rect) -> None:
 
 
 def paint(canvas: Canvas, sections: Sequence[Section], spacing: Spacing) -> None:
-    """All that is no widget."""
+    """All that is no widget, as far as it is seen."""
     for section in sections:
-        _ground(canvas, section.box)
-        head = _head(section, spacing)
-        x = head.x
-        if section.icon:
-            canvas.icon(section.icon, (x + 14, head.centery), 28, theme.GOLD)
-            x += 44
-        canvas.text(
-            section.title,
-            (x, head.centery),
-            styles.TITLE,
-            anchor="midleft",
-            max_width=head.right - x,
-            shrink=True,
-        )
-        if section.paint_corner is not None:
-            section.paint_corner(canvas, head)
-        for index, (row, place) in enumerate(zip(section.rows, section.places, strict=True)):
-            if row.divider and index:
-                before = section.places[index - 1]
-                ornaments.divider(canvas, place.left, place.right, (before.bottom + place.top) / 2)
-            if row.paint is not None:
+        reach = section.box.inflate(2 * _REACH, 2 * _REACH)
+        if not canvas.shows(reach):
+            continue
+        if section.kept is None or section.box.height > _TALLEST:
+            _paint_panel(section, spacing, canvas)
+        else:
+            canvas.layer(section.kept, reach, partial(_paint_panel, section, spacing))
+        for row, place in zip(section.rows, section.places, strict=True):
+            if row.live and row.paint is not None:
                 row.paint(canvas, place)
+
+
+def _paint_panel(section: Section, spacing: Spacing, canvas: Canvas) -> None:
+    """The panel, its title, and its rows but for live ones."""
+    _ground(canvas, section.box)
+    head = _head(section, spacing)
+    x = head.x
+    if section.icon:
+        canvas.icon(section.icon, (x + 14, head.centery), 28, theme.GOLD)
+        x += 44
+    canvas.text(
+        section.title,
+        (x, head.centery),
+        styles.TITLE,
+        anchor="midleft",
+        max_width=head.right - x,
+        shrink=True,
+    )
+    if section.paint_corner is not None:
+        section.paint_corner(canvas, head)
+    for index, (row, place) in enumerate(zip(section.rows, section.places, strict=True)):
+        if row.divider and index:
+            before = section.places[index - 1]
+            ornaments.divider(canvas, place.left, place.right, (before.bottom + place.top) / 2)
+        if row.paint is not None and not row.live and canvas.shows(place.inflate(2 * _BEYOND, 2 * _BEYOND)):
+            row.paint(canvas, place)

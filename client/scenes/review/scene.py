@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Hashable
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
@@ -63,12 +64,14 @@ class ReviewScene(Scene):
         self.wanted: ListedKind = "marked"
         self.whose = _EVERYBODY
         self.curve: ChanceCurve | None = None
+        self._drawing = object()
         self.entry = ReviewEntry(app, self.match, self._went_on, stays=True)
 
     # --- building -----------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Header, panels, bar."""
+        self._drawing = object()  # what was drawn for another size, language or review counts no more
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
         self.spacing = Spacing.of(frame.compact or not two)
@@ -119,6 +122,10 @@ class ReviewScene(Scene):
         sections.populate(self._sections, self.spacing)
         add_more(self.ui, self.area, "review.more", tr("new_game.more"))
 
+    def _kept(self, name: Hashable) -> Hashable:
+        """Under what a picture of the page is kept until it is built anew."""
+        return self._drawing, name
+
     def _add(self, widget: Widget) -> None:
         self.area.add(widget)
 
@@ -137,9 +144,9 @@ class ReviewScene(Scene):
             self.curve = widget
             self.area.add(widget)
 
-        rows = [Row(high, make), Row(_READOUT, sections.nothing, self._paint_readout)]
+        rows = [Row(high, make), Row(_READOUT, sections.nothing, self._paint_readout, live=True)]
         title = tr("review.curve-alone" if self.shown.alone else "review.curve")
-        return Section(title, rows, icon="history")
+        return Section(title, rows, icon="history", kept=self._kept("curve"))
 
     def curve_shown(self) -> CurveShown:
         """The picture of the game."""
@@ -178,10 +185,11 @@ class ReviewScene(Scene):
     def step_words(self, at: int) -> str:
         """The chances when so many steps lie behind."""
         shown, review = self.shown, self.shown.review
+        chances = review.start if at == 0 else review.steps[at - 1].chances if at <= len(review.steps) else ()
         told = ", ".join(
-            tr("review.chance-of", name=shown.name(seat), chance=percent(review.chances(seat)[at]))
+            tr("review.chance-of", name=shown.name(seat), chance=percent(chances[seat]))
             for seat in shown.seats
-            if at <= len(review.steps)
+            if chances
         )
         return tr("review.after", n=review.earlier + at, chances=told)
 
@@ -209,7 +217,7 @@ class ReviewScene(Scene):
         room = width - 2 * self.spacing.padding
         deeds = MomentDeeds(lambda one: self.look_at(one.step), self.try_again)
         rows = moments_rows(self.texts, self.shown, self.told, room, deeds, self._add)
-        return Section(tr("review.moments"), rows, icon="star")
+        return Section(tr("review.moments"), rows, icon="star", kept=self._kept("moments"))
 
     def _sums_panel(self, width: float) -> Section:
         room = width - 2 * self.spacing.padding
@@ -224,7 +232,7 @@ class ReviewScene(Scene):
         for one in shown.review.sums:
             if one.seat in shown.seats:
                 rows.append(sum_row(self.texts, shown, one, room, self._add))
-        return Section(tr("review.sums"), rows, icon="dice")
+        return Section(tr("review.sums"), rows, icon="dice", kept=self._kept("sums"))
 
     # --- all decisions ------------------------------------------------------------------------------
 
@@ -250,7 +258,7 @@ class ReviewScene(Scene):
                 canvas.paragraph(words, box.topleft, box.width, styles.BODY)
 
             rows.append(Row(high, sections.nothing, paint))
-        return Section(tr("review.decisions"), rows, icon="log")
+        return Section(tr("review.decisions"), rows, icon="log", kept=self._kept("decisions"))
 
     def _filters(self, room: float) -> Row:
         seats = sorted({one.seat for one in self.shown.decisions})
@@ -300,7 +308,13 @@ class ReviewScene(Scene):
         shown = self.shown
 
         def paint(canvas: Canvas, box: Rect, look: ButtonState) -> None:
-            paint_row(canvas, box, look, shown, decision, words)
+            def row(inner: Canvas) -> None:
+                paint_row(inner, box, look, shown, decision, words)
+
+            if look.hover:
+                row(canvas)
+            else:  # so most of them are, most of the time
+                canvas.layer(self._kept(decision.step), box.inflate(4, 4), row)
 
         def make(box: Rect) -> None:
             self._add(
@@ -406,13 +420,16 @@ class ReviewScene(Scene):
     # --- drawing ------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Background, title, panels, bar."""
+        """Background, title and bar from one picture, then panels and widgets."""
+        canvas.layer(self._kept("ground"), canvas.rect, self._paint_ground, opaque=True)
+        self.ui.draw(canvas)
+
+    def _paint_ground(self, canvas: Canvas) -> None:
         ornaments.backdrop(canvas)
         game = tr(f"{self.match.game.id}.title")
         self.frame.paint_title(canvas, tr("review.title"), game, end=self.frame.right)
         self.frame.paint_bar(canvas)
         self._paint_bar(canvas)
-        self.ui.draw(canvas)
 
     def _paint_bar(self, canvas: Canvas) -> None:
         bar, left = self.frame.bar, self.frame.left

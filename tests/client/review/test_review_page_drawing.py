@@ -1,0 +1,116 @@
+"""The page of a review is put together from kept pictures: what has been drawn once is not drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from unittest import mock
+
+import pygame
+import pytest
+
+from client.app import App
+from client.draw import shapes
+from client.draw.canvas import Canvas
+from client.scenes.review import curve_widget, moments_panel, scene as page, sums_panel
+from client.scenes.review.scene import ReviewScene
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.review.handmade import handmade, played
+
+ROUNDING = 6
+"""Steps of a colour by which what lies on each other in other steps may differ."""
+
+
+def opened(size: tuple[int, int]) -> tuple[Driver, ReviewScene]:
+    match = played("equilibrix", 2, 40)
+    driver = Driver(make_app(size, settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    found = driver.app.open("review", match=match, review=handmade(match))
+    assert isinstance(found, ReviewScene)
+    driver.settle()
+    return driver, found
+
+
+@contextmanager
+def drawn_anew() -> Iterator[list[str]]:
+    """What is painted rather than taken from what is kept."""
+    found: list[str] = []
+
+    def noting(owner: object, name: str) -> mock._patch[object]:
+        real = getattr(owner, name)
+
+        def noted(*values: object, **named: object) -> object:
+            found.append(name)
+            return real(*values, **named)
+
+        return mock.patch.object(owner, name, noted)
+
+    with (
+        noting(page, "paint_row"),
+        noting(curve_widget, "paint_curve"),
+        noting(sums_panel, "sum_bars"),
+        noting(moments_panel._Card, "paint"),
+        noting(shapes, "slab"),
+        noting(shapes, "blurred"),
+        noting(Canvas, "panel"),
+    ):
+        yield found
+
+
+def look_all_over(app: App, scene: ReviewScene) -> None:
+    """Down the page, and back up."""
+    for number in (*range(9), *reversed(range(9))):
+        scene.area.scroll_to(scene.area.furthest * number / 8)
+        app.frame(1 / 60)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)
+def test_a_page_that_was_seen_is_scrolled_without_painting(size: tuple[int, int]) -> None:
+    driver, scene = opened(size)
+    look_all_over(driver.app, scene)
+    with drawn_anew() as painted:
+        look_all_over(driver.app, scene)
+    assert not painted
+
+
+def test_pointing_along_the_curve_paints_no_panel() -> None:
+    driver, scene = opened((1920, 1080))
+    assert scene.curve is not None
+    box = scene.curve.layout.plot.rect.move(scene.area.origin())
+    for x in (box.left + 5, box.centerx):
+        driver.move(x, box.centery, drawn=True)
+    with drawn_anew() as painted:
+        for share in (0.2, 0.4, 0.6, 0.8):
+            driver.move(box.left + box.width * share, box.centery, drawn=True)
+    assert not painted
+
+
+def test_the_kept_page_is_the_painted_one() -> None:
+    """Where it is scrolled too: nothing is cut off where a kept picture ends."""
+    driver, scene = opened((1280, 720))
+
+    def painted(
+        canvas: Canvas, _key: object, _box: object, painter: Callable[[Canvas], None], **_: object
+    ) -> None:
+        painter(canvas)
+
+    for offset in (0.0, 333.0):
+        scene.area.scroll_to(offset)
+        driver.frames(1)
+        kept = bytes(pygame.image.tobytes(driver.app.screen, "RGB"))
+        with mock.patch.object(Canvas, "layer", painted):
+            scene.invalidate()
+            driver.frames(1)
+        direct = bytes(pygame.image.tobytes(driver.app.screen, "RGB"))
+        assert max(abs(a - b) for a, b in zip(kept, direct, strict=True)) <= ROUNDING
+
+
+def test_a_page_built_anew_is_drawn_anew() -> None:
+    driver, scene = opened((1280, 720))
+    scene.wanted = "all"
+    with drawn_anew() as painted:
+        scene.rebuild()
+        driver.frames(1)
+    assert "paint_curve" not in painted  # the same value
+    assert "panel" in painted
