@@ -296,6 +296,10 @@ class App(BesideWindow):
         """Have something done by the loop soon; may be called from any thread."""
         self._calls.add(call)
 
+    def post_unseen(self, call: Callable[[], object]) -> None:
+        """The same for what changes nothing on the screen by itself."""
+        self._calls.add(call, unseen=True)
+
     # --- errors -----------------------------------------------------------------------------------
     @contextlib.contextmanager
     def _guarded(self) -> Iterator[None]:

@@ -17,18 +17,19 @@ class Calls:
     """Waiting calls; may be added to from any thread."""
 
     def __init__(self) -> None:
-        self._waiting: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[tuple[Callable[[], object], bool]] = queue.SimpleQueue()
 
-    def add(self, call: Callable[[], object]) -> None:
-        """Have it made soon."""
-        self._waiting.put(call)
+    def add(self, call: Callable[[], object], *, unseen: bool = False) -> None:
+        """Have it made soon. unseen: by itself it changes nothing on the screen."""
+        self._waiting.put((call, unseen))
         with contextlib.suppress(pygame.error):  # the events are full or closed: made with the next frame
             pygame.event.post(pygame.Event(CALL))
 
     def make(self) -> bool:
-        """Make all that wait, by the thread of the loop; whether there was any."""
-        made = False
+        """Make all that wait, by the thread of the loop; whether anything may look different now."""
+        seen = False
         while not self._waiting.empty():
-            made = True
-            self._waiting.get()()
-        return made
+            call, unseen = self._waiting.get()
+            seen |= not unseen
+            call()
+        return seen

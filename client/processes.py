@@ -19,6 +19,10 @@ class BesideWindow:
     def post(self, call: Callable[[], object]) -> None:
         """Have something done by the loop soon; may be called from any thread."""
 
+    @abstractmethod
+    def post_unseen(self, call: Callable[[], object]) -> None:
+        """The same for what changes nothing on the screen by itself: whoever shows it says so."""
+
     @cached_property
     def thinker(self) -> Thinker:
         """The process in which opponents think; it starts with the first question."""
@@ -31,7 +35,7 @@ class BesideWindow:
         """The reviews that are being made; their process starts with the first."""
         from client.review.reviews import Reviews  # noqa: PLC0415  most runs need none
 
-        return Reviews(self.post)
+        return Reviews(self.post_unseen)
 
     def end_processes(self) -> None:
         """End those that were started."""

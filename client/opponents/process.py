@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import os
 import signal
 import threading
 from abc import ABC, abstractmethod
@@ -20,6 +19,8 @@ from multiprocessing.connection import Connection
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
+
+from client.opponents.gentle import be_gentle
 
 log = logging.getLogger(__name__)
 
@@ -78,8 +79,7 @@ def attend(
 ) -> None:
     """Answer one question after another until nobody asks any more. nice: how far others go before it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the window
-    if hasattr(os, "nice"):
-        os.nice(nice)
+    be_gentle(nice)
     while True:
         try:
             data = pipe.recv_bytes()

@@ -27,7 +27,8 @@ Ready = Callable[["ReviewRun | SaveError"], object]
 class Reviews:
     """The reviews that are being made, and those that were in this run of the program.
 
-    post: has something done by the window's own thread.
+    post: has something done by the window's own thread; whoever shows what came of it says that it looks
+    different.
     """
 
     def __init__(self, post: Post) -> None:

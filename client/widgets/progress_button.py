@@ -46,11 +46,18 @@ class ProgressButton(Button):
     def _follow(self) -> None:
         self.label, self.icon = self._work.label, self._work.icon
         self.tooltip = self.label if self._bare else ""
+        self._share = self._work.share
 
     def follow(self) -> None:
         """What goes on has gone on."""
         self._follow()
         self.changed()
+
+    def update(self, dt: float) -> bool:
+        """It looks by itself whether there is more done."""
+        if self._work.share != self._share:
+            self.follow()
+        return super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
         """The button, and the bar."""
@@ -58,7 +65,7 @@ class ProgressButton(Button):
         if self._bare:
             self.icon_size = min(26.0, self.rect.width * 0.58)
         super().draw(canvas)
-        share = self._work.share
+        share = self._share
         if share is None:
             return
         rim = min(_RIM, self.rect.width * 0.15)

@@ -341,6 +341,19 @@ def test_calls_from_other_threads_run_in_the_loop(app: App) -> None:
     assert done == [threading.main_thread().name]
 
 
+def test_a_call_draws_anew_unless_it_changes_nothing_that_is_seen(app: App) -> None:
+    scene = Plain(app)
+    started(app, scene).settle()
+    done: list[str] = []
+    app.post_unseen(lambda: done.append("unseen"))
+    assert not app.frame()
+    app.post(lambda: done.append("seen"))
+    assert app.frame()
+    app.post_unseen(scene.invalidate)  # whoever is told says so
+    assert app.frame()
+    assert done == ["unseen", "seen"]
+
+
 def test_a_screenshot_is_a_png(app: App, tmp_path: Path) -> None:
     started(app, Plain(app))
     app.screenshot(tmp_path / "shot.png")

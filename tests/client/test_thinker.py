@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
 import queue
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from unittest import mock
 
 import msgspec
 import pytest
 
 import rules
+from client.opponents.gentle import be_gentle
 from client.opponents.messages import Answer, Question
 from client.opponents.thinker import Thinker
 from client.opponents.worker import answered
@@ -144,3 +149,27 @@ def test_closing_ends_the_process() -> None:
     assert not process.is_alive()
     assert "thinker-ear" not in {thread.name for thread in threading.enumerate()}
     window.thinker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there it is said otherwise")
+def test_a_system_that_refuses_lower_priorities_is_worked_on_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def refused(by: int) -> int:
+        asked.append(by)
+        raise PermissionError("no")
+
+    monkeypatch.setattr(os, "nice", refused)
+    be_gentle(7)
+    assert asked == [7]
+
+
+def test_where_there_are_classes_the_process_is_below_normal(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = mock.Mock()
+    kernel.GetCurrentProcess.return_value = 42
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(ctypes, "WinDLL", lambda _: kernel, raising=False)
+    be_gentle(7)
+    kernel.SetPriorityClass.assert_called_once_with(42, 0x4000)

@@ -161,6 +161,20 @@ def test_the_bar_of_the_button_grows(offered: Offered) -> None:
     assert gold() > few + 50
 
 
+def test_a_shelf_that_was_left_meanwhile_follows_the_review(offered: Offered) -> None:
+    id = offered.open("shelf")
+    offered.driver.click(id)
+    offered.driver.app.pop()
+    offered.driver.app.open("shelf")
+    offered.driver.settle()
+    offered.run.come(10)
+    assert offered.driver.app.frame()  # it says by itself that it looks different
+    assert offered.button(id).label == "Stop the review (33 s left)"
+    offered.run.stop()
+    assert offered.driver.app.frame()
+    assert offered.button(id).label == "Go on with the review"
+
+
 def test_a_replay_shows_the_review_as_soon_as_it_is_there(offered: Offered) -> None:
     id = offered.open("replay")
     table = offered.driver.scene
