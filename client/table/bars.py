@@ -160,6 +160,12 @@ def log_box(side: Rect, seats_height: float) -> Rect:
     return Rect(side.left + 24, top, side.width - 36, side.bottom - top - 12)
 
 
+def card_column(side: Rect, seats_height: float) -> Rect:
+    """Where a card may stand over the log: as wide as the seats above it."""
+    log = log_box(side, seats_height)
+    return Rect(side.left + 20, log.top, side.width - 40, log.height)
+
+
 def log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
     """The headline of the log."""
     canvas.text(tr("table.log"), (side.left + 24, y + 32), styles.HEADING, anchor="midleft")

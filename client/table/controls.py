@@ -134,9 +134,10 @@ def _tooltip(wanted: BarButton, *, brief: bool) -> str:
     return f"{wanted.label}. {wanted.tooltip}" if wanted.tooltip else wanted.label
 
 
-def log(table: GameTable, ui: Ui, side: Rect) -> None:
-    """The log's lines, scrolling, in a right column."""
+def log(table: GameTable, ui: Ui, side: Rect, kept: float = 0.0) -> None:
+    """The log's lines, scrolling, in a right column. kept: what stays free for a card at its foot."""
     box = bars.log_box(side, table.seats_height(side.width - 40))
+    box.height -= kept
     height = table.log.height(table.texts, box.width - 22)
     words = tr("table.log")
     ui.add(LogArea("table.log-lines", box, words, table.log, height, table.look_back, table.invalidate))

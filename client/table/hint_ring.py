@@ -9,6 +9,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
 
 _DASH, _BREAK = 15.0, 9.0
 _CORNER: Final = 6
@@ -26,6 +27,24 @@ def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float)
     canvas.circle(at, badge + 2.0, theme.RIM)
     canvas.circle(at, badge, theme.HINT)
     canvas.icon("hint", at, badge * 1.4, theme.INK)
+
+
+def draw_taken(canvas: Canvas, box: Rect, radius: float, ink: Colour, icon: str, *, small: bool) -> None:
+    """Around what was done instead: an unbroken line that carries a sign of its own, at its other corner."""
+    gap, width, badge = (3.0, 3.0, 11.0) if small else (6.0, 3.5, 15.0)
+    ring = box.inflate(2 * gap, 2 * gap)
+    canvas.outline(ring, theme.RIM, radius=radius + gap, width=width + 4.0, alpha=0.85)
+    canvas.outline(ring, ink, radius=radius + gap, width=width)
+    at = box.left - gap + badge * 0.5, box.bottom + gap - badge * 0.5
+    canvas.circle(at, badge + 2.0, theme.RIM)
+    canvas.circle(at, badge, ink)
+    canvas.icon(icon, at, badge * 1.3, theme.INK)
+
+
+def reach(box: Rect, *, small: bool) -> Rect:
+    """All that a ring around a box covers, its sign included."""
+    far = 2 * (18.0 if small else 24.0)
+    return box.inflate(far, far)
 
 
 def dashes(box: Rect, radius: float) -> list[tuple[Point, ...]]:

@@ -211,7 +211,7 @@ class Hints:
         least of what it speaks of."""
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
-            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+            column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
             box = hint_card.beside(table.texts, words, column)
             if box is not None:
                 return box

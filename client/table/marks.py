@@ -94,3 +94,12 @@ class Region:
     def center(self) -> Point:
         """Its middle."""
         return self.left + self.width / 2, self.top + self.height / 2
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What a review speaks of on the board. kept: what is ringed, of which names keep clear. named: places,
+    each with its name."""
+
+    kept: tuple[Rect, ...] = ()
+    named: tuple[tuple[BoardPlace, str], ...] = ()

@@ -338,7 +338,8 @@ class TableScene(GameTable):
         else:
             self._bottom_right = self._build_bottom()
         if not self.frame_layout.compact:
-            controls.log(self, self.ui, self.frame_layout.side)
+            kept = self.playback.kept if self.playback is not None else 0.0
+            controls.log(self, self.ui, self.frame_layout.side, kept)
         if self.arbiter.pinned:
             controls.judge(self, self.arbiter)
         self.leading.built()
@@ -348,7 +349,7 @@ class TableScene(GameTable):
         if self.guide is not None and not self.arbiter.pinned:
             self.guide.build()
         if self.playback is not None:
-            self.playback.build(self.ui)
+            self.tracing.spoken = self.playback.build(self.ui)
 
     def _build_bottom(self) -> float:
         """The bottom bar's buttons; gives the x left of them."""

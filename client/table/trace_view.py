@@ -10,6 +10,7 @@ from itertools import pairwise
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.table.marks import Deed, Region
 
@@ -72,8 +73,11 @@ def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> No
         _sign(canvas, one, scale, taken)
 
 
-def lights(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect) -> None:
-    """What a line speaks of, in full light and with its name. area: where names have to stay."""
+def lights(
+    canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect, kept: Sequence[Rect] = ()
+) -> None:
+    """What a line speaks of, in full light and with its name. area: where names have to stay. kept: of what
+    they keep clear."""
     for one in shown:
         _way(canvas, one, scale.line, alpha=1.0)
     for one in shown:
@@ -89,24 +93,45 @@ def lights(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area:
     for one in shown:
         if one.deed != "named":
             _sign(canvas, one, scale, taken)
-    names(canvas, [(one.region, one.name) for one in shown], scale, area)
+    names(canvas, [(one.region, one.name) for one in shown], scale, area, kept)
 
 
-def names(canvas: Canvas, places: Sequence[tuple[Region, str]], scale: TraceScale, area: Rect) -> None:
+def names(
+    canvas: Canvas,
+    places: Sequence[tuple[Region, str]],
+    scale: TraceScale,
+    area: Rect,
+    kept: Sequence[Rect] = (),
+) -> None:
     """What words call places, written beside them, each once; they stay within the area and apart."""
-    there: list[Rect] = []
+    for box, name in name_places(canvas.texts, places, scale, area, kept):
+        canvas.slab(box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM,
+                    edge=theme.GOLD, edge_width=1.5, light=0.0)  # fmt: skip
+        canvas.text(name, box.center, styles.LABEL, anchor="center")
+
+
+def name_places(
+    texts: Typesetter,
+    places: Sequence[tuple[Region, str]],
+    scale: TraceScale,
+    area: Rect,
+    kept: Sequence[Rect] = (),
+) -> list[tuple[Rect, str]]:
+    """Where each name stands. kept: of what they keep clear besides each other."""
+    found: list[tuple[Rect, str]] = []
     for region, name in dict.fromkeys(places):
         if name:
-            box = _free(region, canvas.texts.width(name, styles.LABEL) + 20, scale, area, there)
-            there.append(box)
-            canvas.slab(box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM,
-                        edge=theme.GOLD, edge_width=1.5, light=0.0)  # fmt: skip
-            canvas.text(name, box.center, styles.LABEL, anchor="center")
+            there = [*kept, *(box for box, _ in found)]
+            found.append((_free(region, texts.width(name, styles.LABEL) + 20, scale, area, there), name))
+    return found
 
 
-def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: list[Rect]) -> Rect:
-    """Where a name may stand: above its place, below it, beside it, wherever no other one is yet."""
+def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: Sequence[Rect]) -> Rect:
+    """Where a name may stand: above its place, below it, beside it, wherever nothing else is yet."""
     box, gap, height = region.box, scale.sign * 0.6, 28.0
+    ring = next((one for one in there if one.collidepoint(box.center)), None)
+    if ring is not None:  # what is ringed is named beside its ring
+        box, gap = box.union(ring), 2.0
     above = Rect(box.centerx - width / 2, box.top - gap - height, width, height)
     below = Rect(box.centerx - width / 2, box.bottom + gap, width, height)
     right = Rect(box.right + gap, box.centery - height / 2, width, height)

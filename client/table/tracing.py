@@ -13,7 +13,7 @@ from client.replay_match import ReplayMatch
 from client.table import trace_view
 from client.table.game_table import GameTable
 from client.table.hints import Hints
-from client.table.marks import NOBODY, BoardPlace, Region
+from client.table.marks import NOBODY, BoardPlace, Region, Spoken
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import TraceScale, TraceShown
@@ -27,7 +27,7 @@ class Tracing:
     """The trace on one table: log lines point at the board, and the board points back.
 
     What is drawn is read from the log alone, so undo, looking back, other languages and games taken up again
-    need nothing of their own. language: the one in which the log was told.
+    need nothing of their own. language: the one in which the log was told. spoken: what a review speaks of.
     """
 
     def __init__(self, table: GameTable, hints: Hints) -> None:
@@ -35,6 +35,7 @@ class Tracing:
         self._log = table.log
         self._hints = hints
         self.language = language()
+        self.spoken = Spoken()
 
     # --- what is to be seen -----------------------------------------------------------------------
 
@@ -71,9 +72,10 @@ class Tracing:
         return tuple(one for _, one in self._shown(trails(marks)))
 
     def named(self) -> tuple[tuple[Region, str], ...]:
-        """The places that a hint calls by name."""
+        """The places that a hint or a review calls by name."""
         advice = self._hints.advice
-        found = [] if advice is None else [(self._table.region(place), name) for place, name in advice.named]
+        named = self.spoken.named if advice is None else advice.named
+        found = [(self._table.region(place), name) for place, name in named]
         return tuple((region, name) for region, name in found if region is not None)
 
     def _shown(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, TraceShown]]:
@@ -150,17 +152,20 @@ class TraceLayer(Widget):
                 lambda inner: trace_view.traces(inner, traced, scale),
             )
         lights(tracing, canvas, scale)
-        trace_view.names(canvas, tracing.named(), scale, self._board)
+        lit = [(one.region, one.name) for one in tracing.lit()]
+        kept = tracing.spoken.kept
+        taken = [box for box, _ in trace_view.name_places(canvas.texts, lit, scale, self._board, kept)]
+        trace_view.names(canvas, tracing.named(), scale, self._board, (*kept, *taken))
 
 
 def lights(tracing: Tracing, canvas: Canvas, scale: TraceScale) -> None:
     """What is pointed at, in full light."""
-    lit, board = tracing.lit(), tracing.board
+    lit, board, kept = tracing.lit(), tracing.board, tracing.spoken.kept
     if not lit:
         return
     box = trace_view.bounds(lit, scale).inflate(300, 120).clip(board)
     canvas.layer(
-        ("table-lit", lit, scale, tuple(board)),
+        ("table-lit", lit, scale, tuple(board), tuple(tuple(one) for one in kept)),
         box,
-        lambda inner: trace_view.lights(inner, lit, scale, board),
+        lambda inner: trace_view.lights(inner, lit, scale, board, kept),
     )

@@ -136,7 +136,7 @@ class Coach:
         if tip is None or layout.compact:
             return None
         size = card.size_of(layout.compact)
-        column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+        column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
         high = card.height(table.texts, self._words(tip), column.width, size)
         if high > column.height:
             return None

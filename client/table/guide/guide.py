@@ -294,7 +294,7 @@ class Guide:
         layout = table.frame_layout
         column = None
         if not layout.compact:
-            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+            column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
         keep, dock = self._clear(), table.judge_dock()
         for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of
             offers = [replace(one, wordy=one.wordy and not (brief and one.id == "skip")) for one in offers]

@@ -16,6 +16,7 @@ from client.review.model import Decision, Review
 from client.reviewing import ReviewEntry, reviewable
 from client.table.bindings import PLAYBACK, REVIEWED, pressed
 from client.table.game_table import GameTable
+from client.table.marks import Spoken
 from client.table.pace import Pace
 from client.table.playback.landmarks import Landmarks
 from client.table.playback.reviewed import Reviewed
@@ -68,10 +69,19 @@ class Playback:
             log.exception("a decision cannot be tried again")
             self.table.app.notice(tr("review.try.cannot"), "error")
 
-    def build(self, ui: Ui) -> None:
-        """The card of a review, where there is one and nothing moves."""
-        if self.reviewed is not None and not self.playing:
-            self.reviewed.build(ui)
+    @property
+    def _tells(self) -> Reviewed | None:
+        """The review, while nothing moves."""
+        return None if self.playing or self.table.busy else self.reviewed
+
+    @property
+    def kept(self) -> float:
+        """What stays free at the log's foot, for the card of a review."""
+        return 0.0 if self._tells is None else self._tells.kept
+
+    def build(self, ui: Ui) -> Spoken:
+        """The card of a review, where there is one and nothing moves; what it speaks of on the board."""
+        return Spoken() if self._tells is None else self._tells.build(ui)
 
     @property
     def landmarks(self) -> Landmarks:

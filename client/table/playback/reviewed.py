@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -15,10 +16,20 @@ from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
 from client.review.points import BIG_LUCK, ReviewPoint, points_of
 from client.review.told_of import told_seats
-from client.review.wording import chance_kinds, change, cost_short, cost_words, grade_words, points_matter
+from client.review.wording import (
+    GRADE_ICONS,
+    chance_kinds,
+    change,
+    cost_short,
+    cost_words,
+    grade_words,
+    points_matter,
+)
 from client.table import bars, hint_card, hint_ring
 from client.table.game_table import GameTable
+from client.table.marks import Spoken
 from client.table.parts import Advice
+from client.table.playback.grade_ink import GRADE_INK
 from client.table.playback.moves import action_of, reasons_told
 from client.table.playback.review_card import (
     ReviewCardWords,
@@ -31,8 +42,12 @@ from client.table.playback.review_card import (
 from client.widgets import Button, ButtonState, IconButton, Painted, Ui
 
 _REASONS: Final = 2
-_SIGNS: Final = (("next", 1, "chevron-right"), ("back", -1, "chevron-left"))
-"""Of the card, from right to left."""
+_OVER_LOG: Final = 0.8
+"""Of the log's column, at most, the card takes so much."""
+_LEFT_TO_LOG: Final = 110.0
+"""So much is left to the log if the card can do with less."""
+_GAP: Final = 14.0
+"""Between the log and the card."""
 CARD: Final = "review.card"
 
 
@@ -99,14 +114,15 @@ class Reviewed:
         action = action_of(self._table.match.game, written)
         return None if action is None else self._table.advice(action)
 
-    def words(self, *, brief: bool) -> ReviewCardWords:
-        """What the card says. brief: without what speaks for the best."""
+    def words(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
+        """What the card says. brief: without what speaks for the best. luck: with what chance had brought,
+        even where there is a decision to speak of."""
         lucky = self._luck_before()
         decision = self.decision
         if decision is None:
             return ReviewCardWords(tr("review.title"), lucky or (tr("review.card.nothing"),))
         seat = self._replay.source.seats[decision.seat]
-        title, lines = grade_words(decision.grade), list(lucky)
+        title, lines = grade_words(decision.grade), list(lucky if luck else ())
         if decision.grade != "forced" and (played := self._advice(decision.played)) is not None:
             lines.append(tr("review.played", move=played.words))
         cost = ""
@@ -143,23 +159,23 @@ class Reviewed:
 
     # --- building and drawing -----------------------------------------------------------------------
 
-    def build(self, ui: Ui) -> None:
-        """Rings on the board, and the card with its buttons."""
+    @property
+    def kept(self) -> float:
+        """What the card takes of the log's column."""
+        found = self._beside_board()
+        return 0.0 if found is None else found[1].height + _GAP
+
+    def build(self, ui: Ui) -> Spoken:
+        """Rings on the board, and the card with its buttons; what it speaks of."""
         table = self._table
-        if table.busy:
-            return
-        advice = self.advice
-        rings = [] if advice is None else self._rings(ui, advice)
+        advice, small = self.advice, table.frame_layout.compact
+        best = [] if advice is None else self._rings(ui, advice)
+        taken = self._taken(ui, best)
+        rings = [hint_ring.reach(box, small=small) for box, _ in (*best, *taken)]
         if rings:
-            small = table.frame_layout.compact
-
-            def ring(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
-                for box, radius in rings:
-                    hint_ring.draw(canvas, box, radius, small=small, alpha=1.0)
-
-            self._paint_only(ui, "review.rings", table.frame_layout.board, "", ring)
-        words, box = self._placed([box for box, _ in rings])
-        signs = 2 if self._marked else 0
+            self._add_rings(ui, best, taken)
+        words, box = self._placed([box for box, _ in (*best, *taken)])
+        signs = len(self._signs(words))
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
             draw_card(canvas, box, words, signs)
@@ -168,10 +184,35 @@ class Reviewed:
             CARD, box, " ".join((words.title, *words.lines)), paint=paint, focusable=False, sound=""
         )
         ui.add(card)
-        if signs:
-            self._add_signs(ui, box)
-        if words.wordy:
-            self._add_again(ui, button_row(box))
+        self._add_signs(ui, box, words)
+        decision = self.decision
+        if words.wordy and decision is not None:
+            press = partial(self._try_again, decision)
+            row = button_row(box)
+            ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
+        return Spoken((*rings, box), () if advice is None else advice.named)
+
+    def _taken(self, ui: Ui, best: list[tuple[Rect, float]]) -> list[tuple[Rect, float]]:
+        """What is ringed of what was played: not what the best does as well."""
+        decision = self.decision
+        if decision is None or not decision.marked:
+            return []
+        advice = self._advice(decision.played)
+        found = [] if advice is None else self._rings(ui, advice)
+        return [one for one in found if not any(one[0] == box for box, _ in best)]
+
+    def _add_rings(self, ui: Ui, best: list[tuple[Rect, float]], taken: list[tuple[Rect, float]]) -> None:
+        decision, small = self.decision, self._table.frame_layout.compact
+
+        def ring(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+            if decision is not None:
+                ink, icon = GRADE_INK[decision.grade], GRADE_ICONS[decision.grade]
+                for box, radius in taken:
+                    hint_ring.draw_taken(canvas, box, radius, ink, icon, small=small)
+            for box, radius in best:
+                hint_ring.draw(canvas, box, radius, small=small, alpha=1.0)
+
+        self._paint_only(ui, "review.rings", self._table.frame_layout.board, "", ring)
 
     def _paint_only(
         self, ui: Ui, id: str, box: Rect, label: str, paint: Callable[[Canvas, Rect, ButtonState], None]
@@ -182,37 +223,61 @@ class Reviewed:
 
     def _placed(self, around: list[Rect]) -> tuple[ReviewCardWords, Rect]:
         """Beside the board, over the log, where there is room for all; else on the board."""
+        found = self._beside_board()
+        if found is not None:
+            return found
         table = self._table
         layout, texts = table.frame_layout, table.texts
-        if not layout.compact:
-            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
-            for brief in (False, True):
-                words = self.words(brief=brief)
-                high = card_height(texts, words, column.width)
-                if high <= column.height * 0.8:
-                    return words, Rect(column.left, column.bottom - high, column.width, high)
         words = self.words(brief=True)
+        if layout.compact:  # a sign for a word: it covers less
+            words = replace(words, wordy=False)
         area = layout.board.inflate(-24, -24)
         sizes = card_sizes(texts, words, area)
         return words, hint_card.free_place(area, table.judge_dock(), sizes, around)
 
-    def _add_signs(self, ui: Ui, box: Rect) -> None:
-        for number, (name, by, icon) in enumerate(
-            (("next", 1, "chevron-right"), ("back", -1, "chevron-left"))
-        ):
+    def _beside_board(self) -> tuple[ReviewCardWords, Rect] | None:
+        """At the foot of the log's column, where there is one with room for it."""
+        table = self._table
+        layout = table.frame_layout
+        if layout.compact:
+            return None
+        column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
+        best = None
+        for brief, luck in ((False, True), (True, True), (True, False)):
+            words = self.words(brief=brief, luck=luck)
+            high = card_height(table.texts, words, column.width)
+            if high <= column.height * _OVER_LOG:
+                best = words, Rect(column.left, column.bottom - high, column.width, high)
+                if high + _GAP + _LEFT_TO_LOG <= column.height:
+                    break
+        return best
+
+    def _signs(self, words: ReviewCardWords) -> list[str]:
+        """The signs in the card's corner, from right to left."""
+        found = ["next", "back"] if self._marked else []
+        decision = self.decision
+        if decision is not None and decision.marked and not words.wordy:
+            found.append("try")
+        return found
+
+    def _add_signs(self, ui: Ui, box: Rect, words: ReviewCardWords) -> None:
+        decision = self.decision
+        for number, name in enumerate(self._signs(words)):
+            place = corner_sign(box, number)
+            if name == "try" and decision is not None:
+                press = partial(self._try_again, decision)
+                ui.add(
+                    IconButton("review.try", place, "redo", tr("review.again"), on_press=press, icon_size=22)
+                )
+                continue
+            by, icon = (1, "chevron-right") if name == "next" else (-1, "chevron-left")
             ui.add(
                 IconButton(
-                    f"review.mark-{name}", corner_sign(box, number), icon, tr(f"review.card.mark-{name}"),
+                    f"review.mark-{name}", place, icon, tr(f"review.card.mark-{name}"),
                     on_press=partial(self.go, by), enabled=self.beside(by) is not None,
                     why=tr("review.card.no-mark"), icon_size=22,
                 )
             )  # fmt: skip
-
-    def _add_again(self, ui: Ui, row: Rect) -> None:
-        decision = self.decision
-        if decision is not None:
-            press = partial(self._try_again, decision)
-            ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
 
     def _rings(self, ui: Ui, advice: Advice) -> list[tuple[Rect, float]]:
         """What is ringed, and how round; where a shape would come to lie, too."""

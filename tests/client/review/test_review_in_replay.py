@@ -9,10 +9,12 @@ import pytest
 
 from client.i18n import percent
 from client.match import Match
-from client.review.model import Review
+from client.review.model import Decision, Review
+from client.table.playback.moves import action_of
 from client.table.playback.reviewed import CARD, Reviewed
 from client.table.playback.timeline import Timeline
 from client.table.table_scene import TableScene
+from client.table.trace_view import TraceScale, name_places
 from rules import GAMES
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -182,3 +184,68 @@ def test_the_card_can_be_read_in_every_look(size: tuple[int, int], scale: float,
     said = reviewed(driver).words(brief=False)
     own = " ".join((said.title, said.cost, *said.lines))
     assert not [flaw for flaw in inside if len(flaw.words) > 3 and flaw.words.strip("…") in own]
+
+
+def marked_step(review: Review, after: int = 3) -> Decision:
+    return next(one for one in review.decisions if one.marked and one.step > after and one.best != one.played)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_log_ends_above_the_card_which_is_as_wide_as_the_seats(game_id: str) -> None:
+    _, review = reviewed_game(game_id)
+    driver = replay(game_id, marked_step(review).step, size=(1920, 1080))
+    card, log = driver.scene.ui[CARD].rect, driver.scene.ui["table.log-lines"].rect
+    assert log.bottom < card.top
+    assert log.height >= 80
+    side = table(driver).frame_layout.side
+    assert (card.left - side.left, side.right - card.right) == (20, 20)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_played_is_ringed_beside_what_was_better(game_id: str) -> None:
+    _, review = reviewed_game(game_id)
+    decision = marked_step(review)
+    driver = replay(game_id, decision.step, size=(1920, 1080))
+    found = table(driver)
+    kept = found.tracing.spoken.kept
+    for written in (decision.best, decision.played):
+        action = action_of(found.match.game, written)
+        assert action is not None
+        advice = found.advice(action)
+        assert advice is not None
+        boxes = [box for box, _ in advice.places] + list(advice.clear)
+        boxes += [found.ui[name].seen_rect for name in advice.rings if name in found.ui]
+        assert boxes
+        for box in boxes:
+            assert any(ring.contains(box) for ring in kept)
+
+
+def test_where_room_is_short_a_sign_leads_to_trying_again() -> None:
+    _, review = reviewed_game("equilibrix")
+    driver = replay("equilibrix", marked_step(review).step, scale=2.0)
+    card, sign = driver.scene.ui[CARD].rect, driver.scene.ui["review.try"].rect
+    assert card.contains(sign)
+    assert sign.width == sign.height
+    assert card.height < 180
+    driver.click("review.try")
+    driver.settle()
+    assert table(driver).guide is not None
+
+
+@pytest.mark.parametrize("game_id", ["equilibrix", "balanceformers"])
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_names_on_the_board_lie_under_no_ring_and_no_card(
+    game_id: str, size: tuple[int, int], scale: float
+) -> None:
+    _, review = reviewed_game(game_id)
+    named = 0
+    for decision in [one for one in review.decisions if one.marked][:6]:
+        driver = replay(game_id, decision.step, size=size, scale=scale)
+        tracing, board = table(driver).tracing, table(driver).frame_layout.board
+        places = [*((one.region, one.name) for one in tracing.lit()), *tracing.named()]
+        shown = TraceScale(table(driver).frame_layout.compact)
+        kept = tracing.spoken.kept
+        for box, _ in name_places(table(driver).texts, places, shown, board, kept):
+            named += 1
+            assert not any(box.colliderect(one) for one in kept)
+    assert named > 3
