@@ -39,31 +39,50 @@ class Dailies:
     def read(self) -> Tries:
         """All counted tries as they stand now; what has ended meanwhile is noted. Never raises."""
         tries, sound = ledger.load(self._folder)
-        before = dict(tries)
-        if not sound:
-            for one in self._gathered():
-                tries.setdefault(one.key, one)
-        for key, one in tries.items():
-            if not one.result:
-                tries[key] = self._settled(one)
-        if tries != before or (tries and not sound):
+        found = self._completed(tries, sound=sound)
+        news = {key: one for key, one in found.items() if one != tries.get(key)}
+        if news or (found and not sound):
             try:
-                ledger.save(tries.values(), self._folder)
+                with ledger.alone(self._folder):
+                    return self._noted(news)
             except SaveError as error:
                 log.warning("the ledger of the days is not saved: %s", error)
-        return tries
+        return found
 
     def begin(self, daily: DailyTry, game: str, path: Path) -> CountedTry:
         """Note that a counted try has been begun; the one that stands, which is another's if that was sooner.
 
         Raises SaveError.
         """
-        tries = dict(self.read())
+        found = self.read()
         one = CountedTry(daily.day, game, path.stem, daily.seat)
-        if one.key in tries:
-            return tries[one.key]
-        ledger.save([*tries.values(), one], self._folder)
-        return one
+        if one.key in found:
+            return found[one.key]
+        with ledger.alone(self._folder):
+            return self._noted({one.key: one})[one.key]
+
+    def _completed(self, tries: Tries, *, sound: bool) -> Tries:
+        """The same with what the journals say."""
+        found = dict(tries)
+        if not sound:
+            for one in self._gathered():
+                found.setdefault(one.key, one)
+        return {key: one if one.result else self._settled(one) for key, one in found.items()}
+
+    def _noted(self, news: Tries) -> Tries:
+        """What the ledger keeps by now, with all that it does not know. To be called `alone`.
+
+        Raises SaveError.
+        """
+        tries, sound = ledger.load(self._folder)
+        found = dict(tries)
+        for key, one in news.items():
+            known = found.setdefault(key, one)
+            if known.file == one.file and not known.result:
+                found[key] = one
+        if found != tries or (found and not sound):
+            ledger.save(found.values(), self._folder)
+        return found
 
     def path_of(self, one: CountedTry) -> Path | None:
         """The journal of a try that lies on the shelf; None: it is gone, or in the trash."""

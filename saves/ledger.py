@@ -1,20 +1,22 @@
 """Which games of a day have been played for their one counted try: a small file that outlives the games.
 
-It keeps the first try of a day and game, whatever becomes of its journal. Nothing in it is believed blindly:
-an entry that makes no sense is dropped, and `saves.dailies` fills from the journals what is missing.
+It keeps the first try of a day and game, whatever becomes of its journal. Several windows may write it:
+whoever changes it reads it anew first, `alone`. Nothing in it is believed blindly: an entry that makes no
+sense is dropped, and `saves.dailies` fills from the journals what is missing.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from saves import foreign
+from saves import foreign, lock
 from saves.entries import MAX_SEATS
 from saves.errors import SaveError, writing_failed
 from saves.files import is_legal_name, read_bytes, sweep, write_atomically
@@ -24,6 +26,8 @@ log = logging.getLogger(__name__)
 
 FILE: Final = "daily.json"
 FORMAT: Final = 1
+
+_LOCK: Final = "daily.lock"
 
 _MAX_BYTES: Final = 8 << 20
 _MOST: Final = 30_000
@@ -94,6 +98,13 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
     return tries, sound
 
 
+@contextmanager
+def alone(folder: Path | None = None) -> Iterator[None]:
+    """While this lasts no other window changes the file. Raises SaveError where there can be none."""
+    with lock.alone(ensured(folder or config_dir()) / _LOCK):
+        yield
+
+
 def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
     """Write the file; the old one stands until the new one is safe. Raises SaveError."""
     folder = ensured(folder or config_dir())
@@ -107,11 +118,15 @@ def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
 
 def release(file: str, folder: Path | None = None) -> None:
     """A game in which nobody has decided anything is gone: its day can be begun anew. Never raises."""
-    tries, _ = load(folder)
-    others = [one for one in tries.values() if one.file != file or one.result]
-    if len(others) == len(tries):
+    if not any(_begun_only(one, file) for one in load(folder)[0].values()):
         return
     try:
-        save(others, folder)
+        with alone(folder):
+            tries, _ = load(folder)
+            save([one for one in tries.values() if not _begun_only(one, file)], folder)
     except SaveError as error:
         log.warning("the ledger of the days is not saved: %s", error)
+
+
+def _begun_only(one: CountedTry, file: str) -> bool:
+    return one.file == file and not one.result

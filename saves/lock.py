@@ -2,6 +2,7 @@
 
 The journal itself is locked, so nothing is left behind beside it, and the system takes the lock back when a
 program dies. Within one process a game can be claimed several times; there the journal's checks keep order.
+What is written as a whole file, by a new one that takes its place, is changed by one at a time (`alone`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,11 @@ import errno
 import logging
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 from weakref import finalize
 
 from saves.errors import SaveError, reading_failed
@@ -18,6 +23,8 @@ from saves.errors import SaveError, reading_failed
 log = logging.getLogger(__name__)
 
 _HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+_PATIENCE: Final = 2.0
+_GLANCE: Final = 0.01
 _BEYOND = 1 << 30  # a byte behind the end of every journal: on Windows what is locked cannot be read
 
 if sys.platform == "win32":
@@ -70,6 +77,40 @@ def claimed(path: Path) -> Claim:
         lock = _Lock(_locked_handle(path))
         _locks[key] = lock
     return Claim(key, lock)
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """While this lasts nobody else is inside it for the same file, by no thread of no process. The file is
+    empty, and stays.
+
+    Never raises: where nothing can be locked, and where another has been inside for longer than any write
+    takes, one goes on all the same.
+    """
+    handle = _entered(path)
+    try:
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
+
+
+def _entered(path: Path) -> int | None:
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+    except OSError as error:
+        log.warning("%s cannot be opened to be locked: %s", path.name, error)
+        return None
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            _lock(handle)
+        except OSError as error:
+            if error.errno in _HELD and time.monotonic() < end:
+                time.sleep(_GLANCE)
+                continue
+            log.warning("%s cannot be locked: %s", path.name, error)
+        return handle
 
 
 def _locked_handle(path: Path) -> int:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -242,3 +246,100 @@ def test_no_bytes_bring_the_ledger_down(data: bytes) -> None:
     tries, sound = ledger.load()
     assert not tries
     assert not sound or b"tries" in data
+
+
+# --- several windows --------------------------------------------------------------------------------
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
+    """Another window does something between the first reading of the ledger and whatever follows."""
+    real = ledger.load
+
+    def read(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry], bool]:
+        found = real(folder)
+        monkeypatch.setattr(ledger, "load", real)
+        deed()
+        return found
+
+    monkeypatch.setattr(ledger, "load", read)
+
+
+def begun_elsewhere() -> CountedTry:
+    return Dailies().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
+
+
+def test_of_two_tries_noted_in_one_instant_none_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = played()
+    meanwhile(monkeypatch, begun_elsewhere)
+    begun(path)
+    assert {one.game for one in Dailies().read().values()} == {"toy", "wispwood"}
+
+
+def test_of_two_tries_of_one_game_in_one_instant_the_first_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = played(), played("20261121-194206-toy-ffffff")
+    meanwhile(monkeypatch, lambda: begun(first))
+    assert begun(second).file == NAME
+    assert only().file == NAME
+
+
+def test_a_result_that_is_noted_loses_no_try_begun_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = played()
+    begun(path)
+    Journal.read(path).append(ended())
+    meanwhile(monkeypatch, begun_elsewhere)
+    assert {one.game: one.result for one in Dailies().read().values()} == {"toy": "won", "wispwood": ""}
+    assert len(ledger.load()[0]) == 2
+
+
+def test_a_try_given_back_meanwhile_stays_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    empty = played(decided=False)
+    begun(empty)
+    other = played("20261120-100000-wispwood-000003", ended(), daily=replace(DAILY, day=date(2026, 11, 20)))
+    ledger.save([*Dailies().read().values(), CountedTry(date(2026, 11, 20), "toy", other.stem)])
+    meanwhile(monkeypatch, lambda: Shelf().discard(empty))
+    Dailies().read()
+    assert [one.day for one in ledger.load()[0].values()] == [date(2026, 11, 20)]
+
+
+def test_a_try_given_back_takes_no_other_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(played(decided=False))
+    meanwhile(monkeypatch, begun_elsewhere)
+    ledger.release(NAME)
+    assert only().game == "wispwood"
+
+
+WINDOW = """
+import sys
+from datetime import date
+from pathlib import Path
+from saves.dailies import Dailies
+from saves.entries import DailyTry
+
+print("ready", flush=True)
+sys.stdin.readline()
+for day in range(1, 9):
+    daily = DailyTry(date(2026, 11, day), 1, counted=True)
+    Dailies().begin(daily, sys.argv[1], Path(f"{sys.argv[1]}-{day}.stolek"))
+"""
+
+
+def test_processes_that_write_the_ledger_at_the_same_time_lose_nothing() -> None:
+    games = ("toy", "wispwood", "envyra")
+    windows = [
+        subprocess.Popen(
+            [sys.executable, "-c", WINDOW, game],
+            cwd=Path(__file__).parents[2],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        for game in games
+    ]
+    for window in windows:
+        assert window.stdout is not None
+        assert window.stdout.readline() == b"ready" + os.linesep.encode()
+    for window in windows:
+        assert window.stdin is not None
+        window.stdin.write(b"go\n")
+        window.stdin.flush()
+    assert [window.communicate(timeout=60) and window.returncode for window in windows] == [0, 0, 0]
+    assert len(ledger.load()[0]) == 8 * len(games)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from client.match import Match
 from saves import lock
 from saves.errors import SaveError
-from saves.lock import claimed
+from saves.lock import alone, claimed
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
 
@@ -174,3 +175,43 @@ def test_a_missing_file_cannot_be_claimed(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as told:
         claimed(tmp_path / "a")
     assert told.value.code == "missing"
+
+
+def test_one_is_alone_with_a_file_until_it_leaves(tmp_path: Path) -> None:
+    path, order = tmp_path / "one.lock", list[str]()
+
+    def second() -> None:
+        with alone(path):
+            order.append("second")
+
+    thread = threading.Thread(target=second)
+    with alone(path):
+        thread.start()
+        thread.join(0.05)
+        order.append("first")
+    thread.join()
+    assert order == ["first", "second"]
+    assert path.read_bytes() == b""
+
+
+def test_who_hangs_in_there_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(lock, "_PATIENCE", 0.02)
+    with alone(tmp_path / "one.lock"), alone(tmp_path / "one.lock"):
+        assert "cannot be locked" in caplog.text
+
+
+def test_where_there_can_be_no_lock_one_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one.lock").mkdir()
+    done = []
+    with alone(tmp_path / "one.lock"), alone(tmp_path / "nowhere" / "one.lock"):
+        done.append("no file")
+
+    def unknown(_: int) -> None:
+        raise OSError(errno.ENOTSUP, "no locks here")
+
+    monkeypatch.setattr(lock, "_lock", unknown)
+    with alone(tmp_path / "two.lock"):
+        done.append("no locks")
+    assert done == ["no file", "no locks"]
