@@ -7,7 +7,15 @@ from typing import NamedTuple
 
 from client.i18n import percent, tr
 from client.review.model import Decision, Review, SeatSum
-from client.review.wording import chance_words, change, cost_words, grade_words, points_matter, points_words
+from client.review.wording import (
+    better_words,
+    chance_words,
+    change,
+    cost_words,
+    grade_words,
+    points_matter,
+    points_words,
+)
 
 
 class ReviewWords(NamedTuple):
@@ -63,7 +71,7 @@ def _decision(review: Review, one: Decision, words: ReviewWords, *, points: bool
     if played:
         parts.append(_ended(tr("review.played", move=played)))
     if best:
-        parts.append(_ended(tr("review.better", move=best)))
+        parts.append(_ended(better_words(played, best)))
     return " ".join((*parts, *(_ended(reason) for reason in words.because(one))))
 
 

@@ -25,6 +25,11 @@ def grade_words(grade: Grade) -> str:
     return tr(f"review.grade.{grade}")
 
 
+def better_words(played: str, best: str) -> str:
+    """What was better. The board may have told apart what words do not."""
+    return tr("review.better-otherwise") if played == best else tr("review.better", move=best)
+
+
 def change(share: float) -> str:
     """A change of a chance, with its sign: +12%, −3%, 0%."""
     rounded = round(share * 100)

@@ -84,7 +84,8 @@ class Advice:
     """How a hint shows a move. words: the sentence that names it. press: the id of the widget that carries it
     out. rings: of those that are ringed. places: what else is ringed, each with the radius of its corners, in
     logical units. clear: what is not ringed, for it is marked already, but must not be covered either. named:
-    the places that the words call by a name which the board does not show, each with the name."""
+    the places that the words call by a name which the board does not show, each with the name. told: the
+    sentence where the board is not seen, if it is another one."""
 
     words: str
     press: str
@@ -92,6 +93,12 @@ class Advice:
     places: tuple[tuple[Rect, float], ...] = ()
     clear: tuple[Rect, ...] = ()
     named: tuple[tuple[BoardPlace, str], ...] = ()
+    told: str = ""
+
+    @property
+    def words_alone(self) -> str:
+        """The sentence where the board is not seen."""
+        return self.told or self.words
 
 
 @dataclass

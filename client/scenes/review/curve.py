@@ -91,8 +91,16 @@ def curve_layout(texts: Typesetter, box: Rect, shown: CurveShown) -> CurveLayout
     wanted = [plot.at(0, one.chances[-1])[1] for one in shown.seats]
     labels = spread_out(wanted, _STEP, area.top + 4, area.bottom - 4)
     chances = {one.seat: one.chances for one in shown.seats}
-    places = tuple(plot.at(point.at, chances[point.seat][point.at]) for point in shown.points)
+    places = tuple(_place(plot, point, chances[point.seat]) for point in shown.points)
     return CurveLayout(plot, area.right + _GAP, tuple(labels), places)
+
+
+def _place(plot: Plot, point: ReviewPoint, chances: Sequence[float]) -> Point:
+    """Where a point of interest lies: a decision where the line bends after it, luck on the way that the step
+    made, so that neither hides the other."""
+    if point.kind == "decision" or point.at == 0:
+        return plot.at(point.at, chances[point.at])
+    return plot.at(point.at - 0.5, (chances[point.at - 1] + chances[point.at]) / 2)
 
 
 def paint_curve(canvas: Canvas, layout: CurveLayout, shown: CurveShown, box: Rect) -> None:
@@ -108,7 +116,8 @@ def paint_curve(canvas: Canvas, layout: CurveLayout, shown: CurveShown, box: Rec
         draw_patterned(canvas, points, theme.SEAT[one.colour], PATTERNS[number % len(PATTERNS)])
     for number, (one, y) in enumerate(zip(shown.seats, layout.labels, strict=True)):
         _paint_label(canvas, layout, one, number, y, box.right)
-    for point, place in zip(shown.points, layout.places, strict=True):
+    marks = sorted(zip(shown.points, layout.places, strict=True), key=lambda one: one[0].kind == "decision")
+    for point, place in marks:  # what was decided lies above what merely happened
         paint_point(canvas, place, point)
 
 
@@ -131,11 +140,16 @@ def _paint_label(
 
 
 def paint_point(canvas: Canvas, place: Point, point: ReviewPoint, *, large: bool = False) -> None:
-    """A diamond for a decision that cost something, a ring for luck; the worse, the larger."""
+    """A diamond for a decision that cost something, the worse, the larger; for luck a ring with + or −."""
     size = _DOT + (2.5 if large else 0.0)
     if point.kind == "luck":
         colour = theme.GOOD if point.amount > 0 else theme.BAD
+        size += 1.0
         chart.draw_mark(canvas, place, colour, shape="ring", radius=size)
+        (x, y), arm = place, size * 0.46
+        canvas.line((x - arm, y), (x + arm, y), colour, width=1.8)
+        if point.amount > 0:
+            canvas.line((x, y - arm), (x, y + arm), colour, width=1.8)
     else:
         size += _LARGER.get(str(point.grade), -1.0)
         chart.draw_mark(canvas, place, theme.GOLD, shape="diamond", radius=size)

@@ -10,7 +10,14 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.review.model import Decision
-from client.review.wording import GRADE_ICONS, cost_short, cost_words, grade_words, points_words
+from client.review.wording import (
+    GRADE_ICONS,
+    better_words,
+    cost_short,
+    cost_words,
+    grade_words,
+    points_words,
+)
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
 from client.table.playback.grade_ink import GRADE_INK
@@ -28,7 +35,7 @@ def row_words(told: ReviewTold, decision: Decision) -> tuple[str, ...]:
     played = told.played(decision)
     found = [tr("review.played", move=played)] if played else []
     if decision.marked and (best := told.best(decision)):
-        found.append(tr("review.better", move=best))
+        found.append(better_words(played, best))
     return tuple(found)
 
 

@@ -74,7 +74,7 @@ class ReviewTold:
         self._stand(step)
         with self._match.game.active():
             advice = self.table.advice(action)
-        return "" if advice is None else advice.words
+        return "" if advice is None else advice.words_alone
 
     def _action(self, written: msgspec.Raw) -> Action | None:
         return action_of(self._match.game, written)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import pairwise
 
 import msgspec
 import pytest
 
+from client import i18n
 from client.draw.geometry import Rect
 from client.i18n import percent
 from client.match import Match
 from client.review.model import Decision, Review
 from client.review.points import BIG_LUCK, ReviewPoint, points_of
-from client.review.wording import chance_words, change
+from client.review.wording import better_words, chance_words, change
 from client.scenes.review.curve import curve_layout
 from client.scenes.review.curve_widget import ChanceCurve
 from client.scenes.review.scene import ReviewScene
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.sums_panel import sum_bars
+from client.scenes.review.told import ReviewTold
 from client.table.table_scene import TableScene
 from rules import GAMES
 from saves.entries import Header
@@ -269,9 +272,37 @@ def test_lines_labels_and_points_lie_where_the_chances_are() -> None:
     assert all(abs(one - other) >= 33 for one, other in pairwise(sorted(layout.labels)))
     for point, place in zip(shown.points, layout.places, strict=True):
         chances = next(one.chances for one in shown.seats if one.seat == point.seat)
-        assert place == layout.plot.at(point.at, chances[point.at])
+        after = layout.plot.at(point.at, chances[point.at])
+        if point.kind == "decision":
+            assert place == after
+        else:  # on the way that the step made
+            before = layout.plot.at(point.at - 1, chances[point.at - 1])
+            assert place == pytest.approx(((before[0] + after[0]) / 2, (before[1] + after[1]) / 2))
         assert layout.nearest(place, 5) is not None
+    assert len(set(layout.places)) == len(layout.places)
     assert layout.nearest((plot.left - 200, plot.top), 16) is None
+
+
+# --- words ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", ["wispwood", "balanceformers"])
+def test_moves_are_told_without_pointing_at_a_board(game_id: str) -> None:
+    match = played(game_id, 2, 60)
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    told = ReviewTold(driver.app, match)
+    said = {words for one in handmade(match).decisions for words in (told.played(one), told.best(one))}
+    assert len(said) > 8
+    pointing = re.compile(r"\b(this|here|shown|lifted)\b")
+    assert not [words for words in said if pointing.search(words)]
+
+
+def test_a_better_move_that_sounds_the_same_is_told_to_be_another_one() -> None:
+    i18n.use("en")
+    assert better_words("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
+    same = better_words("Plant a tree.", "Plant a tree.")
+    assert same == "Better: the same, but in another place or with another piece."
 
 
 # --- secrets ----------------------------------------------------------------------------------------

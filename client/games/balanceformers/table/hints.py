@@ -22,8 +22,10 @@ def advice(look: BalanceformersLook, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
     match action:
         case AddPiece(i, j, d):
-            words = _said("add-piece", acc=tr(f"balanceformers.piece.acc.{wording.kind((i, j, d))}"))
-            return _pressed(words, f"piece.{i}.{j}.{d}")
+            acc = tr(f"balanceformers.piece.acc.{wording.kind((i, j, d))}")
+            return _pressed(
+                _said("add-piece", acc=acc), f"piece.{i}.{j}.{d}", _said("add-piece-told", acc=acc)
+            )
         case PickTokens():
             return _tokens(look, action)
         case Move() | Place() | Reincarnate():
@@ -48,9 +50,9 @@ def _said(key: str, **params: str | int) -> str:
     return tr(f"hints.balanceformers.{key}", **params)
 
 
-def _pressed(words: str, widget: str) -> Advice:
+def _pressed(words: str, widget: str, told: str = "") -> Advice:
     """What is done by one press."""
-    return Advice(words, widget, (widget,))
+    return Advice(words, widget, (widget,), told=told)
 
 
 def _tokens(look: BalanceformersLook, action: PickTokens) -> Advice:
@@ -72,5 +74,6 @@ def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> A
         key = "move-hole" if turns.ways_of(state).holes[stands] >> action.slot & 1 else "move"
     target = f"slot.{action.slot}"
     named = (marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
-    words = _said(key, slot=wording.slot(state.area, action.slot))
-    return Advice(words, target, (target, lies), named=(named,))
+    slot = wording.slot(state.area, action.slot)
+    told = _said(f"{key}-told", slot=slot)
+    return Advice(_said(key, slot=slot), target, (target, lies), named=(named,), told=told)

@@ -37,15 +37,17 @@ def advice(look: WispwoodLook, action: Action) -> Advice | None:
         case Place():
             return _place(look, action)
         case Plant(x, y):
-            return Advice(_said("plant"), "forest", clear=(_around(look, (x, y))[0],))
+            where = _around(look, (x, y))[0]
+            return Advice(_said("plant"), "forest", clear=(where,), told=_said("plant-told"))
         case PutGhostCat(slot):
-            return _chosen(_said("put-ghost-cat"), f"pond.slot.{slot}")
+            return _chosen(_said("put-ghost-cat"), f"pond.slot.{slot}", _said("put-ghost-cat-told"))
         case PickWish(card):
             words = _said("pick-wish", card=tr(f"wispwood.card.{card}.name"))
             return _chosen(words, f"wish.{card}")
         case MoveCat(x, y):
             button = "wispwood.move-cat"
-            return Advice(_said("move-cat"), button, (button,), (_around(look, (x, y)),))
+            there = (_around(look, (x, y)),)
+            return Advice(_said("move-cat"), button, (button,), there, told=_said("move-cat-told"))
         case Refresh():
             return _pressed(_said("refresh"), "wispwood.refresh")
         case RefreshByCat():
@@ -75,22 +77,25 @@ def _pressed(words: str, button: str) -> Advice:
     return Advice(words, button, (button,))
 
 
-def _chosen(words: str, widget: str) -> Advice:
+def _chosen(words: str, widget: str, told: str = "") -> Advice:
     """What is chosen, and waits for the gold button."""
-    return Advice(words, "wispwood.choose", (widget, "wispwood.choose"))
+    return Advice(words, "wispwood.choose", (widget, "wispwood.choose"), told=told)
 
 
 def _place(look: WispwoodLook, action: Place) -> Advice:
     """The shape is laid down already; it comes from the pond, perhaps with the cat's help."""
     state = look.position
-    words = _said(
-        "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat",
-        shape=tr(f"wispwood.shape.{action.shape}"),
-        ins=kind_word(state.slots[state.taken], "ins"),
-    )
+    key = "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat"
+    named = {
+        "shape": tr(f"wispwood.shape.{action.shape}"),
+        "ins": kind_word(state.slots[state.taken], "ins"),
+    }
     shape = f"pond.shape.{state.shapes.index(action.shape)}"
     cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
-    return Advice(words, "wispwood.place", (shape, "wispwood.place"), clear=(_around(look, *cells)[0],))
+    return Advice(
+        _said(key, **named), "wispwood.place", (shape, "wispwood.place"), clear=(_around(look, *cells)[0],),
+        told=_said(f"{key}-told", **named),
+    )  # fmt: skip
 
 
 def _around(look: WispwoodLook, *cells: Cell) -> tuple[Rect, float]:
