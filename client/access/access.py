@@ -100,7 +100,7 @@ class Access:
     # --- the program --------------------------------------------------------------------------------
     def say(self, words: str, *, urgent: bool = False) -> None:
         """Say something once."""
-        if self._listening and words:
+        if self.listening and words:
             self._voice.say(words, urgent=urgent)
             self._stale = True
 

@@ -90,7 +90,8 @@ def _near(widget: Widget, area: ScrollArea) -> bool:
 
 
 def _grouped(scene: Scene, told: Iterable[Spoken]) -> Iterator[Spoken]:
-    """Puts what belongs to a group of the scene into it, where the first of its kind stands."""
+    """Puts what belongs to a group of the scene into it, where the first of its kind stands; what belongs to
+    the last group comes last."""
     groups = scene.spoken_groups()
     if not groups:
         yield from told
@@ -98,7 +99,8 @@ def _grouped(scene: Scene, told: Iterable[Spoken]) -> Iterator[Spoken]:
     kept: dict[str, list[Spoken]] = {}
     order: list[Spoken | str] = []
     for one in told:
-        name = next((prefix for prefix in groups if one.id.startswith(prefix)), None)
+        fits = (prefix for prefix in groups if one.id.startswith(prefix) and one.role != "log")
+        name = next(fits, None)
         if name is None:
             order.append(one)
         elif name in kept:
@@ -106,7 +108,8 @@ def _grouped(scene: Scene, told: Iterable[Spoken]) -> Iterator[Spoken]:
         else:
             kept[name] = [one]
             order.append(name)
-    for part in order:
+    last = list(groups)[-1]
+    for part in sorted(order, key=lambda one: one == last):
         if isinstance(part, str):
             about = groups[part]
             yield replace(about, parts=(*about.parts, *_apart(kept[part])))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from client import registry
@@ -17,6 +17,7 @@ from client.lessons.match import LessonMatch
 from client.match import Match, Step
 from client.replay_match import ReplayMatch
 from client.scene import Program, Scene
+from client.table import hearing
 from client.table.animator import Animator, Motion
 from client.table.around import Around
 from client.table.bindings import Binding
@@ -26,8 +27,10 @@ from client.table.hand import Hand, PendingChoice
 from client.table.lines import LogLine
 from client.table.log import LogBook
 from client.table.marks import NOBODY, BoardPlace, Region
-from client.table.parts import Advice, BarButton, Prompt, TopBarWords
+from client.table.parts import Advice, BarButton, Judgement, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
+from client.widgets import Widget
+from client.widgets.spoken import Spoken
 from rules.contract import Action, Event, Ruling, Scalar, State
 
 if TYPE_CHECKING:
@@ -158,6 +161,16 @@ class GameTable(Scene, ABC):
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons, the main one first; undo is added by the table."""
 
+    @property
+    @abstractmethod
+    def bar_words(self) -> Prompt:
+        """What the bottom bar says just now, whoever speaks there."""
+
+    @property
+    @abstractmethod
+    def judgement(self) -> Judgement | None:
+        """What the judge says just now, if anything."""
+
     def busy_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons while events are shown."""
         return []
@@ -211,6 +224,47 @@ class GameTable(Scene, ABC):
         """A reason for an action, as a sentence."""
         del action
         return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_words(reason))
+
+    # --- without sight -----------------------------------------------------------------------------
+
+    heard_groups: ClassVar[Mapping[str, str]] = {}
+    """What belongs together on the board, by how the ids of its widgets begin; the words:
+    ``<game>.heard.<name>``."""
+
+    heard_seats: ClassVar[str] = "seat."
+    """How the ids of the widgets begin that tell how each seat stands."""
+
+    heard_aims: ClassVar[tuple[str, ...]] = ()
+    """The same of what tells what is played for: wishes, needs, dice, targets."""
+
+    def heard_as(self) -> str:
+        """The game."""
+        return self.heading().title
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """The round, what is asked of whom, the word of the judge."""
+        return hearing.words(self)
+
+    def spoken_groups(self) -> Mapping[str, Spoken]:
+        """The parts of the board by their names."""
+        return hearing.groups(self)
+
+    def where_words(self, focus: Widget) -> Iterable[str]:
+        """Where the focus is: what lies there, and all that can be said of it."""
+        return (hearing.of_widget(self, focus),)
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """What lies round the focus; nothing: what the arrows lead to."""
+        del focus
+        return ()
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """What can be done where the focus is, and what it would bring, besides what the prompt says."""
+        return (hearing.of_widget(self, focus),)
+
+    def held_words(self) -> str:
+        """What is in the hand, cell by cell from where it would be laid; "" for nothing."""
+        return ""
 
     # --- the judge ---------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client import registry
 from client.draw.geometry import Point
+from client.draw.rich import plain
 from client.i18n import language, tr
 from client.rulebook.headings import heading
 from client.table.game_table import GameTable
@@ -36,6 +37,7 @@ class Judging:
         self.word = self._said(ruling, at, pinned)
         if pinned:
             table.app.sound.play("error")
+            table.app.say(plain(self.word.words), urgent=True)
             table.refresh()
         table.invalidate()
 

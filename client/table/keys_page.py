@@ -16,6 +16,7 @@ from client.scene import Program, Scene
 from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
 from client.table.game_table import GameTable
+from client.table.questions import QUESTIONS
 from client.widgets import IconButton, ScrollArea
 
 _WIDEST: Final = 1320.0
@@ -49,6 +50,7 @@ def sections(table: GameTable) -> tuple[KeyGroup, ...]:
     found = [
         _own(table, table.bindings),
         _section("table", bindings.TABLE + folded + bindings.HURRY),
+        _section("questions", QUESTIONS),
         _section("everywhere", bindings.EVERYWHERE),
     ]
     if table.watched:
@@ -68,6 +70,7 @@ def _of_playback(table: GameTable) -> tuple[KeyGroup, ...]:
         _section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
         *([own] if own.lines else []),
         _section("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
+        _section("questions", QUESTIONS),
         _section("everywhere", everywhere),
     )
 

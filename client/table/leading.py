@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from client.draw.geometry import Point
+from client.draw.rich import plain
 from client.table.game_table import GameTable
 from client.table.hints import Hints
 
@@ -16,6 +17,7 @@ class Leading:
         self._table = table
         self._hints = hints
         self._spot: Point | None = None
+        self._asked: tuple[int | None, str] = (None, "")
 
     def note(self) -> None:
         """Something is about to be done: remember where on the board the focus is."""
@@ -31,9 +33,19 @@ class Leading:
 
     def follow(self) -> None:
         """A decision is due. Whoever plays by keys goes on at the board; menu and log keep the focus."""
+        self._ask()
         ui = self._table.ui
         if ui.ring and ui.first is not None and self._astray():
             ui.focus_on(ui.first)
+
+    def _ask(self) -> None:
+        """Have it said what is asked, once: at once where somebody else is asked than before."""
+        table = self._table
+        lead = plain(table.bar_words.lead) if table.decider is not None else ""
+        asked = (table.decider, lead)
+        if lead and asked != self._asked:
+            table.app.say(lead, urgent=table.decider != self._asked[0])
+        self._asked = asked
 
     def leap(self, by: int) -> None:
         """To the first (−1) or the last (1) of all that whoever decides would want next."""

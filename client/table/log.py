@@ -91,6 +91,11 @@ class LogBook:
         self._edition += 1
 
     @property
+    def behind(self) -> list[LogLine]:
+        """The lines that tell of what lies behind, the oldest first."""
+        return self.lines[: self._behind]
+
+    @property
     def newest(self) -> LogLine | None:
         """The newest line that tells what somebody did, of those that lie behind; as long as nobody has done
         anything, the newest one."""
@@ -161,6 +166,11 @@ class LogBook:
         """Top and bottom of a line; None if there is no such line."""
         found = next((one for one in self._placed if one.number == number), None)
         return None if found is None else (found.y, found.y + found.height)
+
+    @property
+    def order(self) -> list[int]:
+        """The numbers of the lines in the order in which they stand, headings left out."""
+        return [one.number for one in self._placed if not one.line.heading]
 
     def beside(self, number: int | None, by: int, y: float = 0.0) -> int | None:
         """The line below (by = 1) or above (−1) a line, headings left out; from nowhere the first below `y`.

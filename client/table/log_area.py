@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
+from client.draw.rich import plain
 from client.table.log import LogBook
 from client.widgets import ScrollArea
+from client.widgets.spoken import Role, Spoken
 
 _AROUND = 6.0
+_NEAR = 20  # lines before and after the one looked at that can be heard
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,45 @@ class LogArea(ScrollArea):
     def column(self) -> float:
         """The width of the lines."""
         return self.rect.width - 22
+
+    # --- without sight ------------------------------------------------------------------------------
+
+    @property
+    def role(self) -> Role:
+        """A list, the newest line first."""
+        return "log"
+
+    def spoken(self) -> Spoken | None:
+        """The lines near the one looked at, each with its number as they are gone through."""
+        one = super().spoken()
+        if one is None:
+            return None
+        order = self.book.order
+        at = order.index(self._cursor) if self._cursor in order else 0
+        near = range(max(0, at - _NEAR), min(len(order), at + _NEAR))
+        rows = tuple(
+            Spoken(
+                f"{self.id}/{order[place]}",
+                "row",
+                plain(self.book.lines[order[place]].text),
+                acts=frozenset(("press", "focus")),
+                place=(place + 1, len(order)),
+            )
+            for place in near
+        )
+        return replace(one, parts=rows, focus="" if self._cursor is None else f"{self.id}/{self._cursor}")
+
+    def look_at(self, part: str) -> bool:
+        """Go to that line."""
+        self._cursor = int(part)
+        self._tell()
+        return True
+
+    def press_part(self, part: str) -> bool:
+        """Go to the step of that line."""
+        self._cursor = int(part)
+        self.press()
+        return True
 
     # --- what is pointed at -------------------------------------------------------------------------
 

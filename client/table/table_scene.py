@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,8 +20,10 @@ from client.table.frame import frame
 from client.table.game_table import GameTable
 from client.table.guide.coach import Coach
 from client.table.guide.guide import Guide
+from client.table.hearing import said
 from client.table.hints import Hints
 from client.table.judging import Judging
+from client.table.keyed import TableKeys
 from client.table.leading import Leading
 from client.table.opponents import Opponents
 from client.table.parts import Judgement, Prompt
@@ -50,8 +52,7 @@ CALM = 0.25
 class TableScene(GameTable):
     """The table of any game: it holds the parts that all tables have, and lets them work together.
 
-    playback: of a game that is looked back at; None while a game is played. arbiter: the judge.
-    """
+    playback: of a game that is looked back at; None while a game is played. arbiter: the judge."""
 
     def __init__(self, app: Program, match: Match) -> None:
         super().__init__(app, match)
@@ -68,7 +69,17 @@ class TableScene(GameTable):
         self.secrecy.follow()
         self.shown: State = self.seen(match.state)
         self._card_saved = 0.0
-        self._main = ""
+        self.keys = TableKeys(
+            self,
+            {
+                "undo": lambda _: self.undo(),
+                "redo": lambda _: self.redo(),
+                "hint": lambda _: self.hints.ask(),
+                "rules": lambda _: self.open_rules(),
+                "log": lambda _: self.open_side(),
+                "ends": self.leading.leap,
+            },
+        )
         self.tracing.tell_anew()
 
     # --- who looks --------------------------------------------------------------------------------
@@ -189,7 +200,7 @@ class TableScene(GameTable):
         def begin() -> None:
             made = self.motion(self.shown, event, after)
             if self.playback is None:
-                self.log.add(tell(self, self.shown, event, after, self.match.length))
+                self.log.add(said(self, tell(self, self.shown, event, after, self.match.length)))
             calm = self.app.reduce_motion and not made.still
             seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
             motion.seconds = seconds / (self.playback or self.opponents.watching).speed
@@ -355,7 +366,7 @@ class TableScene(GameTable):
         """The bottom bar's buttons; gives the x left of them."""
         taking_back = offers.taking_back(self, self.secrecy, self.undo, self.redo)
         answers = offers.answers(self, self.opponents, self.hints, taking_back)
-        self._main = answers.main.id if answers.main is not None else ""
+        self.keys.main = answers.main.id if answers.main is not None else ""
         return controls.bottom(self.ui, self.texts, self.frame_layout, answers, self.main_words())
 
     def _build_newest(self) -> None:
@@ -366,7 +377,7 @@ class TableScene(GameTable):
             self.ui.add(newest.line(self.texts, told, box, self.around.names, self.open_side))
 
     @property
-    def _bar_words(self) -> Prompt:
+    def bar_words(self) -> Prompt:
         """What the bottom bar says: the guide, an opponent who thinks, or what is asked of whom."""
         guided = None if self.guide is None else self.guide.prompt()
         return guided or self.opponents.prompt() or self.prompt()
@@ -379,7 +390,7 @@ class TableScene(GameTable):
         if self._playback_bar is not None:
             self._playback_bar.draw(canvas, layout)
         else:
-            bars.bottom_bar(canvas, layout, self._bar_words, self._bottom_right)
+            bars.bottom_bar(canvas, layout, self.bar_words, self._bottom_right)
             self.opponents.draw(canvas, layout)
         if not layout.compact:
             bars.side_ground(canvas, layout.side)
@@ -446,40 +457,18 @@ class TableScene(GameTable):
             return True
         if event.type == pygame.MOUSEMOTION and point is not None:
             self.tracing.point_back(point)
-        if self.playback is None and bindings.pressed(bindings.ANSWERING, event) is not None:
-            self._answer(event)
+        if self.keys.answers(event):
             return True
         if self.hints.followed(event) or (self.guide is not None and self.guide.followed(event)):
             return True
         if super().handle(event):
             return True
-        return event.type == pygame.KEYDOWN and (self.hand.key(event) or self._key(event))
+        return event.type == pygame.KEYDOWN and (self.hand.key(event) or self.keys.key(event))
 
     def _hurries(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self.frame_layout.board.collidepoint(self.pointer)
         return bindings.pressed(bindings.HURRY, event) is not None
-
-    def _answer(self, event: pygame.Event) -> None:
-        """Give the main answer, wherever the focus is; what cannot be answered is heard."""
-        if not self.ui.press(self._main, event):
-            self.app.play("error")
-
-    def _key(self, event: pygame.Event) -> bool:
-        known = bindings.TABLE + (bindings.FOLDED if self.frame_layout.compact else ())
-        asked = bindings.pressed(known, event)
-        if asked is None:
-            return False
-        deeds: dict[str, Callable[[], object]] = {
-            "undo": self.undo,
-            "redo": self.redo,
-            "hint": self.hints.ask,
-            "rules": self.open_rules,
-            "log": self.open_side,
-            "ends": lambda: self.leading.leap(asked.by),
-        }
-        deeds[asked.does]()
-        return True
 
     # --- leaving ----------------------------------------------------------------------------------
 

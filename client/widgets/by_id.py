@@ -40,6 +40,16 @@ class WidgetsById:
         x, y, w, h = (value * self.host.unit for value in box)
         return pygame.Rect(round(x), round(y), round(w), round(h))
 
+    def _logical(self, pos: tuple[int, int]) -> Point:
+        return pos[0] / self.host.unit, pos[1] / self.host.unit
+
+    @staticmethod
+    def _local(widget: Widget, point: Point) -> Point:
+        if widget.parent is None:
+            return point
+        x, y = widget.parent.origin()
+        return point[0] - x, point[1] - y
+
     def under(self, point: Point) -> list[Widget]:
         """The widgets at a point of the screen that can be pressed, topmost first."""
         return [one for one in reversed(self.widgets) if one.visible and not one.through and one.hit(point)]

@@ -44,9 +44,7 @@ class Ui(WidgetsById):
         self._rest = 0.0  # seconds the pointer or the focus has rested
         self._tip_shown = False
         self._tip_over = False
-        self._keys_down = (
-            host.keys_down
-        )  # shared: a key held from one scene into the next is not pressed anew
+        self._keys_down = host.keys_down  # shared: what is held from one scene into the next is not new
         self._moving = False
         self._gamepad = Gamepad()
         self.shield = Shield()
@@ -135,10 +133,8 @@ class Ui(WidgetsById):
             self.ring = self.dirty = True
 
     def take_over(self, point: Point, keys: set[int]) -> None:
-        """The scene is on top now: where the pointer rests, and which keys are still held down.
-
-        A key that opened the scene must not press something in it while it repeats.
-        """
+        """The scene is on top now: where the pointer rests, and which keys are still held down. A key that
+        opened the scene must not press something in it while it repeats."""
         self._keys_down = set(keys)
         self._point = point
         self.shield.rise()
@@ -159,9 +155,7 @@ class Ui(WidgetsById):
 
     def confirms(self, event: pygame.Event) -> bool:
         """Whether an event says yes: Enter or A, pressed anew, and not in the first moment of what is seen.
-
-        Whoever asks has used it up.
-        """
+        Whoever asks has used it up."""
         if event.type == pygame.KEYDOWN:
             fresh = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.key not in self._keys_down
         else:
@@ -271,16 +265,6 @@ class Ui(WidgetsById):
                 stroke = self._gamepad.read(event)
                 return stroke is not None and self._stroke(stroke)
         return False
-
-    def _logical(self, pos: tuple[int, int]) -> Point:
-        return pos[0] / self.host.unit, pos[1] / self.host.unit
-
-    @staticmethod
-    def _local(widget: Widget, point: Point) -> Point:
-        if widget.parent is None:
-            return point
-        x, y = widget.parent.origin()
-        return point[0] - x, point[1] - y
 
     def _moved(self, point: Point) -> bool:
         self._point = point

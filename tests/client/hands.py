@@ -47,7 +47,7 @@ class Hands(Driver):
         if self.scene.ui.focused is None and self.scene.ui.default == id:
             self.stroke("press")
             return
-        if isinstance(self.scene, TableScene) and id == self.scene._main:
+        if isinstance(self.scene, TableScene) and id == self.scene.keys.main:
             self.stroke("answer")
             return
         self._lead(lambda spot: spot[0] == id)

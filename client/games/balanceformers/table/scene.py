@@ -54,6 +54,14 @@ class BalanceformersTable(TableScene):
     choosing: Choosing
 
     game_id = "balanceformers"
+    heard_groups: ClassVar = {
+        "tray.": "tray",
+        "waiting.": "waiting",
+        "slot.": "places",
+        "wheel.": "rounds",
+        "forecast": "forecast",
+    }
+    heard_aims = ("wheel.",)
     bindings = BINDINGS
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"

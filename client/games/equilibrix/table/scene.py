@@ -52,6 +52,8 @@ class EquilibrixTable(TableScene):
     choosing: Choosing
 
     game_id = "equilibrix"
+    heard_groups: ClassVar = {"die.": "dice", "base.": "bases", "field.": "fields"}
+    heard_aims = ("die.",)
     bindings = BINDINGS
     music: ClassVar[str] = "ambience-glass"
 

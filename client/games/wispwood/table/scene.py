@@ -61,6 +61,13 @@ class WispwoodTable(TableScene):
     hand: HandInput
 
     game_id = "wispwood"
+    heard_groups: ClassVar = {
+        "pond.slot.": "pond",
+        "pond.shape.": "shapes",
+        "others.": "others",
+        "card.": "wishes",
+    }
+    heard_aims = ("card.",)
     bindings = BINDINGS
     music: ClassVar[str] = "ambience-forest"
 

@@ -1,0 +1,90 @@
+"""What a table says to those who do not see it: its words, its groups, and what happens on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from client.draw.rich import plain
+from client.i18n import tr
+from client.table.lines import Told
+from client.widgets.spoken import Spoken, group, heading
+
+if TYPE_CHECKING:
+    from client.scene import Program
+    from client.table.parts import Judgement, Prompt, TopBarWords
+    from client.widgets import Ui, Widget
+
+
+class HeardTable(Protocol):
+    """A table as far as it can be heard. The members are those of `GameTable`."""
+
+    app: Program
+    ui: Ui
+    game_id: ClassVar[str]
+    heard_groups: ClassVar[Mapping[str, str]]
+    heard_seats: ClassVar[str]
+
+    @property
+    def bar_words(self) -> Prompt:
+        """What the bottom bar says just now, whoever speaks there."""
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """What the judge says just now, if anything."""
+
+    def heading(self) -> TopBarWords:
+        """The top bar."""
+
+    def held_words(self) -> str:
+        """What is in the hand; "" for nothing."""
+
+
+def words(table: HeardTable) -> tuple[Spoken, ...]:
+    """The round, the word of the judge, what is asked of whom, what is held."""
+    top, asked = table.heading(), table.bar_words
+    found = [heading("heard.round", _sentence(top.round, top.note))]
+    if table.judgement is not None:
+        word = table.judgement
+        found.append(Spoken("heard.judge", "paragraph", _sentence(word.heading, plain(word.words))))
+    now = [plain(step.label) for step in top.steps if step.state == "now"]
+    found.append(Spoken("heard.asked", "paragraph", _sentence(plain(asked.lead), *now, plain(asked.more))))
+    held = table.held_words()
+    if held:
+        found.append(Spoken("heard.held", "paragraph", held))
+    if top.remark:
+        found.append(Spoken("heard.remark", "paragraph", plain(top.remark)))
+    return tuple(one for one in found if one.name)
+
+
+def groups(table: HeardTable) -> dict[str, Spoken]:
+    """The parts of the board, and last what is always there."""
+    found = {
+        prefix: group(f"group.{name}", tr(f"{table.game_id}.heard.{name}"), ())
+        for prefix, name in table.heard_groups.items()
+    }
+    found[table.heard_seats] = group("group.seats", tr("access.group.seats"), ())
+    found["table."] = group("group.table", tr("access.group.table"), ())
+    return found
+
+
+def of_widget(table: HeardTable, widget: Widget) -> str:
+    """A thing on the table with all that it says."""
+    one = widget.spoken()
+    if one is None:
+        return ""
+    inside = table.ui.said_inside(widget)
+    return _sentence(one.name, one.value, one.more, inside)
+
+
+def said(table: HeardTable, told: Told) -> Told:
+    """Has the lines of an event said, as the log has them."""
+    for line in told.lines:
+        table.app.say(plain(line.text))
+    return told
+
+
+def _sentence(*parts: str) -> str:
+    """Parts of what is said, each a sentence of its own; those that are empty are left out."""
+    ended = (part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
+    return " ".join(ended)

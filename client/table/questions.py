@@ -1,0 +1,124 @@
+"""What can be asked at a table by a key: each answer is shown as a message and heard.
+
+The answers come from what is on the table: its widgets, its prompt, its log. So every game has them, and they
+say nothing that whoever looks may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+
+from client.draw.rich import plain
+from client.i18n import tr
+from client.table.bindings import Binding, Chord
+from client.table.game_table import GameTable
+from client.table.hearing import of_widget
+from client.widgets import Widget
+from client.widgets.spoken import Spoken
+from client.widgets.steering import nearest
+
+QUESTIONS: Final = (
+    Binding("where", (Chord(pygame.K_F2),), looking=True),
+    Binding("around", (Chord(pygame.K_F3),), looking=True),
+    Binding("can-do", (Chord(pygame.K_F4),), looking=True),
+    Binding("turn", (Chord(pygame.K_F5),), looking=True),
+    Binding("standing", (Chord(pygame.K_F6),), looking=True),
+    Binding("happened", (Chord(pygame.K_F7),), looking=True),
+    Binding("aims", (Chord(pygame.K_F8),), looking=True),
+)
+"""What every table can be asked."""
+
+_TOLD: Final = 5
+"""So many lines of the log tell what happened last."""
+
+_WAYS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
+
+
+def answer(table: GameTable, question: str) -> str:
+    """The answer to one of the questions, in the language in use; never empty."""
+    answers: dict[str, Callable[[GameTable], Iterator[str]]] = {
+        "where": _where,
+        "around": _around,
+        "can-do": _can_do,
+        "turn": _turn,
+        "standing": _standing,
+        "happened": _happened,
+        "aims": _aims,
+    }
+    return "\n".join(words for words in answers[question](table) if words) or tr("access.answer.nothing")
+
+
+def _focus(table: GameTable) -> Widget | None:
+    return None if table.ui.focused is None else table.ui[table.ui.focused]
+
+
+def _called(one: Spoken | None) -> str:
+    """What a thing is called, and what is in it."""
+    if one is None:
+        return ""
+    return one.name if not one.value else f"{one.name}, {one.value}"
+
+
+def _where(table: GameTable) -> Iterator[str]:
+    focus = _focus(table)
+    if focus is None:
+        yield tr("access.answer.nowhere")
+        return
+    yield from table.where_words(focus)
+
+
+def _around(table: GameTable) -> Iterator[str]:
+    focus = _focus(table)
+    if focus is None:
+        yield tr("access.answer.nowhere")
+        return
+    own = table.around_words(focus)
+    if own:
+        yield from own
+        return
+    stops = [widget for widget in table.ui if widget.focusable]
+    for way, dx, dy in _WAYS:
+        there = nearest(focus, stops, dx, dy)
+        if there is not None:
+            yield tr(f"access.way.{way}", what=_called(there.spoken()))
+
+
+def _can_do(table: GameTable) -> Iterator[str]:
+    prompt = table.prompt()
+    yield plain(prompt.lead)
+    yield plain(prompt.more)
+    for keys, does in prompt.keys:
+        yield tr("access.answer.key", keys=keys, does=plain(does))
+    focus = _focus(table)
+    if focus is not None:
+        yield from table.can_do_words(focus)
+
+
+def _turn(table: GameTable) -> Iterator[str]:
+    words = table.heading()
+    yield plain(words.round)
+    yield plain(table.bar_words.lead)
+    steps = [step for step in words.steps if step.state == "now"]
+    yield from (plain(step.label) for step in steps)
+
+
+def _standing(table: GameTable) -> Iterator[str]:
+    for widget in table.ui:
+        if widget.id.startswith(table.heard_seats) and widget.visible:
+            yield _called(widget.spoken())
+
+
+def _happened(table: GameTable) -> Iterator[str]:
+    lines = [line for line in table.log.behind if not line.heading]
+    yield from (plain(line.text) for line in lines[-_TOLD:])
+
+
+def _aims(table: GameTable) -> Iterator[str]:
+    for widget in table.ui:
+        if table.heard_aims and widget.id.startswith(table.heard_aims) and widget.visible:
+            yield of_widget(table, widget)
+    words = table.heading()
+    yield plain(words.aim[0]) if words.aim else ""

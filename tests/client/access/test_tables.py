@@ -1,0 +1,87 @@
+"""Tables without sight: their trees, what can be asked by a key, what they say of their own accord."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+import rules
+from client.access.access import Access
+from client.access.tree import SpokenTree, heard
+from client.access.voice import Voice
+from client.draw.rich import plain
+from client.scene import at_work
+from client.table.questions import QUESTIONS, answer
+from client.table.table_scene import TableScene
+from tests.client.access.faults import faults
+from tests.client.driver import Driver, make_app
+from tests.client.table.crowded import Crowded, crowded
+
+
+def laid(one: Crowded) -> tuple[Driver, TableScene]:
+    """A table as it stands, uncovered."""
+    driver = Driver(make_app())
+    table = driver.app.open("table", match=one.match())
+    assert isinstance(table, TableScene)
+    driver.settle(drawn=False)
+    if driver.app.top is not table:
+        driver.key("space")
+        driver.settle(drawn=False)
+    return driver, table
+
+
+def told(driver: Driver) -> SpokenTree:
+    """What is heard of the screen on top."""
+    scene = driver.app.top
+    assert scene is not None
+    with at_work(driver.app, scene):
+        scene.ui.land()
+        return heard(scene)
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+@pytest.mark.parametrize("which", [slice(-1, None), pytest.param(slice(-1), marks=pytest.mark.long)])
+def test_full_tables_can_be_heard_in_every_phase(game_id: str, which: slice) -> None:
+    for one in crowded(game_id)[which]:
+        driver, _table = laid(one)
+        tree = told(driver)
+        assert faults(tree) == [], one.name
+        assert tree.focus in {part.id for part in tree}
+        driver.app.home()
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_every_question_has_an_answer(game_id: str) -> None:
+    driver, table = laid(crowded(game_id)[0])
+    with at_work(driver.app, table):
+        table.ui.land()
+        answers = {one.does: answer(table, one.does) for one in QUESTIONS}
+    assert all(answers.values())
+    assert answers["turn"] != answers["standing"] != answers["aims"]
+
+
+def test_a_question_is_asked_by_its_key_and_answered_in_words() -> None:
+    driver, table = laid(crowded("equilibrix")[0])
+    driver.app.frame()
+    driver.post(pygame.KEYDOWN, key=pygame.K_F5, mod=0, unicode="")
+    driver.app.frame()
+    with at_work(driver.app, table):
+        assert driver.app.notices.texts[-1] == answer(table, "turn")
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_what_happens_is_said_once_as_the_log_has_it(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Access, "listening", True)
+    said: list[str] = []
+    monkeypatch.setattr(Voice, "say", lambda _self, words, **_: said.append(words))
+    driver, table = laid(crowded(game_id)[0])
+    fresh: list[str] = []
+    while not fresh:
+        said.clear()
+        before, seat = len(table.log.lines), table.decider
+        assert seat is not None, driver.app.top
+        assert table.act(table.match.game.actions(table.match.state, seat)[0])
+        driver.frames(240, drawn=False)
+        fresh = [plain(line.text) for line in table.log.lines[before:]]
+    for words in set(fresh):
+        assert said.count(words) == fresh.count(words), words
