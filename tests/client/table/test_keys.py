@@ -23,6 +23,7 @@ from client.table import bindings, curtain, key_signs, keys_page, pace, side, ta
 from client.table.bindings import Chord, PadButton, Pressed
 from client.table.keys_page import KeysPage
 from client.table.playback import playback
+from client.table.questions import QUESTIONS
 from client.table.table_scene import TableScene
 from client.widgets import ScrollArea
 from rules import GAMES
@@ -266,13 +267,24 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
     for does, name in (("undo", "undo"), ("redo", "redo"), ("rules", "open_rules"), ("log", "open_side")):
         monkeypatch.setattr(scene, name, lambda does=does: done.append(does))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
-    monkeypatch.setattr(scene, "_answer", lambda _event: done.append("answer"))
-    monkeypatch.setattr(scene.leading, "leap", lambda _by: done.append("ends"))
+    monkeypatch.setattr(scene.ui, "press", lambda _id, _event: done.append("answer"))
+    monkeypatch.setattr(driver.app, "notice", lambda _words: done.append("question"))
+
+    def stops() -> tuple[str, ...]:
+        done.append("ends")
+        return ()
+
+    monkeypatch.setattr(scene.leading, "_stops", stops)
     for binding in bindings.TABLE + bindings.FOLDED:
         for chord in binding.chords:
             done.clear()
             press(driver, chord)
             assert done == [binding.does], chord
+    for binding in QUESTIONS:
+        for chord in binding.chords:
+            done.clear()
+            press(driver, chord)
+            assert done == ["question"], chord
 
 
 @pytest.mark.parametrize("way", [*bindings.ANSWERING[0].chords, *bindings.ANSWERING[0].pad])
