@@ -32,10 +32,11 @@ class Leading:
         self._table.ui.first = self._nearest()
 
     def follow(self) -> None:
-        """A decision is due. Whoever plays by keys goes on at the board; menu and log keep the focus."""
+        """A decision is due. Whoever plays by keys goes on at the board; menu and log keep the focus, and so
+        does whatever it is on while a game is looked back at."""
         self._ask()
         ui = self._table.ui
-        if ui.ring and ui.first is not None and self._astray():
+        if not self._table.looking_back and ui.ring and ui.first is not None and self._astray():
             ui.focus_on(ui.first)
 
     def _ask(self) -> None:

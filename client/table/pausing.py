@@ -14,15 +14,20 @@ from client.table.keys_page import open_keys
 from client.table.unsaved import pause_words
 
 
-def pause_menu(table: GameTable, coach: Coach) -> Dialog:
-    """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home."""
+def pause_menu(table: GameTable, coach: Coach, leaving: str = "") -> Dialog:
+    """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home.
+
+    leaving: what the way out of a lesson, or of what is like one, says.
+    """
     app = table.app
     rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]
     if not registry.has_pages(table.game_id):
         rules = []
     way_out = DialogButton("history", tr("table.menu.history"), table.look_back, icon="history")
     if table.guided:
-        way_out = DialogButton("chapters", tr("lessons.leave"), lambda: app.close(table), icon="learn")
+        way_out = DialogButton(
+            "chapters", leaving or tr("lessons.leave"), lambda: app.close(table), icon="learn"
+        )
     coached, switch = coach.offered(), []
     if coached is not None:
         words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.names[coached])

@@ -306,7 +306,8 @@ class TableScene(GameTable):
 
     def open_menu(self) -> None:
         """The pause menu."""
-        self.app.push(pause_menu(self, self.coach))
+        leaving = self.guide.leaving if self.guide is not None else ""
+        self.app.push(pause_menu(self, self.coach, leaving))
 
     def open_side(self) -> None:
         """Slide the folded right column in."""

@@ -231,7 +231,7 @@ class Guide:
         )
 
     @property
-    def _leave(self) -> str:
+    def leaving(self) -> str:
         """What the way out says."""
         return tr("lessons.leave") if self._practising is None else tr(f"{self._practising.topic}.leave")
 
@@ -316,7 +316,7 @@ class Guide:
         self._add_buttons(row, offers, widths, size)
         table.ui.add(
             IconButton(
-                "guide.leave", corner, "close", self._leave,
+                "guide.leave", corner, "close", self.leaving,
                 on_press=lambda: table.app.close(table), icon_size=corner.width * 0.52,
             )
         )  # fmt: skip

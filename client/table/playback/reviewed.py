@@ -49,6 +49,8 @@ _LEFT_TO_LOG: Final = 110.0
 _GAP: Final = 14.0
 """Between the log and the card."""
 CARD: Final = "review.card"
+_FIRST: Final = ("review.try", "review.mark-next", "review.mark-back")
+"""Of the card, where whoever has no mouse begins."""
 
 
 class Reviewed:
@@ -190,6 +192,7 @@ class Reviewed:
             press = partial(self._try_again, decision)
             row = button_row(box)
             ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
+        ui.first = next((id for id in _FIRST if id in ui and ui[id].enabled), ui.first)
         return Spoken((*rings, box), () if advice is None else advice.named)
 
     def _taken(self, ui: Ui, best: list[tuple[Rect, float]]) -> list[tuple[Rect, float]]:

@@ -1,0 +1,136 @@
+"""By gamepad alone from the menu to a review, its moments and another try, and back."""
+
+from __future__ import annotations
+
+from client.dialog import Dialog
+from client.scenes.menu.scene import MenuScene
+from client.scenes.review.curve_widget import ChanceCurve
+from client.scenes.review.scene import ReviewScene
+from client.scenes.shelf.scene import ShelfScene
+from client.table.playback.moves import action_of
+from client.table.table_scene import TableScene
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.padding import DOWN, RIGHT, A, PadPlayer
+from tests.client.review.fake import reviews_in
+from tests.client.review.handmade import handmade, played
+
+FEW = 12
+"""Presses that nothing on these pages may take more of."""
+
+
+class Reader:
+    """Somebody with a gamepad in front of the menu, and a finished game on the shelf."""
+
+    def __init__(self) -> None:
+        self.match = played("equilibrix", 2, 400, saved=True)
+        self.review = handmade(self.match)
+        self.match.close()
+        self.driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+        self.fake = reviews_in(self.driver.app, self.review)
+        self.driver.app.home()
+        self.driver.settle()
+        self.player = PadPlayer(self.driver)
+
+    @property
+    def table(self) -> TableScene:
+        found = self.driver.scene
+        assert isinstance(found, TableScene)
+        return found
+
+    @property
+    def at(self) -> int:
+        assert self.table.playback is not None
+        return self.table.playback.at
+
+    def press(self, id: str) -> None:
+        """Within few strokes."""
+        assert self.player.reach(id) <= FEW
+        self.player.stroke(A)
+        self.driver.settle()
+
+    def open_review(self) -> None:
+        """From the menu to the page."""
+        self.press("menu.shelf")
+        assert self.player.sees(ShelfScene)
+        self.press("shelf.review")
+        assert self.fake.run is not None
+        self.fake.run.come(self.review.total)
+        self.driver.frames(3)
+        self.press("shelf.review")
+        assert self.player.sees(ReviewScene)
+
+
+def test_a_review_is_made_read_and_left() -> None:
+    reader = Reader()
+    player, driver = reader.player, reader.driver
+    reader.open_review()
+    assert player.reach("review.curve") <= FEW
+    curve = driver.scene.ui["review.curve"]
+    assert isinstance(curve, ChanceCurve)
+    for number in (1, 2):
+        player.stroke(RIGHT)
+        assert curve.chosen == number
+    player.stroke(A)
+    driver.settle()
+    assert reader.at == curve.shown.points[2].at
+    player.back()
+    assert reader.player.sees(ReviewScene)
+    for moment in reader.review.moments:
+        reader.press(f"review.look.{moment.step}")
+        assert reader.at == moment.step
+        player.back()
+    reader.press("review.wanted")
+    player.stroke(RIGHT)
+    marked = [one.step for one in reader.review.decisions if one.marked]
+    assert player.reach(f"review.decision.{marked[0]}") <= FEW
+    player.back()
+    assert reader.player.sees(ShelfScene)
+    player.back()
+    assert reader.player.sees(MenuScene)
+
+
+def test_the_card_of_a_replay_is_at_hand_and_marks_are_gone_to() -> None:
+    reader = Reader()
+    player, driver = reader.player, reader.driver
+    reader.open_review()
+    first, last = reader.review.moments[0], reader.review.moments[-1]
+    reader.press(f"review.look.{first.step}")
+    player.stroke(DOWN)
+    assert player.focused == "review.try"
+    marked = [one.step for one in reader.review.decisions if one.marked]
+    reader.press("review.mark-next")
+    assert reader.at == marked[marked.index(first.step) + 1]
+    assert player.focused == "review.mark-next"
+    while reader.at < last.step:
+        player.stroke(A)
+        driver.settle()
+    assert reader.at == last.step
+    assert player.reach("playback.forward") <= FEW
+    before = reader.at  # on the way the timeline may have been steered
+    player.stroke(A)
+    driver.settle()
+    assert (reader.at, player.focused) == (before + 1, "playback.forward")
+
+
+def test_a_decision_is_tried_again_and_left_by_the_pause_menu() -> None:
+    reader = Reader()
+    player, driver = reader.player, reader.driver
+    reader.open_review()
+    wanted = next(one for one in reader.review.moments if one.best != one.played)
+    reader.press(f"review.again.{wanted.step}")
+    assert reader.table.guide is not None
+    assert player.reach("guide.show") <= 2 * FEW
+    action = action_of(reader.table.match.game, wanted.best)
+    assert action is not None
+    reader.table.act(action)
+    driver.settle()
+    assert player.reach("guide.next") <= 2
+    player.back()
+    assert reader.player.sees(Dialog)
+    assert driver.scene.ui["dialog.chapters"].label == "Back to the review"
+    reader.press("dialog.chapters")
+    assert reader.player.sees(ReviewScene)
+    reader.press(f"review.again.{wanted.step}")
+    reader.press("guide.leave")
+    assert reader.player.sees(ReviewScene)
