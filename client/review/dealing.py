@@ -93,6 +93,31 @@ def turn_ended(game: AnyGame, seen: Glimpse, seed: int) -> State | None:
     return state
 
 
+def settled(game: AnyGame, state: State) -> State:
+    """Where a position leads to by itself: as long as somebody has to do the only thing there is to be done,
+    and nothing unknown comes by it. Where nobody has a choice nothing is won or lost: all such positions are
+    judged as the last of them."""
+    for _ in range(_LONGEST):
+        deciders = game.deciders(state)
+        if len(deciders) != 1:
+            break
+        actions = game.actions(state, deciders[0])
+        if len(actions) != 1:
+            break
+        transition = game.apply(state, deciders[0], actions[0])
+        if any(event.reveals for event in transition.events):
+            break
+        state = transition.state
+    return state
+
+
+def settled_view(game: AnyGame, view: State, seat: int) -> State:
+    """The same for what a seat sees."""
+    state = game.determinize(view, 0)
+    last = settled(game, state)
+    return view if last is state else game.view(last, seat)
+
+
 def futures(game: AnyGame, seen: Glimpse, seeds: range) -> Iterator[State]:
     """Where the step may lead to, several times."""
     for seed in seeds:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from client.bots.standing import Assessment
-from client.review.dealing import Glimpse, futures
+from client.review.dealing import Glimpse, futures, settled
 from rules.contract import AnyGame, State
 
 JudgedBy: TypeAlias = Callable[[AnyGame, State, int | None], Assessment | None]
@@ -37,7 +37,7 @@ def expected(game: AnyGame, judging: JudgedBy, seen: Glimpse, seat: int, seed: i
     sums = [0.0] * game.players(seen.view)
     count = 0
     for state in futures(game, seen, range(seed, seed + (DEALT_SECRET if seen.secret else DEALT))):
-        judged = chances(game, judging, game.view(state, seat), seat)
+        judged = chances(game, judging, game.view(settled(game, state), seat), seat)
         sums = [total + one for total, one in zip(sums, judged.chances, strict=True)]
         count += 1
     return tuple(total / count for total in sums) if count else ()

@@ -8,13 +8,16 @@ before chance spoke, so
     the rest            = expected − chance before it
 
 and the rest belongs to whoever took the step. (Where all choose in secret and it is shown at once, what
-others have chosen is chance to p, and the rest is of its own choice.) At the end c_p is the result, so
+others have chosen is chance to p, and the rest is of its own choice.) What is forced moves nothing: where
+nobody has a choice, and nothing is learned, a position is judged as the one that it leads to. At the end c_p
+is the result, so
 
     result = start + luck + own + others
 
-holds exactly, whatever the judgement is worth. What a decision lost against the best that was found is
-told beside this (`Decision.loss`); what own decisions moved beyond their losses (`SeatSum.later`) is what the
-judgement saw only afterwards.
+holds exactly, whatever the judgement is worth. What a decision lost against the best that was found is told
+beside this (`Decision.loss`), as the chance with the best and the chance as it was played, which is the one
+that the seat could expect after it: so it is never more than there was. What own decisions moved beyond their
+losses (`SeatSum.later`) is what the judgement saw only afterwards.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ import msgspec
 from client.bots.thought import Reason
 from client.review.grades import MARKED, Grade
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Of the values in a file; another number means: made anew."""
 
 MOMENTS: Final = 3
@@ -88,7 +91,7 @@ class Decision(msgspec.Struct, frozen=True):
     played, best: actions as JSON. loss: of the chance to win, 0 or more. points: the same in points (0 where
     points mean nothing). spread: how far estimates of this loss lie apart (standard error). good: actions
     that are as good as the best, as far as anybody can tell; the best is among them. reasons: what speaks
-    for the best.
+    for the best. after: the chance that the seat could expect after what it did.
     """
 
     step: int
@@ -101,6 +104,13 @@ class Decision(msgspec.Struct, frozen=True):
     spread: float = 0.0
     good: tuple[msgspec.Raw, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    after: float = 0.0
+
+    @property
+    def chance(self) -> float:
+        """The chance that the seat would have had with the best action. It was found by thinking ahead: the
+        judgement of the position before, which the curve shows, need not have seen it."""
+        return self.after + self.loss
 
     @property
     def marked(self) -> bool:
@@ -263,8 +273,9 @@ def _decisions_fit(review: Review) -> bool:
         and all(
             isfinite(number) and number >= 0
             for one in review.decisions
-            for number in (one.loss, one.spread, abs(one.points))
+            for number in (one.loss, one.spread, one.after, abs(one.points))
         )
+        and all(one.chance <= 1.01 for one in review.decisions)
     )
 
 

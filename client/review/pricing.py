@@ -5,7 +5,8 @@ properly: with other seeds, and by playing both actions to the end of the turn i
 anew, so that an action that the mind's search had passed over is tried as thoroughly as the best one. The
 loss is the middle between what the search says and what is seen of it when the turn ends (never more than the
 search says), and how far these two lie apart belongs to the spread. What is not clearly beyond the spread is
-no loss: neither is it marked, nor does it count.
+no loss: neither is it marked, nor does it count. And nobody can lose what is still there: where the position
+after the decision is judged as good as won, the loss is no more than what is missing.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from client.bots.clock import never
 from client.bots.judgement import priced
 from client.bots.levels import Level
 from client.bots.mind import decide, mind_of, reasons_for
-from client.review.dealing import Glimpse, turn_ended
+from client.review.dealing import Glimpse, settled, turn_ended
 from client.review.grades import ALIKE, CLEARLY, COSTLY, LOOK, graded
 from client.review.luck import JudgedBy, chances
 from client.review.model import Decision
@@ -66,16 +67,20 @@ def decision_of(
     view: State,
     step: int,
     hurried: Callable[[], bool] = never,
+    *,
+    after: float,
 ) -> Decision:
     """What the decision of `seen.actor` was worth.
 
-    view: what the seat saw when it decided (`seen.view` is earlier where seats choose in secret).
+    view: what the seat saw when it decided (`seen.view` is earlier where seats choose in secret). after: the
+    chance that it could expect after it.
     """
+    after = max(0.0, min(1.0, after))
     seat, played = seen.actor, seen.action
     assert played is not None  # one knows one's own decision
     raw = msgspec.Raw(rules.to_json(played))
     if len(game.actions(view, seat)) < 2:
-        return Decision(step, seat, "forced", raw, raw, good=(raw,))
+        return Decision(step, seat, "forced", raw, raw, after=after, good=(raw,))
     thinking = _Thinking(game, view, seat, played, hurried)
     loss, points, spread = thinking.price(thinking.gap)
     costly = 0.0
@@ -83,6 +88,7 @@ def decision_of(
         for _ in range(AGAIN):
             thinking.again()
         loss, points, spread, costly = _looked_at(game, judging, seen, thinking)
+    loss = min(loss, 1.0 - after)
     same = thinking.best == played or thinking.alike or (loss < ALIKE and costly < COSTLY)
     if same or loss < CLEARLY * spread:  # of two estimates the better one is always a little too good
         loss, points = 0.0, 0.0 if same or costly < COSTLY else costly
@@ -98,6 +104,7 @@ def decision_of(
         spread=spread,
         good=tuple(msgspec.Raw(rules.to_json(one)) for one in thinking.good(best, max(spread, ALIKE))),
         reasons=reasons_for(game, view, seat, best)[:MOST_REASONS],
+        after=after,
     )
 
 
@@ -133,7 +140,11 @@ def _tried(game: AnyGame, judging: JudgedBy, seen: Glimpse, best: Action) -> Tri
         ends = [turn_ended(game, seen._replace(action=action), seed) for action in (best, seen.action)]
         if ends[0] is None or ends[1] is None:
             continue
-        one, other = (chances(game, judging, game.view(end, seat), seat) for end in ends if end is not None)
+        one, other = (
+            chances(game, judging, game.view(settled(game, end), seat), seat)
+            for end in ends
+            if end is not None
+        )
         gained.append(one.chances[seat] - other.chances[seat])
         if one.points and other.points:
             points.append(one.points[seat] - other.points[seat])

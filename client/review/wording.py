@@ -49,18 +49,29 @@ def points_matter(review: Review) -> bool:
 
 
 def cost_words(decision: Decision, *, points: bool) -> str:
-    """What a decision lost: of the chance, and in points where these mean something."""
+    """What a decision lost: the chance with the best and as it was played, and points where these mean
+    something."""
     if decision.grade == "costly":
         return tr("review.lost-only-points", points=points_words(decision.points))
-    lost = tr("review.lost", chance=percent(decision.loss))
+    best, played = percent(decision.chance), percent(decision.after)
     if not points or round(decision.points, 1) <= 0:
-        return lost
-    return tr("review.lost-points", chance=percent(decision.loss), points=points_words(decision.points))
+        return tr("review.lost", best=best, played=played)
+    return tr("review.lost-points", best=best, played=played, points=points_words(decision.points))
 
 
 def cost_short(decision: Decision) -> str:
-    """The same in one number: of the chance, or of points where they were all that was lost."""
-    return points_words(decision.points) if decision.grade == "costly" else percent(decision.loss)
+    """The same in figures: from one chance to the other, or points where they were all that was lost."""
+    if decision.grade == "costly":
+        return f"−{points_words(decision.points)}"
+    return tr("review.lost-short", best=percent(decision.chance), played=percent(decision.after))
+
+
+def cost_figure(decision: Decision) -> str:
+    """The same in one number, where there is room for no more: how far these two chances lie apart as they
+    are told."""
+    if decision.grade == "costly":
+        return cost_short(decision)
+    return change((round(decision.after * 100) - round(decision.chance * 100)) / 100)
 
 
 def points_words(points: float) -> str:

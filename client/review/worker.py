@@ -13,7 +13,7 @@ from client import registry
 from client.bots.clock import never
 from client.bots.judgement import judge
 from client.opponents.process import Hurry, attend
-from client.review.dealing import Glimpse
+from client.review.dealing import Glimpse, settled_view
 from client.review.luck import JudgedBy, chances, expected
 from client.review.messages import NOTHING, SeenBefore, StepAnswer, StepQuestion, question_decoder
 from client.review.pricing import decision_of
@@ -50,7 +50,9 @@ def reviewed(
     decision = None
     if question.decision is not None:
         seen = _glimpse(game, question.decision)
-        decision = decision_of(game, judging, seen, _view(game, question.view), question.step, hurried)
+        decision = decision_of(
+            game, judging, seen, _view(game, question.view), question.step, hurried, after=likely[seen.actor]
+        )
     return StepAnswer(
         question.number,
         chances=tuple(one[0] for one in after),
@@ -67,7 +69,7 @@ def _after(game: AnyGame, views: Sequence[msgspec.Raw], judging: JudgedBy) -> li
     for seat, raw in enumerate(views):
         data = bytes(raw)
         if data not in known:
-            known[data] = chances(game, judging, _view(game, raw), seat)
+            known[data] = chances(game, judging, settled_view(game, _view(game, raw), seat), seat)
         each, points = known[data]
         found.append((each[seat], points[seat] if points else 0.0))
     return found

@@ -89,8 +89,9 @@ def _paint_cost(canvas: Canvas, box: Rect, shown: ReviewShown, decision: Decisio
     right = box.right - _PAD
     if not decision.marked:
         return right
-    lost = f"−{cost_short(decision)}"
-    place = canvas.text(lost, (right, y), styles.TOTAL.in_(theme.BAD_TEXT), anchor="midright")
+    place = canvas.text(
+        cost_short(decision), (right, y), styles.FIGURE.in_(theme.BAD_TEXT), anchor="midright"
+    )
     if shown.scored and decision.grade != "costly" and round(decision.points, 1) > 0 and box.width > 560:
         words = f"−{points_words(decision.points)}"
         place = canvas.text(words, (place.left - 14, y + 1), styles.NOTE, anchor="midright")

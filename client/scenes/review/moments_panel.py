@@ -10,6 +10,7 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.review.model import Decision
@@ -17,7 +18,7 @@ from client.review.wording import GRADE_ICONS, cost_short, grade_words
 from client.scenes.review.decision_row import row_words
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
-from client.scenes.sections import Row
+from client.scenes.sections import Row, nothing
 from client.table.playback.grade_ink import GRADE_INK
 from client.widgets import Button
 from client.widgets.widget import Widget
@@ -47,16 +48,12 @@ def moments_rows(
     deeds: MomentDeeds,
     add: Callable[[Widget], object],
 ) -> list[Row]:
-    """The rows of the panel: cards side by side, or one below the other; a sentence where there are none."""
+    """The rows of the panel: cards side by side, or one below the other, and what their numbers mean; a
+    sentence where there are none."""
     moments = shown.moments
     if not moments:
-        words = tr("review.no-moments")
-        high = texts.paragraph_height(words, width, styles.BODY)
-
-        def nothing(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(words, box.topleft, box.width, styles.BODY)
-
-        return [Row(high, lambda _: None, nothing)]
+        return [_said(texts, tr("review.no-moments"), width, styles.BODY)]
+    about = _said(texts, tr("review.moments-about"), width, styles.NOTE)
     beside = width >= _LEAST * len(moments) + _GAP * (len(moments) - 1)
     across = len(moments) if beside else 1
     wide = (width - _GAP * (across - 1)) / across
@@ -66,7 +63,7 @@ def moments_rows(
     ]
     high = max(card.height(texts, wide) for card in cards)
     if not beside:
-        return [Row(card.height(texts, wide), card.make, card.paint) for card in cards]
+        return [*(Row(card.height(texts, wide), card.make, card.paint) for card in cards), about]
 
     def make(box: Rect) -> None:
         for card, place in zip(cards, _places(box, across, wide), strict=True):
@@ -76,7 +73,14 @@ def moments_rows(
         for card, place in zip(cards, _places(box, across, wide), strict=True):
             card.paint(canvas, place)
 
-    return [Row(high, make, paint)]
+    return [Row(high, make, paint), about]
+
+
+def _said(texts: Typesetter, words: str, width: float, style: Style) -> Row:
+    def paint(canvas: Canvas, box: Rect) -> None:
+        canvas.paragraph(words, box.topleft, box.width, style)
+
+    return Row(texts.paragraph_height(words, width, style), nothing, paint)
 
 
 def _places(box: Rect, across: int, wide: float) -> list[Rect]:
@@ -125,7 +129,7 @@ class _Card:
         ink = GRADE_INK[decision.grade]
         x, y = box.left + _PAD, box.top + 26
         lost = canvas.text(
-            f"−{cost_short(decision)}", (box.right - _PAD, y), styles.TOTAL.in_(theme.BAD_TEXT),
+            cost_short(decision), (box.right - _PAD, y), styles.FIGURE.in_(theme.BAD_TEXT),
             anchor="midright",
         )  # fmt: skip
         canvas.icon(GRADE_ICONS[decision.grade], (x + 14, y), 28, ink)

@@ -207,7 +207,7 @@ class ReviewScene(Scene):
         decision = shown.review.decision(point.step)
         words = tr(
             "review.point-decision", n=n, name=name, grade=grade_words(point.grade or "good"),
-            chance=percent(point.amount) if decision is None else cost_short(decision),
+            cost=change(-point.amount) if decision is None else cost_short(decision),
         )  # fmt: skip
         return words if decision is None else " ".join((words, *row_words(self.told, decision)))
 

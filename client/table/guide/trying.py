@@ -25,7 +25,7 @@ class TryingAgain(Practising):
         decision = self._again.decision
         return tr(
             "review.try.head", n=self._again.move, name=self._table.names[decision.seat],
-            chance=cost_short(decision),
+            cost=cost_short(decision),
         )  # fmt: skip
 
     def solve(self) -> None:

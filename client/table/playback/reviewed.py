@@ -20,7 +20,7 @@ from client.review.wording import (
     GRADE_ICONS,
     chance_kinds,
     change,
-    cost_short,
+    cost_figure,
     cost_words,
     grade_words,
     points_matter,
@@ -129,7 +129,7 @@ class Reviewed:
             lines.append(tr("review.played", move=played.words))
         cost = ""
         if decision.marked:
-            cost = f"−{cost_short(decision)}"
+            cost = cost_figure(decision)
             lines += self._better(decision, brief=brief)
         return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.marked)
 
@@ -141,8 +141,8 @@ class Reviewed:
         action = action_of(self._table.match.game, decision.best)
         if action is not None and not brief:
             found += reasons_told(self._table, action, decision.reasons[:_REASONS])
-        if self._scored and not brief:
-            found.append(cost_words(decision, points=True))
+        if not brief:
+            found.append(cost_words(decision, points=self._scored))
         return found
 
     def _luck_before(self) -> tuple[str, ...]:

@@ -42,9 +42,9 @@ def handmade(match: Match, seed: int = 1) -> Review:
     decisions: list[Decision] = []
     for number, step in enumerate(match.history):
         decision = _decision(match.game, number, step.seat, chance, match)
-        decisions.append(decision)
         kinds = kinds_of(step.events)
         expected = _moved(before, step.seat, -decision.loss)
+        decisions.append(msgspec.structs.replace(decision, after=expected[step.seat]))
         after = _moved(expected, step.seat, chance.uniform(-0.1, 0.1)) if kinds else expected
         if number + 1 == match.length and match.outcome is not None:
             first = match.outcome.ranking[0] if match.outcome.ranking else ()

@@ -99,6 +99,29 @@ def test_in_a_game_as_good_as_won_points_are_still_lost(monkeypatch: pytest.Monk
     assert found.played not in found.good
 
 
+@pytest.mark.parametrize(
+    ("after", "loss", "grade"), [(0.05, 0.54, "blunder"), (0.9, 0.1, "mistake"), (0.995, 0.0, "best")]
+)
+def test_nobody_loses_what_is_still_there(
+    after: float, loss: float, grade: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Search saw a win of which the judgement knows nothing: the best was worth more than the curve says.
+    Where the judgement says that all is well hardly anything was lost."""
+
+    def judged(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
+        found = judge(game, view, seat)
+        return found and found._replace(chances=(after,) * len(found.chances))
+
+    monkeypatch.setattr(worker, "judge", judged)
+    monkeypatch.setattr(pricing, "_looked_at", lambda *_: (0.54, 0.0, 0.01, 0.0))
+    _, match = played("equilibrix", *BLUNDERS["equilibrix"])
+    _, found = decided(match)
+    assert found.after == pytest.approx(after)
+    assert found.loss == pytest.approx(loss)
+    assert found.chance == pytest.approx(after + loss)
+    assert found.grade == grade
+
+
 @pytest.mark.parametrize("game_id", BLUNDERS)
 def test_the_best_move_costs_nothing(game_id: str) -> None:
     _, match = played(game_id, BLUNDERS[game_id][0], None)

@@ -75,6 +75,10 @@ def test_of_one_turn_only_the_dearest_is_a_moment() -> None:
         lambda one: replace(one, steps=(replace(one.steps[0], chances=(2.0,) * one.players), *one.steps[1:])),
         lambda one: replace(one, decisions=one.decisions[::-1]),
         lambda one: replace(one, decisions=(replace(one.decisions[0], loss=-1.0), *one.decisions[1:])),
+        lambda one: replace(one, decisions=(replace(one.decisions[0], after=-0.1), *one.decisions[1:])),
+        lambda one: replace(
+            one, decisions=(replace(one.decisions[0], loss=0.6, after=0.6), *one.decisions[1:])
+        ),
     ],
 )
 def test_nonsense_is_no_review(review: Review, wrong) -> None:  # type: ignore[no-untyped-def]

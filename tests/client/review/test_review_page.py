@@ -128,7 +128,9 @@ def test_pointing_at_a_dot_says_what_it_was_and_a_click_leads_there() -> None:
     assert curve(driver).chosen == number
     words = scene(driver).point_words(point)
     assert f"Move {point.step + 1}," in words
-    assert percent(point.amount) in words
+    decision = scene(driver).shown.review.decision(point.step)
+    assert decision is not None
+    assert f"{percent(decision.chance)} → {percent(decision.after)}." in words
     assert "Better:" in words
     assert words.split(":")[0] in " ".join(Proof(driver.app).said)
     driver.click_at(*on_screen(driver, number))

@@ -9,13 +9,15 @@ import pytest
 
 import rules
 from client.bots.levels import Level
+from client.bots.standing import Assessment
 from client.match import Match
 from client.review.asking import MatchAsked
 from client.review.file import path_of, read_review, read_summary, write_review
+from client.review.luck import JudgedBy
 from client.review.messages import SeenBefore, StepAnswer
-from client.review.model import Review, from_bytes, to_bytes
+from client.review.model import Review, StepReview, from_bytes, to_bytes
 from client.review.run import ReviewRun, people_of, stored
-from rules.contract import State
+from rules.contract import AnyGame, State
 from tests.client.review.bots import AnsweredAtOnce, fought, review_of, seats_of
 from tests.client.review.unjudged import anything
 from tests.rules.test_corrections import SWEEPING
@@ -52,8 +54,8 @@ def saved(game_id: str, folder: Path, steps: int) -> Match:
     return match
 
 
-def made(match: Match, *, everybody: bool = False) -> Review:
-    run = review_of(match, anything, everybody=everybody)
+def made(match: Match, *, everybody: bool = False, judging: JudgedBy = anything) -> Review:
+    run = review_of(match, judging, everybody=everybody)
     assert run.failure == ""
     assert run.review is not None
     return run.review
@@ -98,6 +100,49 @@ def test_a_forced_move_costs_nothing_and_is_not_thought_about() -> None:
         step = match.history[one.step]
         assert match.game.actions(step.before, step.seat) == (step.action,)
         assert one.loss == one.points == one.spread == 0
+
+
+def test_a_decision_is_told_between_chances_that_there_were(review: Review) -> None:
+    """What was played is worth what the curve says after it; nobody loses more than the best would bring."""
+    for one in review.decisions:
+        assert one.after == review.steps[one.step].expected[one.seat]
+        assert 0 <= one.loss <= one.chance <= 1
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_forced_move_by_which_nothing_is_learned_changes_no_chance(players: int) -> None:
+    levels: list[Level] = ["sapling"] * players
+    match = fought("wispwood", levels, 2)
+    run = ReviewRun(match, AnsweredAtOnce(anything), decisions=False)
+    run.start()
+    review = run.review
+    assert review is not None
+
+    def is_forced(one: StepReview) -> bool:
+        return len(match.game.actions(match.history[one.step].before, one.seat)) == 1
+
+    forced = [one for one in review.steps if one.step and not one.kinds and is_forced(one)]
+    assert forced
+    for one in forced:
+        assert one.chances == one.expected == review.steps[one.step - 1].chances
+
+
+def test_judged_is_only_where_somebody_has_a_choice_or_something_is_learned() -> None:
+    match = fought("wispwood", ("sapling", "sapling"), 2, most=60)
+    seen: list[State] = []
+
+    def noting(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
+        seen.append(view)
+        return anything(game, view, seat)
+
+    made(match, judging=noting)
+    game = match.game
+    assert seen
+    for view in seen:
+        deciders = game.deciders(view)
+        if len(deciders) == 1 and len(actions := game.actions(view, deciders[0])) == 1:
+            done = game.apply(game.determinize(view, 0), deciders[0], actions[0])
+            assert any(event.reveals for event in done.events)
 
 
 def test_nothing_is_sent_that_the_seat_could_not_know(match: Match) -> None:

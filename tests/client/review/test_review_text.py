@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client import i18n
 from client.review.model import Review
 from client.review.text import ReviewWords, text_of
-from client.review.wording import cost_short, cost_words, grade_words, points_words
+from client.review.wording import cost_figure, cost_short, cost_words, grade_words, points_words
 from tests.client.review.handmade import handmade, played
 
 
@@ -55,10 +55,27 @@ def test_every_marked_decision_is_told_once(review: Review) -> None:
 
 
 @pytest.mark.usefixtures("language")
+def test_a_cost_is_told_as_two_chances(review: Review) -> None:
+    first = next(one for one in review.decisions if one.marked)
+    lost = replace(first, grade="blunder", loss=0.54, after=0.05, points=0.0)
+    best, played = i18n.percent(0.59), i18n.percent(0.05)
+    assert cost_short(lost) == f"{best} → {played}"
+    assert cost_figure(lost) == f"−{i18n.percent(0.54)}"
+    assert cost_figure(replace(lost, loss=0.05, after=0.454)) == f"−{i18n.percent(0.05)}"  # 50 and 45
+    assert cost_figure(replace(lost, loss=0.052, after=0.454)) == f"−{i18n.percent(0.06)}"  # 51 and 45
+    assert cost_words(lost, points=True) == i18n.tr("review.lost", best=best, played=played)
+    assert best in cost_words(lost, points=True)
+    assert played in cost_words(lost, points=True)
+    paid = replace(lost, points=7.0)
+    assert points_words(7.0) in cost_words(paid, points=True)
+    assert points_words(7.0) not in cost_words(paid, points=False)
+    assert cost_words(lost, points=True) in text_of(replace(review, decisions=(lost,)), words())
+
+
 def test_what_cost_points_alone_says_so(review: Review) -> None:
     first = next(one for one in review.decisions if one.marked)
     costly = replace(first, grade="costly", loss=0.0, points=8.0)
-    assert cost_short(costly) == points_words(8.0)
+    assert cost_short(costly) == f"−{points_words(8.0)}"
     assert cost_words(costly, points=True) == i18n.tr("review.lost-only-points", points=points_words(8.0))
     others = tuple(one for one in review.decisions if one.step != costly.step and not one.marked)
     alone = replace(review, decisions=tuple(sorted((*others, costly), key=lambda one: one.step)))
