@@ -24,6 +24,7 @@ log = logging.getLogger("client")
 
 _FAILED = 1
 _INTERRUPTED = 130
+_MOST_KEYS_TOLD = 3
 _SCREENSHOT_SIZE = (1920, 1080)
 
 
@@ -119,9 +120,18 @@ def _start(wishes: Wishes) -> int:
     crash.watch(app)
     if problem is not None:
         app.notice(tr(problem.key, **problem.params), "error")
+    _tell_keys(app)
     if fault is not None:
         app.notice(tr("app.crash.last-time", file=fault.name), "error")
     return _run(app, wishes, match)
+
+
+def _tell_keys(app: App) -> None:
+    """Keys in the settings that are none: the usual ones are in force."""
+    from client.table import key_choices  # noqa: PLC0415
+
+    for wrong in key_choices.senseless(app.settings.keys)[:_MOST_KEYS_TOLD]:
+        app.notice(tr("keys.choices.senseless", key=wrong.key, does=key_choices.words_of(wrong)), "error")
 
 
 def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:

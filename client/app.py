@@ -19,14 +19,17 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
+from client.helping import asks_for_keys, shows_other_signs
 from client.notices import NoticeKind, Notices
 from client.pacing import FRAMES, INPUT, FramePacer
+from client.pads import Pads
 from client.playing import files_in_play
 from client.processes import BesideWindow
 from client.quiet import QUIET
 from client.scene import Scene, at_work
 from client.scenes import open_scene
 from client.sound import Sound
+from client.table import key_choices
 from client.underneath import Underneath
 from saves import settings as settings_file
 from saves.errors import SaveError
@@ -79,7 +82,7 @@ class App(BesideWindow):
         self._since_input = 0.0
         self._calls = Calls()
         self.access = Access(self)
-        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self._pads = Pads()
         self._underneath = Underneath()
         self._unsaved = False
         self._pointer: Point = (-1.0, -1.0)
@@ -89,6 +92,7 @@ class App(BesideWindow):
         self.studio.high_contrast = settings.high_contrast
         self.screen = self._open_window(size or settings.window)
         self.studio.fit(self.screen.get_size())
+        key_choices.use(settings.keys)
 
     # --- window -----------------------------------------------------------------------------------
     def _open_window(self, size: tuple[int, int]) -> pygame.Surface:
@@ -158,6 +162,7 @@ class App(BesideWindow):
             self._scale_override = None
         i18n.use(self.settings.language)
         self.sound.apply(self.settings)
+        key_choices.use(self.settings.keys)
         if not set(changes) <= QUIET:
             self._revision += 1
             self.studio.images.strong_patterns = self.settings.strong_patterns
@@ -424,9 +429,17 @@ class App(BesideWindow):
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys.clear()
 
-    def _dispatch(self, event: pygame.Event) -> None:
+    def _dispatch(self, said: pygame.Event) -> None:
+        event = self._pads.read(said)
+        if event is None:
+            return
         self._note(event)
         self.access.note(event)
+        if shows_other_signs(self, self._pads.used(event), self._visible()):
+            self._forget()
+        self._take(event)
+
+    def _take(self, event: pygame.Event) -> None:
         match event.type:
             case pygame.QUIT:
                 self.quit()
@@ -437,12 +450,10 @@ class App(BesideWindow):
                     self.resize(shown.get_size())
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self._dirty = True
-            case pygame.JOYDEVICEADDED:
-                with contextlib.suppress(pygame.error):
-                    pad = pygame.joystick.Joystick(event.device_index)
-                    self._pads[pad.get_instance_id()] = pad
-            case pygame.JOYDEVICEREMOVED:
-                self._pads.pop(event.instance_id, None)
+            case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
+                self._pads.changed(event)
+            case pygame.KEYDOWN | pygame.JOYBUTTONDOWN if asks_for_keys(event, self.scenes):
+                self.open("keys")
             case pygame.KEYDOWN if event.key == pygame.K_F11 or (
                 event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
             ):

@@ -34,7 +34,8 @@ class Descriptor:
 
     id: of its rules, and the topic of its words. rules: "module:attribute" of its `Game`. players: fewest and
     most, as the menu says; accent: the colour of its card; icon: the sign of its genre. emblem, sign, scene:
-    pictures of its medal, small sign and mood. table: lays its table (a `TableMaker`). sheet, preview: a
+    pictures of its medal, small sign and mood. table: lays its table (a `TableMaker`).
+    keys: its `BINDINGS`. sheet, preview: a
     `SheetMaker`, a `PreviewMaker`; by default the numbers of `Outcome.sheets`, and nothing. pictures: those
     read ahead (a `PicturesNamer`). mind: thinks for opponents and hints; without one neither is offered.
     kinds: the drawn examples on its pages (`Kinds`); painter: what draws them. marks: names usable between
@@ -54,6 +55,7 @@ class Descriptor:
     scene: str = f"scene-{PLAIN}"
     sheet: Lazy = Lazy("client.scenes.results.plain:sheet")
     preview: Lazy = Lazy("client.scenes.new_game.preview:Preview")
+    keys: Lazy | None = None
     pictures: Lazy | None = None
     mind: Lazy | None = None
     kinds: Lazy | None = None

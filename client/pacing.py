@@ -21,6 +21,8 @@ INPUT: Final = frozenset(
         pygame.JOYBUTTONDOWN,
         pygame.JOYAXISMOTION,
         pygame.JOYHATMOTION,
+        pygame.CONTROLLERBUTTONDOWN,
+        pygame.CONTROLLERAXISMOTION,
     }
 )
 """Events that come from somebody who is there."""

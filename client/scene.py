@@ -136,7 +136,7 @@ class Scene:
 
     overlay: draws over the scene below, which stays visible. music: the ambience heard in it;
     "" leaves what is playing, "-" is silence. aloof: it speaks of no game that lies below. match: the game
-    that lies on the table in it.
+    that lies on the table in it. lists_keys: it is the page of keys. grabs_keys: it wants to see every key.
     State that must survive a rebuild lives in the scene; widgets are made anew by `build` at
     every change of size, language or settings.
     """
@@ -144,6 +144,8 @@ class Scene:
     overlay: ClassVar[bool] = False
     music: ClassVar[str] = "-"
     aloof: ClassVar[bool] = False
+    lists_keys: ClassVar[bool] = False
+    grabs_keys: ClassVar[bool] = False
     match: Match | None = None
 
     def __init__(self, app: Program) -> None:

@@ -16,10 +16,11 @@ import msgspec
 import yaml
 
 from rules.yaml_text import guarded
-from saves import foreign
+from saves import foreign, keys as key_choices
 from saves.acquaintance import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
 from saves.files import move, read_bytes, sweep, write_atomically
+from saves.keys import KeyChoice
 from saves.paths import config_dir, ensured
 from saves.people import MOST as MOST_NAMES, OtherName
 from saves.seats import SeatInfo
@@ -58,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True):
     not to be used. learned: the chapters of the lessons that have been gone through, each ``<game>.<id>``.
     coach: whether those who are new to a game are told what they see for the first time. people: how well
     they know the games. other_names, forgotten: who is who in the records, and who is not to be seen there.
+    keys: those that are others than they came.
     """
 
     language: str | None = None
@@ -84,6 +86,7 @@ class Settings(msgspec.Struct, frozen=True):
     people: tuple[Acquaintance, ...] = ()
     other_names: tuple[OtherName, ...] = ()
     forgotten: tuple[str, ...] = ()
+    keys: tuple[KeyChoice, ...] = ()
 
 
 class SettingsProblem(msgspec.Struct, frozen=True):
@@ -114,7 +117,9 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
     except ValueError as error:
         log.warning("settings make no sense: %s", error)
         return Settings(), _put_aside(path)
-    return _chosen(values), None
+    keys, whole = key_choices.usable(values.pop("keys", []))
+    problem = None if whole else _kept_beside(path, data)
+    return msgspec.structs.replace(_chosen(values), keys=keys), problem
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:
@@ -151,6 +156,7 @@ def clamped(settings: Settings) -> Settings:
     changes["forgotten"] = tuple(
         foreign.line(name, foreign.NAME) for name in settings.forgotten[-MOST_NAMES:]
     )
+    changes["keys"] = tuple(one.shown() for one in settings.keys[-key_choices.MOST :])
     changes["learned"] = tuple(foreign.line(name, foreign.WORD) for name in settings.learned[:_MAX_CHAPTERS])
     if settings.language is not None:
         changes["language"] = foreign.line(settings.language, foreign.WORD)
@@ -190,6 +196,19 @@ def _chosen(values: dict[object, object]) -> Settings:
         except (msgspec.ValidationError, OverflowError) as error:
             log.warning("setting %s left at its default: %s", field.name, error)
     return clamped(Settings(**chosen))  # type: ignore[arg-type]  # each was just converted to its field's type
+
+
+def _kept_beside(path: Path, data: bytes) -> SettingsProblem:
+    """Some chosen keys are none: the file is kept as it stood under another name, so that nothing is lost."""
+    with contextlib.suppress(OSError, SaveError):
+        for number in range(1, _MAX_BACKUPS):
+            backup = path.with_name(f"{FILE}.bad-{number}")
+            if not backup.exists():
+                write_atomically(backup, data)
+                return SettingsProblem("saves.settings.keys", backup.name)
+            if read_bytes(backup, _MAX_BYTES) == data:  # as at the last start
+                return SettingsProblem("saves.settings.keys", backup.name)
+    return SettingsProblem("saves.settings.keys-unkept")
 
 
 def _put_aside(path: Path) -> SettingsProblem:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from client.draw import styles, theme
@@ -88,24 +87,6 @@ def keycap(canvas: Canvas, point: Point, text: str) -> Rect:
     canvas.slab(box, radius=7, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
     canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL, anchor="center")
     return box
-
-
-def key_hints(
-    canvas: Canvas, x: float, y: float, hints: Sequence[tuple[str, str]], max_width: float
-) -> float:
-    """Key caps with what they do, centred on `y`; those that do not fit are left out.
-
-    Gives the x where they end.
-    """
-    end = x + max_width
-    for key, words in hints:
-        cap = max(32.0, canvas.texts.width(key, styles.LABEL) + 20.0)
-        if x + cap + 12.0 + canvas.texts.width(words, styles.NOTE) > end:
-            break
-        box = keycap(canvas, (x, y - _KEY_HEIGHT / 2), key)
-        place = canvas.text(words, (box.right + 12, y), styles.NOTE.in_(theme.MUTED), anchor="midleft")
-        x = place.right + 32.0
-    return x
 
 
 def divider(canvas: Canvas, x1: float, x2: float, y: float, *, alpha: float = 1.0) -> None:

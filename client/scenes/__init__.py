@@ -16,6 +16,8 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "records": ("client.scenes.records.scene", "RecordsScene"),
     "records-people": ("client.scenes.records.people", "RecordPeopleScene"),
     "settings": ("client.scenes.settings", "SettingsScene"),
+    "keys": ("client.scenes.keys", "open_keys"),
+    "key-choices": ("client.scenes.key_choices", "KeyChoicesScene"),
     "rulebook": ("client.scenes.rulebook.scene", "RulebookScene"),
     "results": ("client.scenes.results.scene", "ResultsScene"),
     "table": ("client.scenes.tables", "open_table"),

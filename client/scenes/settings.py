@@ -10,7 +10,7 @@ import msgspec
 
 from client import i18n
 from client.dialog import Dialog, DialogButton
-from client.draw import ornaments, styles, theme
+from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -19,6 +19,7 @@ from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Row, Section, Spacing
+from client.table.bindings import PAD_A, PAD_B, PAD_RIGHT
 from client.widgets import Button, Choice, IconButton, Item, Slider, Toggle
 from saves.seats import COLOURS
 from saves.settings import Settings
@@ -76,6 +77,19 @@ class SettingsScene(Scene):
         self.restore_box = frame.corner(frame.right, wide)
         self.ui.add(
             Button("settings.restore", self.restore_box, words, icon="undo", on_press=self._ask_restore)
+        )
+        words = tr("settings.keys.choose")
+        wide = self.texts.width(words, styles.BODY_STRONG) + 86
+        self.keys_box = frame.corner(self.restore_box.left - 16, wide)
+        self.ui.add(
+            Button(
+                "settings.keys",
+                self.keys_box,
+                words,
+                icon="keyboard",
+                on_press=lambda: self.app.open("key-choices"),
+                tooltip=tr("settings.keys.choose-hint"),
+            )
         )
         self._build_middle()
         self.ui.add(
@@ -418,16 +432,16 @@ class SettingsScene(Scene):
         """Background, title, panels, bar."""
         ornaments.backdrop(canvas)
         self.frame.paint_title(
-            canvas, tr("settings.title"), tr("settings.subtitle"), end=self.restore_box.x - 24
+            canvas, tr("settings.title"), tr("settings.subtitle"), end=self.keys_box.x - 24
         )
         self.frame.paint_bar(canvas)
         hints = [
-            ("Tab", tr("settings.keys.next")),
-            (tr("settings.keys.space"), tr("settings.keys.switch")),
-            ("Esc", tr("settings.keys.back")),
+            *signs.either("Tab", PAD_RIGHT, tr("settings.keys.next")),
+            *signs.either(tr("keys.name.space"), PAD_A, tr("settings.keys.switch")),
+            *signs.either("Esc", PAD_B, tr("settings.keys.back")),
         ]
         room = self.frame.right - 280 - self.frame.left
-        ornaments.key_hints(canvas, self.frame.left, self.frame.bar.centery, hints, room)
+        signs.hints(canvas, self.frame.left, self.frame.bar.centery, hints, room)
         self.ui.draw(canvas)
 
     def _paint_sections(self, canvas: Canvas) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from client.draw import styles, theme
+from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.ornaments import keycap
+from client.draw.signs import KeyHint
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
@@ -121,7 +121,7 @@ def _two_lines(canvas: Canvas, words: str, box: Rect, style: Style) -> None:
 
 
 def _second_line(
-    canvas: Canvas, more: str, keys: tuple[tuple[str, str], ...], x: float, y: float, room: float
+    canvas: Canvas, more: str, keys: tuple[KeyHint, ...], x: float, y: float, room: float
 ) -> None:
     end = x + room
     if more:
@@ -129,12 +129,12 @@ def _second_line(
         x = words.right + 22
     if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
         return
-    for key, meaning in keys:
-        cap = max(32.0, canvas.texts.width(key, styles.LABEL) + 20)
+    for sign, meaning in keys:
+        cap = signs.width(canvas.texts, sign)
         need = cap + 8 + canvas.texts.width(meaning, styles.NOTE)
         if x + need > end:
             return
-        keycap(canvas, (x, y - 15), key)
+        signs.draw(canvas, (x, y), sign)
         canvas.text(meaning, (x + cap + 8, y), styles.NOTE, anchor="midleft")
         x += need + 20
 

@@ -6,19 +6,18 @@ cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from client.draw.signs import CROSS
+
 Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
 """What a mouse does. right: a click of its right button. point: the pointer rests somewhere."""
 
-CROSS: Final = -1
-"""Stands for a gamepad's cross and its stick where a button's number would stand."""
-
-PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_START = 2, 3, 4, 5, 7
+PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
 """Numbers of buttons in the common layout; `client.widgets.gamepad` has those that lead the focus."""
 
 
@@ -46,7 +45,8 @@ class PadButton:
 class Binding:
     """One thing that can be done, and what does it. does: the last part of the key of its words.
 
-    looking: whether it can also be done where a game is looked back at.
+    looking: whether it can also be done where a game is looked back at. where: what it belongs to, a game's
+    id or a part of the page; "" for one whose keys are always the same.
     """
 
     does: str
@@ -54,6 +54,41 @@ class Binding:
     mouse: tuple[Gesture, ...] = ()
     pad: tuple[PadButton, ...] = ()
     looking: bool = False
+    where: str = ""
+
+    @property
+    def ways(self) -> tuple[int, ...]:
+        """Which ways its keys go, as they come."""
+        return tuple(dict.fromkeys(chord.by for chord in self.chords))
+
+
+KeyWay: TypeAlias = tuple[str, str, int]
+"""One way of a binding: where, does, by."""
+
+_chosen: Final[dict[KeyWay, tuple[Chord, ...]]] = {}
+
+
+def of(where: str, *found: Binding) -> tuple[Binding, ...]:
+    """Bindings that belong to a game or to a part of the page; players may give them other keys."""
+    return tuple(replace(one, where=where) for one in found)
+
+
+def choose(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
+    """From now on these keys are in force instead of those that the program came with."""
+    _chosen.clear()
+    _chosen.update(chosen)
+
+
+def now(binding: Binding) -> Binding:
+    """A binding with its keys as they are now."""
+    ways = [(binding.where, binding.does, by) for by in binding.ways] if binding.where else []
+    if not any(way in _chosen for way in ways):
+        return binding
+    chords: list[Chord] = []
+    for way in ways:
+        usual = tuple(chord for chord in binding.chords if chord.by == way[2])
+        chords += _chosen.get(way, usual)
+    return replace(binding, chords=tuple(chords))
 
 
 @dataclass(frozen=True)
@@ -77,7 +112,7 @@ def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
     ctrl, shift = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(event.mod & pygame.KMOD_SHIFT)
     found = [
         (chord.shift != shift, Pressed(one.does, chord.by))
-        for one in bindings
+        for one in map(now, bindings)
         for chord in one.chords
         if chord.key == event.key and chord.ctrl == ctrl and (shift or not chord.shift)
     ]
@@ -87,14 +122,15 @@ def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
 def let_go(bindings: Iterable[Binding], event: pygame.Event) -> bool:
     """Whether a key goes up that does one of these things, whatever is held besides."""
     return event.type == pygame.KEYUP and any(
-        chord.key == event.key for one in bindings for chord in one.chords
+        chord.key == event.key for one in map(now, bindings) for chord in one.chords
     )
 
 
-RULES: Final = (Binding("rules", (Chord(pygame.K_F1),), looking=True),)
+RULES: Final = of("table", Binding("rules", (Chord(pygame.K_F9),), looking=True))
 """What is known even under the curtain."""
 
-ANSWERING: Final = (
+ANSWERING: Final = of(
+    "table",
     Binding(
         "answer",
         (Chord(pygame.K_RETURN, ctrl=True), Chord(pygame.K_KP_ENTER, ctrl=True, shown=False)),
@@ -104,22 +140,47 @@ ANSWERING: Final = (
 """The main answer, wherever the focus is: it comes before what the focus would do with these keys."""
 
 TABLE: Final = (
-    Binding("undo", (Chord(pygame.K_z, ctrl=True),)),
-    Binding("redo", (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True))),
-    Binding("hint", (Chord(pygame.K_h),)),
+    *of(
+        "table",
+        Binding("undo", (Chord(pygame.K_z, ctrl=True),)),
+        Binding("redo", (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True))),
+        Binding("hint", (Chord(pygame.K_h),)),
+    ),
     *ANSWERING,
-    Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
+    *of(
+        "table",
+        Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
+    ),
     *RULES,
 )
 """What every table knows."""
 
-HURRY: Final = (Binding("hurry", (Chord(pygame.K_SPACE),), ("click",)),)
+QUESTIONS: Final = of(
+    "questions",
+    Binding("where", (Chord(pygame.K_F2),), looking=True),
+    Binding("around", (Chord(pygame.K_F3),), looking=True),
+    Binding("can-do", (Chord(pygame.K_F4),), looking=True),
+    Binding("turn", (Chord(pygame.K_F5),), looking=True),
+    Binding("standing", (Chord(pygame.K_F6),), looking=True),
+    Binding("happened", (Chord(pygame.K_F7),), looking=True),
+    Binding("aims", (Chord(pygame.K_F8),), looking=True),
+)
+"""What every table can be asked."""
+
+HURRY: Final = of(
+    "table",
+    Binding("hurry", (Chord(pygame.K_SPACE),), ("click",), (PadButton(0),)),
+)
 """While events are shown."""
 
-FOLDED: Final = (Binding("log", (Chord(pygame.K_l),), looking=True),)
+FOLDED: Final = of(
+    "table",
+    Binding("log", (Chord(pygame.K_l),), looking=True),
+)
 """Where the right column is folded."""
 
-SPEED: Final = (
+SPEED: Final = of(
+    "watching",
     Binding(
         "speed",
         (
@@ -133,10 +194,14 @@ SPEED: Final = (
 )
 """Wherever a game goes on that nobody plays."""
 
-WATCHING: Final = (Binding("play", (Chord(pygame.K_SPACE),)),)
+WATCHING: Final = of(
+    "watching",
+    Binding("play", (Chord(pygame.K_SPACE),)),
+)
 """Where opponents play among themselves."""
 
-PLAYBACK: Final = (
+PLAYBACK: Final = of(
+    "playback",
     Binding("play", (Chord(pygame.K_SPACE),)),
     Binding("step", (Chord(pygame.K_LEFT, -1), Chord(pygame.K_RIGHT))),
     Binding(
@@ -153,14 +218,23 @@ PLAYBACK: Final = (
 )
 """Where a game is looked back at."""
 
-REVIEWED: Final = (Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),)
+REVIEWED: Final = of(
+    "playback",
+    Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),
+)
 """The same, with a review."""
 
 LEAVING: Final = (Binding("leave", (Chord(pygame.K_ESCAPE),), pad=(PadButton(1),)),)
 """The same keys that pause a game end looking back at one."""
 
-CURTAIN: Final = (Binding("open", (Chord(pygame.K_SPACE),), ("click",)),)
+CURTAIN: Final = of(
+    "curtain",
+    Binding("open", (Chord(pygame.K_SPACE),), ("click",)),
+)
 """Where people decide in secret."""
+
+KEYS: Final = (Binding("keys", (Chord(pygame.K_F1),), pad=(PadButton(PAD_BACK),), looking=True),)
+"""What shows all others, whatever lies there."""
 
 _ARROWS: Final = (pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT)
 
@@ -180,5 +254,6 @@ EVERYWHERE: Final = (
     Binding("explain", (), ("point",), looking=True),
     Binding("scroll", (Chord(pygame.K_PAGEUP, -1), Chord(pygame.K_PAGEDOWN)), ("wheel",), looking=True),
     Binding("full-screen", (Chord(pygame.K_F11),), looking=True),
+    *KEYS,
 )
 """What the whole program knows: the widgets and the window handle it."""

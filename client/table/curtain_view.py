@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.draw import styles, theme
+from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.ornaments import keycap
 from client.draw.styles import Style
 from client.i18n import tr
+from client.table import key_signs
+from client.table.bindings import CURTAIN
 from saves.seats import SeatInfo
 
 _FULL_HEIGHT = 900.0
@@ -147,14 +148,17 @@ def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: them
 
 def hint(canvas: Canvas, places: Layout, progress: float) -> None:
     """That the space bar does it too, its cap filling while it is held."""
+    sign = next((sign for sign, _ in key_signs.hint(CURTAIN, "open", "")), None)
+    if sign is None:
+        return
     before, _, after = tr("curtain.hold", key="|").partition("|")
-    key = tr("curtain.key")
     texts = canvas.texts
-    cap = max(32.0, texts.width(key, styles.LABEL) + 20)
+    cap = signs.width(texts, sign)
     total = texts.width(before, styles.NOTE) + cap + texts.width(after, styles.NOTE) + 20
     x, y = places.panel.centerx - total / 2, places.hint_y
     shown = canvas.text(before, (x, y), styles.NOTE, anchor="midleft")
-    box = keycap(canvas, (shown.right + 10, y - 15), key)
+    box = Rect(shown.right + 10, y - 15, cap, signs.HIGH)
+    signs.draw(canvas, (box.left, y), sign)
     if progress > 0:
         canvas.fill((box.left, box.bottom + 3, box.width * progress, 4), theme.GOLD, radius=2)
     canvas.text(after, (box.right + 10, y), styles.NOTE, anchor="midleft")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
 
-from client.draw import styles, theme
+from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.ornaments import keycap
+from client.draw.signs import CROSS, KeyHint, PadSign
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.table.bindings import CROSS, Chord, Gesture
+from client.table.bindings import Binding, Chord, Gesture, now
 
 HEIGHT: Final = 34.0
 """Units that a row of signs takes, its gap included."""
@@ -20,7 +22,6 @@ HEIGHT: Final = 34.0
 _HIGH: Final = 30.0
 _PLUS: Final = 20.0
 _MOUSE: Final = 30.0
-_DISC: Final = 15.0
 
 _NAMED: Final = {
     pygame.K_RETURN: "enter",
@@ -40,14 +41,17 @@ _NAMED: Final = {
 }
 """Keys that are called by a word or a sign of the language; all others bear their letter or number."""
 
-_PAD: Final = {0: "A", 1: "B", 2: "X", 3: "Y", 4: "LB", 5: "RB", 7: "Start"}
-"""What stands on a gamepad's buttons, in the common layout."""
+
+def _printed(key: int) -> str:
+    """What stands on a key."""
+    name = pygame.key.name(key, use_compat=False)
+    return name.upper() if len(name) == 1 else name
 
 
 def caps(chord: Chord) -> tuple[str, ...]:
     """What stands on the keys that are held together."""
     name = _NAMED.get(chord.key)
-    last = tr(f"keys.name.{name}") if name else pygame.key.name(chord.key).upper()
+    last = tr(f"keys.name.{name}") if name else _printed(chord.key)
     held = (*(("ctrl",) if chord.ctrl else ()), *(("shift",) if chord.shift else ()))
     return (*(tr(f"keys.name.{one}") for one in held), last)
 
@@ -59,7 +63,25 @@ def gesture(what: Gesture) -> str:
 
 def button(number: int) -> str:
     """What a gamepad's button is called."""
-    return tr("keys.pad.cross") if number == CROSS else _PAD[number]
+    return tr("keys.pad.cross") if number == CROSS else signs.name(number)
+
+
+def hint(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
+    """What the key or the gamepad's button of something does, with its sign as it is now; nothing where there
+    is none."""
+    binding = now(next(one for one in found if one.does == does))
+    if signs.pad_in_use() is not None:
+        number = next((one.button for one in binding.pad if one.by == by), None)
+        return () if number is None else ((PadSign(number), words),)
+    chord = next((one for one in binding.chords if one.shown and one.by == by), None)
+    return () if chord is None else (("+".join(caps(chord)), words),)
+
+
+def told(found: Iterable[Binding], does: str) -> str:
+    """What the key or the gamepad's button of something is called now, for a sentence."""
+    shown = hint(found, does, "")
+    sign = shown[0][0] if shown else tr("keys.none")
+    return sign if isinstance(sign, str) else button(sign.number)
 
 
 # --- how wide they are ------------------------------------------------------------------------------
@@ -84,7 +106,7 @@ def button_width(texts: Typesetter, number: int) -> float:
     """How wide a gamepad's button is."""
     if number == CROSS:
         return _MOUSE + 8.0 + texts.width(button(number), styles.NOTE)
-    return 2 * _DISC if number < 4 else _cap(texts, button(number))
+    return signs.width(texts, PadSign(number))
 
 
 # --- drawing them: `point` is the left end, at half height ------------------------------------------
@@ -115,16 +137,8 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
 
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:
-    """A round button with its letter, a shoulder button, or the cross."""
-    x, y = point
+    """A gamepad's button; beside the cross stands what it is."""
+    signs.draw(canvas, point, PadSign(number))
     if number == CROSS:
-        for box in ((x + 8, y - 12, 8, 24), (x, y - 4, 24, 8)):
-            canvas.fill(box, theme.SECONDARY, radius=2)
-        words, at = button(number), (x + _MOUSE + 8, y)
-        canvas.text(words, at, styles.NOTE, anchor="midleft")
-    elif number < 4:
-        canvas.circle((x + _DISC, y), _DISC, theme.KEY_EDGE)
-        canvas.circle((x + _DISC, y), _DISC - 1.5, theme.KEY_BOTTOM)
-        canvas.text(button(number), (x + _DISC, y), styles.LABEL, anchor="center")
-    else:
-        keycap(canvas, (x, y - _HIGH / 2), button(number))
+        at = (point[0] + _MOUSE + 8, point[1])
+        canvas.text(button(number), at, styles.NOTE, anchor="midleft")

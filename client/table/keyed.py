@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 import pygame
 
-from client.table import bindings
+from client.i18n import tr
+from client.table import bindings, key_signs
 from client.table.game_table import GameTable
-from client.table.questions import QUESTIONS, answer
+from client.table.parts import Prompt
+from client.table.questions import answer
 
 KeyDeeds: TypeAlias = Mapping[str, Callable[[int], object]]
 """What is done for each binding of all tables, by what it does; it is told which way."""
@@ -40,7 +43,19 @@ class TableKeys:
         if asked is not None:
             self._deeds[asked.does](asked.by)
             return True
-        question = bindings.pressed(QUESTIONS, event)
+        question = bindings.pressed(bindings.QUESTIONS, event)
         if question is not None:
             table.app.notice(answer(table, question.does))
         return question is not None
+
+    def hurries(self, event: pygame.Event) -> bool:
+        """Whether a key or a click on the board hurries what is being shown."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._table.frame_layout.board.collidepoint(self._table.pointer)
+        return bindings.pressed(bindings.HURRY, event) is not None
+
+    @staticmethod
+    def hurrying(said: Prompt) -> Prompt:
+        """The bottom bar's words while something is shown: with the key that hurries it."""
+        hurry = key_signs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
+        return replace(said, keys=(*said.keys, *hurry))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
-from client.draw import styles, theme
+from client.draw import signs as signs_now, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -16,8 +16,7 @@ from client.scene import Program, Scene
 from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
 from client.table.game_table import GameTable
-from client.table.questions import QUESTIONS
-from client.widgets import IconButton, ScrollArea
+from client.widgets import Button, IconButton, ScrollArea
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
@@ -50,7 +49,7 @@ def sections(table: GameTable) -> tuple[KeyGroup, ...]:
     found = [
         _own(table, table.bindings),
         _section("table", bindings.TABLE + folded + bindings.HURRY),
-        _section("questions", QUESTIONS),
+        _section("questions", bindings.QUESTIONS),
         _section("everywhere", bindings.EVERYWHERE),
     ]
     if table.watched:
@@ -59,6 +58,15 @@ def sections(table: GameTable) -> tuple[KeyGroup, ...]:
         found.append(_section("curtain", bindings.CURTAIN))
     found.append(_section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED))
     return tuple(found)
+
+
+def general() -> tuple[KeyGroup, ...]:
+    """What is known where no table lies: in the whole program, and at any table."""
+    return (
+        _section("everywhere", bindings.EVERYWHERE),
+        _section("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY),
+        _section("questions", bindings.QUESTIONS),
+    )
 
 
 def _of_playback(table: GameTable) -> tuple[KeyGroup, ...]:
@@ -70,7 +78,7 @@ def _of_playback(table: GameTable) -> tuple[KeyGroup, ...]:
         _section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
         *([own] if own.lines else []),
         _section("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
-        _section("questions", QUESTIONS),
+        _section("questions", bindings.QUESTIONS),
         _section("everywhere", everywhere),
     )
 
@@ -122,7 +130,7 @@ def _cell(found: Sequence[KeySign], width: float) -> _Cell:
 
 def _signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[KeySign], list[KeySign]]:
     """Of a binding: keys, mouse, gamepad."""
-    chords = [one for one in binding.chords if one.shown]
+    chords = [one for one in bindings.now(binding).chords if one.shown]
     return (
         [(signs.chord_width(texts, one), partial(signs.draw_chord, chord=one)) for one in chords],
         [(signs.gesture_width(texts, one), partial(signs.draw_gesture, what=one)) for one in binding.mouse],
@@ -150,7 +158,8 @@ def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_R
             height = max(tall, *(cell.height for cell in cells)) + _ROW
             lines.append(_Row(words, y, height, cells))
             y += height
-    note = tr("keys.pad.note")
+    lettered = signs_now.pad_in_use() in (None, "plain", "xbox")
+    note = tr("keys.pad.note" if lettered else "keys.pad.note-known")
     tall = texts.paragraph_height(note, width, styles.NOTE, line=_LINE, rich=False)
     lines.append(_Row(note, y, tall + _ROW, kind="note"))
     return tuple(lines)
@@ -161,19 +170,20 @@ class KeysPage(Scene):
 
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
+    lists_keys: ClassVar[bool] = True
 
     def __init__(self, app: Program, found: Callable[[], tuple[KeyGroup, ...]]) -> None:
         super().__init__(app)
         self._found = found
-        self._rows: tuple[_Row, ...] = ()
-        self.box = Rect(0, 0, 0, 0)
+        self.lines: tuple[_Row, ...] = ()
+        self.box = self._change = Rect(0, 0, 0, 0)
 
     def build(self) -> None:
         """The lines for the present width and language."""
         wide = min(_WIDEST, self.width - 48.0)
         inner = wide - 2 * _PAD
-        self._rows = rows(self.texts, self._found(), inner - 24.0)
-        content = self._rows[-1].y + self._rows[-1].height
+        self.lines = rows(self.texts, self._found(), inner - 24.0)
+        content = self.lines[-1].y + self.lines[-1].height
         fixed = 2 * _PAD + 2 * _HEAD
         tall = min(content, self.height - 48.0 - fixed)
         self.box = Rect((self.width - wide) / 2, (self.height - fixed - tall) / 2, wide, fixed + tall)
@@ -193,6 +203,19 @@ class KeysPage(Scene):
         corner = (self.box.right - _PAD - 40, self.box.top + 26, 40, 40)
         close = tr("ruling.close")
         self.ui.add(IconButton("keys.close", corner, "close", close, on_press=self.cancel, icon_size=22))
+        words = tr("keys.change")
+        wide = self.texts.width(words, styles.LABEL) + 80
+        self._change = Rect(corner[0] - 16 - wide, corner[1] - 2, wide, 44)
+        self.ui.add(
+            Button(
+                "keys.change",
+                self._change,
+                words,
+                icon="settings",
+                on_press=lambda: self.app.open("key-choices"),
+                letters=styles.LABEL,
+            )
+        )
 
     def enter(self) -> None:
         """Arrows scroll at once."""
@@ -205,7 +228,7 @@ class KeysPage(Scene):
         canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
         x, y = self.box.left + _PAD, self.box.top + 46
         canvas.icon("keyboard", (x + 18, y), 36, theme.GOLD)
-        room = self.box.width - 2 * _PAD - 56 - 60
+        room = self._change.left - 24 - x - 56
         canvas.text(
             tr("keys.title"), (x + 56, y), styles.TITLE, anchor="midleft", max_width=room, shrink=True
         )
@@ -224,7 +247,7 @@ class KeysPage(Scene):
     def _paint(self, canvas: Canvas) -> None:
         columns = self._columns()
         end = self.box.width - 2 * _PAD - 24.0
-        for row in self._rows:
+        for row in self.lines:
             if not canvas.shows((0, row.y, end, row.height)):
                 continue
             if row.kind == "title":

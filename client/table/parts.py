@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from client.draw.geometry import Point, Rect
+from client.draw.signs import KeyHint
 from client.table.marks import BoardPlace
 from client.widgets.button import ButtonKind
 from rules.contract import Ruling
@@ -52,7 +53,7 @@ class Prompt:
 
     lead: str
     more: str = ""
-    keys: tuple[tuple[str, str], ...] = ()
+    keys: tuple[KeyHint, ...] = ()
     picture: str = ""
     rule: str = ""
     brief: str = ""

@@ -9,27 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import pygame
-
 from client.draw.rich import plain
 from client.i18n import tr
-from client.table.bindings import Binding, Chord
 from client.table.game_table import GameTable
 from client.table.hearing import of_widget
+from client.table.key_signs import button
 from client.widgets import Widget
 from client.widgets.spoken import Spoken
 from client.widgets.steering import nearest
-
-QUESTIONS: Final = (
-    Binding("where", (Chord(pygame.K_F2),), looking=True),
-    Binding("around", (Chord(pygame.K_F3),), looking=True),
-    Binding("can-do", (Chord(pygame.K_F4),), looking=True),
-    Binding("turn", (Chord(pygame.K_F5),), looking=True),
-    Binding("standing", (Chord(pygame.K_F6),), looking=True),
-    Binding("happened", (Chord(pygame.K_F7),), looking=True),
-    Binding("aims", (Chord(pygame.K_F8),), looking=True),
-)
-"""What every table can be asked."""
 
 _TOLD: Final = 5
 """So many lines of the log tell what happened last."""
@@ -91,7 +78,8 @@ def _can_do(table: GameTable) -> Iterator[str]:
     yield plain(prompt.lead)
     yield plain(prompt.more)
     for keys, does in prompt.keys:
-        yield tr("access.answer.key", keys=keys, does=plain(does))
+        called = keys if isinstance(keys, str) else button(keys.number)
+        yield tr("access.answer.key", keys=called, does=plain(does))
     focus = _focus(table)
     if focus is not None:
         yield from table.can_do_words(focus)

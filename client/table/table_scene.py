@@ -14,7 +14,7 @@ from client.i18n import language, tr
 from client.lessons.match import LessonMatch
 from client.match import Match, Step
 from client.replay_match import ReplayMatch
-from client.table import bars, bindings, controls, newest, offers, top_bar
+from client.table import bars, controls, newest, offers, top_bar
 from client.table.animator import Motion
 from client.table.frame import frame
 from client.table.game_table import GameTable
@@ -381,7 +381,8 @@ class TableScene(GameTable):
     def bar_words(self) -> Prompt:
         """What the bottom bar says: the guide, an opponent who thinks, or what is asked of whom."""
         guided = None if self.guide is None else self.guide.prompt()
-        return guided or self.opponents.prompt() or self.prompt()
+        said = guided or self.opponents.prompt() or self.prompt()
+        return self.keys.hurrying(said) if self.animator.moving else said
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
@@ -450,7 +451,7 @@ class TableScene(GameTable):
             return True
         if event.type == pygame.KEYDOWN and self.opponents.watching.key(event):
             return True
-        if self.animator.moving and self._hurries(event):
+        if self.animator.moving and self.keys.hurries(event):
             if event.type == pygame.KEYDOWN:
                 self.ui.hold(event.key)
             self.animator.skip()
@@ -465,11 +466,6 @@ class TableScene(GameTable):
         if super().handle(event):
             return True
         return event.type == pygame.KEYDOWN and (self.hand.key(event) or self.keys.key(event))
-
-    def _hurries(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self.frame_layout.board.collidepoint(self.pointer)
-        return bindings.pressed(bindings.HURRY, event) is not None
 
     # --- leaving ----------------------------------------------------------------------------------
 

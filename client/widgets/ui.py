@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 
 import pygame
@@ -10,6 +9,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
+from client.widgets import window_hints
 from client.widgets.by_id import WidgetsById
 from client.widgets.gamepad import Gamepad, Stroke
 from client.widgets.shield import PRESSES, Shield, is_press
@@ -121,12 +121,7 @@ class Ui(WidgetsById):
                 one.focus_changed()
         if widget is not None and widget.parent is not None:
             widget.parent.show(widget.rect)
-        with contextlib.suppress(pygame.error):  # no window yet, or none that can write
-            if self.writing:
-                pygame.key.start_text_input()
-                pygame.key.set_text_input_rect(self.to_pixels(self._focus or ""))
-            else:
-                pygame.key.stop_text_input()
+        window_hints.write_at(self.to_pixels(self._focus or "") if self.writing else None)
 
     def _show_ring(self) -> None:
         if not self.ring:
@@ -306,9 +301,7 @@ class Ui(WidgetsById):
             if one is not None:
                 one.hovered = one is widget
                 one.focus_changed()
-        wanted = pygame.SYSTEM_CURSOR_ARROW if widget is None or not widget.enabled else widget.cursor
-        with contextlib.suppress(pygame.error):  # some drivers have no cursor
-            pygame.mouse.set_cursor(wanted)
+        window_hints.point_at(widget)
 
     def _down(self, point: Point, button: int) -> bool:
         self._point = point

@@ -37,6 +37,7 @@ KEYS: Final = {
     "delete": pygame.K_DELETE,
     "f1": pygame.K_F1,
     "f2": pygame.K_F2,
+    "f9": pygame.K_F9,
     "f11": pygame.K_F11,
 }
 

@@ -51,7 +51,7 @@ def test_the_question_mark_and_f1_open_the_rule_of_the_step() -> None:
     made = table_at(lambda state: state.phase == "turn", 2)
     for by_key in (False, True):
         if by_key:
-            made.key("f1")
+            made.key("f9")
         else:
             made.click("table.rules")
         book = made.scene

@@ -14,6 +14,7 @@ GAME: Final = Descriptor(
     sign="sign-balanceformers",
     scene="scene-balanceformers",
     table=Lazy("client.games.balanceformers.table.scene:BalanceformersTable"),
+    keys=Lazy("client.games.balanceformers.table.input:BINDINGS"),
     sheet=Lazy("client.games.balanceformers.sheet.sheet:sheet"),
     preview=Lazy("client.games.balanceformers.pages.preview:GamePreview"),
     pictures=Lazy("client.games.balanceformers.board.pictures:pictures"),

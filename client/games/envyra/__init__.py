@@ -14,6 +14,7 @@ GAME: Final = Descriptor(
     sign="sign-envyra",
     scene="scene-envyra",
     table=Lazy("client.games.envyra.table.scene:EnvyraTable"),
+    keys=Lazy("client.games.envyra.table.input:BINDINGS"),
     sheet=Lazy("client.games.envyra.sheet.sheet:sheet"),
     preview=Lazy("client.games.envyra.pages.preview:GamePreview"),
     pictures=Lazy("client.games.envyra.board.pictures:pictures"),

@@ -14,6 +14,7 @@ GAME: Final = Descriptor(
     sign="sign-equilibrix",
     scene="scene-equilibrix",
     table=Lazy("client.games.equilibrix.table.scene:EquilibrixTable"),
+    keys=Lazy("client.games.equilibrix.table.input:BINDINGS"),
     sheet=Lazy("client.games.equilibrix.sheet.sheet:sheet"),
     preview=Lazy("client.games.equilibrix.pages.preview:GamePreview"),
     pictures=Lazy("client.games.equilibrix.board.pictures:pictures"),

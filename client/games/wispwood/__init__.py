@@ -14,6 +14,7 @@ GAME: Final = Descriptor(
     sign="sign-wispwood",
     scene="scene-wispwood",
     table=Lazy("client.games.wispwood.table.scene:WispwoodTable"),
+    keys=Lazy("client.games.wispwood.table.input:BINDINGS"),
     sheet=Lazy("client.games.wispwood.sheet.sheet:sheet"),
     preview=Lazy("client.games.wispwood.pages.preview:GamePreview"),
     pictures=Lazy("client.games.wispwood.board.pictures:pictures"),

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 import pygame
 
 from client import i18n
-from client.draw import ornaments, styles, theme
+from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -20,6 +20,7 @@ from client.scenes.files import about
 from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
 from client.scenes.files.list import Browser, FileItem, Jump, shortened, start_folders
 from client.scenes.shelf import paint
+from client.table.bindings import PAD_A
 from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
@@ -285,9 +286,13 @@ class FilesScene(Scene, ABC):
         """What stands at the left of the bar: keys and what they do."""
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 20 - frame.left
-        keys = [("move", "choose"), ("enter", "open"), ("backspace", "up"), ("letters", "jump")]
-        hints = [(tr(f"files.key.{key}"), tr(f"files.keys.{word}")) for key, word in keys]
-        ornaments.key_hints(canvas, frame.left, frame.bar.centery, hints, room)
+        hints = [
+            *signs.either(tr("files.key.move"), signs.CROSS, tr("files.keys.choose")),
+            *signs.either(tr("files.key.enter"), PAD_A, tr("files.keys.open")),
+            *signs.either(tr("files.key.backspace"), None, tr("files.keys.up")),
+            *signs.either(tr("files.key.letters"), None, tr("files.keys.jump")),
+        ]
+        signs.hints(canvas, frame.left, frame.bar.centery, hints, room)
 
     def _draw_path(self, canvas: Canvas) -> None:
         box = self.layout.path

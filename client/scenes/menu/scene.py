@@ -11,7 +11,7 @@ import pygame
 from client import i18n, registry
 from client.daily.setups import any_there, offered
 from client.dialog import Dialog, DialogButton
-from client.draw import ornaments, styles, theme
+from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -22,6 +22,7 @@ from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, ShelfTally
 from client.scenes.opening import open_game
 from client.scenes.tables import warm_table
+from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from saves import VERSION
@@ -322,10 +323,10 @@ class MenuScene(Scene):
         )
 
     def handle(self, event: pygame.Event) -> bool:
-        """F1 opens the rulebook."""
+        """The key of the rules opens the rulebook here as well."""
         if super().handle(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        if pressed(RULES, event) is not None:
             self._rules()
             return True
         return False
@@ -407,10 +408,10 @@ class MenuScene(Scene):
         wide = canvas.texts.width(version, styles.NOTE)
         canvas.text(version, (self.layout.right, y), styles.NOTE.in_(theme.MUTED), anchor="midright")
         hints = [
-            ("Tab", tr("menu.keys.next")),
-            ("Enter", tr("menu.keys.choose")),
-            ("F11", tr("menu.keys.full-screen")),
-            ("F1", tr("menu.keys.rules")),
+            *signs.either("Tab", PAD_RIGHT, tr("menu.keys.next")),
+            *signs.either("Enter", PAD_A, tr("menu.keys.choose")),
+            *signs.either("F11", None, tr("menu.keys.full-screen")),
+            *signs.either("F1", PAD_BACK, tr("menu.keys.keys")),
         ]
         room = self.layout.right - wide - 40 - self.layout.left
-        ornaments.key_hints(canvas, self.layout.left, y, hints, room)
+        signs.hints(canvas, self.layout.left, y, hints, room)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import ornaments, styles, theme
+from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import PageError
 from client.scenes.rulebook.scene_layout import RulebookLayout
+from client.table.bindings import PAD_A, PAD_B
 from client.widgets import ButtonState, ScrollArea
 
 FADE: Final = 18.0
@@ -86,8 +87,13 @@ def draw_foot(canvas: Canvas, places: RulebookLayout, *, searching: bool) -> Non
         return
     ornaments.bottom_bar(canvas, places.foot.height)
     names = ("search", "page", "next", "back") if searching else ("search", "page", "back")
-    hints = [(tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")) for name in names]
-    ornaments.key_hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.wide)
+    buttons = {"next": PAD_A, "back": PAD_B}
+    hints = [
+        hint
+        for name in names
+        for hint in signs.either(tr(f"rulebook.key.{name}"), buttons.get(name), tr(f"rulebook.hint.{name}"))
+    ]
+    signs.hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.wide)
 
 
 def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:

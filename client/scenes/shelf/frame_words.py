@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from client.draw import signs
+from client.draw.signs import KeyHint
 from client.i18n import tr
 from client.scenes.shelf.selecting import Selecting
+from client.table.bindings import PAD_A, PAD_B
 
 
 def header(scene: Selecting) -> tuple[str, str, float]:
@@ -16,7 +19,7 @@ def header(scene: Selecting) -> tuple[str, str, float]:
     return title, told if scene.collection.entries else "", end
 
 
-def keys(scene: Selecting) -> tuple[tuple[str, str], ...]:
+def keys(scene: Selecting) -> tuple[KeyHint, ...]:
     """Keys and what they do; none where the bar has buttons."""
     if not scene.layout.panel and scene.collection.entries:
         return ()
@@ -29,4 +32,9 @@ def keys(scene: Selecting) -> tuple[tuple[str, str], ...]:
             found.append(("F2", "rename"))
         found.append(("Delete", "purge" if scene.in_trash else "delete"))
     found.append(("Esc", "back"))
-    return tuple((tr(f"shelf.key.{key}"), tr(f"shelf.keys.{word}")) for key, word in found)
+    buttons = {"move": signs.CROSS, "Enter": PAD_A, "Esc": PAD_B}
+    return tuple(
+        hint
+        for key, word in found
+        for hint in signs.either(tr(f"shelf.key.{key}"), buttons.get(key), tr(f"shelf.keys.{word}"))
+    )

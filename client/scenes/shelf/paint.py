@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client import registry
-from client.draw import ornaments, styles, theme
+from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.signs import KeyHint
 from client.i18n import tr
 from client.scenes.shelf.layout import ShelfLayout
 
@@ -35,13 +36,13 @@ def count(canvas: Canvas, place: ShelfLayout, words: str) -> None:
         canvas.text(words, (right, place.order.centery), styles.NOTE.in_(theme.MUTED), anchor="midright")
 
 
-def bar(canvas: Canvas, box: Rect, hints: Sequence[tuple[str, str]] = (), margin: float = 0.0) -> None:
+def bar(canvas: Canvas, box: Rect, hints: Sequence[KeyHint] = (), margin: float = 0.0) -> None:
     """The bar; with hints also keys at the left and the comfort that all is saved at the right."""
     canvas.fill(box, theme.BAR, alpha=0.94)
     canvas.line((0, box.y), (box.right, box.y), theme.EDGE)
     if not hints:
         return
-    ornaments.key_hints(canvas, margin, box.centery, hints, box.width * 0.7)
+    signs.hints(canvas, margin, box.centery, hints, box.width * 0.7)
     end = (box.right - margin, box.centery)
     saved = canvas.text(tr("shelf.saved"), end, styles.NOTE.in_(theme.MUTED), anchor="midright")
     canvas.icon("check", (saved.x - 20, box.centery), 22, theme.GOOD)

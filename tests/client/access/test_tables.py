@@ -11,7 +11,8 @@ from client.access.tree import SpokenTree, heard
 from client.access.voice import Voice
 from client.draw.rich import plain
 from client.scene import at_work
-from client.table.questions import QUESTIONS, answer
+from client.table.bindings import QUESTIONS
+from client.table.questions import answer
 from client.table.table_scene import TableScene
 from tests.client.access.faults import faults
 from tests.client.driver import Driver, make_app

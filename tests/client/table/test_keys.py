@@ -19,11 +19,20 @@ from client.games.wispwood.table import input as wispwood
 from client.games.wispwood.table.choosing import Choosing
 from client.match import Match
 from client.scenes.rulebook.scene import RulebookScene
-from client.table import bindings, curtain, key_signs, keys_page, pace, side, table_scene, watching
+from client.table import (
+    bindings,
+    curtain,
+    key_signs,
+    keyed,
+    keys_page,
+    pace,
+    side,
+    table_scene,
+    watching,
+)
 from client.table.bindings import Chord, PadButton, Pressed
 from client.table.keys_page import KeysPage
 from client.table.playback import playback
-from client.table.questions import QUESTIONS
 from client.table.table_scene import TableScene
 from client.widgets import ScrollArea
 from rules import GAMES
@@ -42,6 +51,7 @@ HANDLERS: tuple[ModuleType, ...] = (
     envyra,
     equilibrix,
     balanceformers,
+    keyed,
     table_scene,
     watching,
     pace,
@@ -124,12 +134,15 @@ def test_with_large_type_keys_and_the_gamepad_scroll_to_its_end() -> None:
         driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, -1))
         driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
     driver.settle()
+    area = cast(ScrollArea, shown.ui["keys.lines"])  # made anew for the gamepad's signs
     assert area.offset == area.furthest
     driver.key("home")
     driver.settle()
+    area = cast(ScrollArea, shown.ui["keys.lines"])
     assert area.offset == 0.0
     driver.key("down", times=60)
     driver.settle()
+    area = cast(ScrollArea, shown.ui["keys.lines"])
     assert area.offset == area.furthest
     driver.pad(1)
     assert not isinstance(driver.scene, KeysPage)
@@ -280,7 +293,7 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
             done.clear()
             press(driver, chord)
             assert done == [binding.does], chord
-    for binding in QUESTIONS:
+    for binding in bindings.QUESTIONS:
         for chord in binding.chords:
             done.clear()
             press(driver, chord)

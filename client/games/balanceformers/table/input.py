@@ -11,9 +11,10 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import layout
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.desk import BalanceformersDesk
-from client.table.bindings import Binding, Chord, pressed
+from client.table.bindings import Binding, Chord, of, pressed
 
-BINDINGS: Final = (
+BINDINGS: Final = of(
+    "balanceformers",
     Binding("forecast", (Chord(pygame.K_f),), looking=True),
     Binding("pause", (Chord(pygame.K_p),), looking=True),
     Binding("drag", (), ("drag",)),

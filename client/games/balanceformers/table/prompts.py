@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from client.draw.signs import KeyHint
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.table.input import BINDINGS
 from client.games.balanceformers.table.situations import SITUATIONS
 from client.i18n import tr
+from client.table import key_signs
 from client.table.asked import lead
+from client.table.bindings import EVERYWHERE
 from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.state import OFF
 
-Keys = tuple[tuple[str, str], ...]
+Keys = tuple[KeyHint, ...]
 
 
 # --- the top bar ----------------------------------------------------------------------------------
@@ -96,7 +100,8 @@ def _shown(look: BalanceformersLook) -> Prompt:
         if look.paused:
             return _alone("paused")
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
-        return _alone("reckoning", deficits=wants)
+        hold = key_signs.hint(BINDINGS, "pause", tr("balanceformers.hint.pause"))
+        return replace(_alone("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
         return _alone("watching", name=look.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
@@ -236,11 +241,12 @@ def _keys(look: BalanceformersLook) -> Keys:
     hand, phase = look.hand, look.position.phase
     words = "balanceformers.hint"
     if phase == "initiative":
-        return (("Enter", tr(f"{words}.confirm")),) if hand.decision is not None else ()
+        confirm = key_signs.hint(EVERYWHERE, "press", tr(f"{words}.confirm"))
+        return confirm if hand.decision is not None else ()
     if hand.creature is not None:
-        return (("Esc", tr(f"{words}.let-go")),)
+        return key_signs.hint(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
     if phase == "turn":
-        return (("F", tr(f"{words}.forecast")),)
+        return key_signs.hint(BINDINGS, "forecast", tr(f"{words}.forecast"))
     return ()
 
 

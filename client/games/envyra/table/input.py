@@ -10,9 +10,12 @@ import pygame
 from client.draw.geometry import Point
 from client.games.envyra.board.look import FROM_SUPPLY
 from client.games.envyra.table.choosing import Choosing, EnvyraDesk
-from client.table.bindings import Binding
+from client.table.bindings import Binding, of
 
-BINDINGS: Final = (Binding("drag", (), ("drag",)),)
+BINDINGS: Final = of(
+    "envyra",
+    Binding("drag", (), ("drag",)),
+)
 """What this table knows besides what every table does."""
 
 DRAG_FROM = 12.0

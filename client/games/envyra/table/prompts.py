@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from client.draw.signs import KeyHint
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.table import outlook
 from client.games.envyra.table.situations import SITUATIONS
 from client.i18n import tr
+from client.table import key_signs
 from client.table.asked import lead
+from client.table.bindings import EVERYWHERE
 from client.table.parts import Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.envyra.boards import choosing, supply
 from rules.envyra.cubes import LAPS
 from rules.envyra.scoring import points
 from rules.envyra.state import EnvyraState
 
-Keys = tuple[tuple[str, str], ...]
+Keys = tuple[KeyHint, ...]
 
 SHORT = 1100.0
 """Below this logical width the top bar has room for short names of the phases only."""
@@ -201,6 +204,8 @@ def _keys(look: EnvyraLook) -> Keys:
     if look.answer is None:
         return ()
     if phase == "boards":
-        clear = (("Esc", tr("envyra.hint.clear")),) if len(hand.choices) > 1 else ()
-        return ("Enter", tr("envyra.hint.confirm")), *clear
-    return (("Enter", tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")),)
+        clear = key_signs.hint(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
+        confirm = key_signs.hint(EVERYWHERE, "press", tr("envyra.hint.confirm"))
+        return (*confirm, *(clear if len(hand.choices) > 1 else ()))
+    words = tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")
+    return key_signs.hint(EVERYWHERE, "press", words)

@@ -10,9 +10,10 @@ import pygame
 from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
 from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
-from client.table.bindings import Binding, Chord, Pressed, pressed
+from client.table.bindings import Binding, Chord, Pressed, of, pressed
 
-BINDINGS: Final = (
+BINDINGS: Final = of(
+    "equilibrix",
     Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)), ("wheel",)),
     Binding("die", (Chord(pygame.K_d),)),
     Binding("pass", (Chord(pygame.K_p),)),

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from client.draw.signs import KeyHint
 from client.games.equilibrix.board.forecast import Forecast, foresee
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.wording import acc, angle, the
 from client.games.equilibrix.table import outlook
 from client.games.equilibrix.table.choosing import Choosing
+from client.games.equilibrix.table.input import BINDINGS
 from client.games.equilibrix.table.situations import SITUATIONS
 from client.games.equilibrix.table.verdict import stakes
 from client.i18n import has, tr
+from client.table import key_signs
 from client.table.asked import lead
+from client.table.bindings import EVERYWHERE
 from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
-Keys = tuple[tuple[str, str], ...]
+Keys = tuple[KeyHint, ...]
 Asked = tuple[str, dict[str, str | int]]
 """The key of what is asked, and what its words need."""
 
@@ -234,16 +238,17 @@ def _keys(look: EquilibrixLook) -> Keys:
     """The keys that answer."""
     hand = look.hand
     if look.action is not None:
-        return (("Enter", _hint("confirm")), ("Esc", _hint("cancel")))
-    found = []
+        confirm = key_signs.hint(EVERYWHERE, "press", _hint("confirm"))
+        return (*confirm, *key_signs.hint(EVERYWHERE, "let-go", _hint("cancel")))
+    found: list[KeyHint] = []
     if look.position.setup.fair:
         return ()
     if len(hand.dice) > 1:
-        found.append(("D", _hint("die")))
+        found += key_signs.hint(BINDINGS, "die", _hint("die"))
     if hand.may_pass and look.position.phase == "action":
-        found.append(("P", _hint("pass")))
+        found += key_signs.hint(BINDINGS, "pass", _hint("pass"))
     if hand.die is not None:
-        found.append(("R", _hint("turn")))
+        found += key_signs.hint(BINDINGS, "turn", _hint("turn"))
     return tuple(found)
 
 

@@ -20,11 +20,13 @@ from client.table.bindings import (
     Chord,
     PadButton,
     Pressed,
+    of,
     pressed,
 )
 from rules.wispwood.placement import shapes_beside
 
-BINDINGS: Final = (
+BINDINGS: Final = of(
+    "wispwood",
     Binding(
         "turn",
         (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)),

@@ -6,14 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from client.draw.signs import KeyHint
 from client.games.wispwood.board import address, tiles
 from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.table.choosing import Choosing
+from client.games.wispwood.table.input import BINDINGS
 from client.games.wispwood.table.situations import SITUATIONS
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
+from client.table import key_signs
 from client.table.asked import lead
+from client.table.bindings import EVERYWHERE
 from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.contract import Action
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
@@ -21,7 +25,7 @@ from rules.wispwood.content import DECKS
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import KINDS
 
-Keys = tuple[tuple[str, str], ...]
+Keys = tuple[KeyHint, ...]
 
 
 def heading(look: WispwoodLook) -> TopBarWords:
@@ -134,10 +138,10 @@ def _shape_situation(look: WispwoodLook) -> tuple[str, dict[str, str | int], Key
         ready = state.forests[state.seat].ready
         return ("shape" if ready else "shape-no-cat"), {"kind": kind_word(kind, "nom")}, ()
     keys = (
-        ("R", tr("wispwood.hint.rotate")),
-        ("F", tr("wispwood.hint.flip")),
-        ("E", tr(f"wispwood.hint.wisp.{KINDS[kind]}")),
-        ("Esc", tr("wispwood.hint.cancel")),
+        *key_signs.hint(BINDINGS, "turn", tr("wispwood.hint.rotate")),
+        *key_signs.hint(BINDINGS, "mirror", tr("wispwood.hint.flip")),
+        *key_signs.hint(BINDINGS, "move-wisp", tr(f"wispwood.hint.wisp.{KINDS[kind]}")),
+        *key_signs.hint(EVERYWHERE, "let-go", tr("wispwood.hint.cancel")),
     )
     beside = shapes_beside(state.shapes, state.taken)
     situation = "place" if hand.shape in beside else "place-cat"

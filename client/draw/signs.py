@@ -1,0 +1,146 @@
+"""Signs for keys and for a gamepad's buttons, as they stand on the gamepad that was used last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from client.draw import styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point
+from client.draw.ornaments import keycap
+from client.draw.text import Typesetter
+
+PadKind: TypeAlias = Literal["plain", "xbox", "playstation", "nintendo"]
+
+CROSS: Final = -1
+"""Stands for a gamepad's cross and its stick where a button's number would stand."""
+
+HIGH: Final = 30.0
+_DISC: Final = 15.0
+_ROUND: Final = 4
+_MARK: Final = 6.5
+
+_NAMES: Final[dict[PadKind, tuple[str, ...]]] = {
+    "plain": ("A", "B", "X", "Y", "LB", "RB", "Back", "Start"),
+    "xbox": ("A", "B", "X", "Y", "LB", "RB", "View", "Menu"),
+    "playstation": ("✕", "○", "□", "△", "L1", "R1", "Share", "Options"),
+    "nintendo": ("A", "B", "X", "Y", "L", "R", "−", "+"),
+}
+"""What stands on a gamepad's buttons, by their numbers in the common layout: confirm, back, the two others,
+the shoulders, the small ones. On Nintendo's, A lies where others have B, and X where they have Y."""
+
+
+@dataclass(frozen=True)
+class PadSign:
+    """A button of a gamepad, by its number in the common layout."""
+
+    number: int
+
+
+HandSign: TypeAlias = str | PadSign
+"""What stands on a key, or a gamepad's button."""
+
+KeyHint: TypeAlias = tuple[HandSign, str]
+"""A sign, and what it does."""
+
+
+class _Hands:
+    """What was used last."""
+
+    pad: PadKind | None = None
+
+
+def use_pad(kind: PadKind | None) -> bool:
+    """From now on hints show that gamepad's buttons; None: keys. True if that is new."""
+    before, _Hands.pad = _Hands.pad, kind
+    return before != kind
+
+
+def pad_in_use() -> PadKind | None:
+    """The gamepad whose buttons are shown; None: keys are."""
+    return _Hands.pad
+
+
+def either(key: str, button: int | None, words: str) -> list[KeyHint]:
+    """A hint as it is for whoever plays now: with the key, or with the gamepad's button; none where there is
+    no button for it."""
+    if pad_in_use() is None:
+        return [(key, words)]
+    return [] if button is None else [(PadSign(button), words)]
+
+
+def name(number: int) -> str:
+    """What stands on a gamepad's button."""
+    return _NAMES[_Hands.pad or "plain"][number]
+
+
+def width(texts: Typesetter, sign: HandSign) -> float:
+    """How wide a sign is."""
+    if isinstance(sign, str):
+        return max(32.0, texts.width(sign, styles.LABEL) + 20.0)
+    if sign.number == CROSS:
+        return 24.0
+    return 2 * _DISC if sign.number < _ROUND else width(texts, name(sign.number))
+
+
+def draw(canvas: Canvas, point: Point, sign: HandSign) -> float:
+    """A sign with its left end, at half height, at a point; gives the x where it ends."""
+    x, y = point
+    if isinstance(sign, str):
+        return keycap(canvas, (x, y - HIGH / 2), sign).right
+    if sign.number == CROSS:
+        for box in ((x + 8, y - 12, 8, 24), (x, y - 4, 24, 8)):
+            canvas.fill(box, theme.SECONDARY, radius=2)
+        return x + 24
+    if sign.number >= _ROUND:
+        return keycap(canvas, (x, y - HIGH / 2), name(sign.number)).right
+    middle = (x + _DISC, y)
+    canvas.circle(middle, _DISC, theme.KEY_EDGE)
+    canvas.circle(middle, _DISC - 1.5, theme.KEY_BOTTOM)
+    if _Hands.pad == "playstation":
+        _mark(canvas, middle, sign.number)
+    else:
+        canvas.text(name(sign.number), middle, styles.LABEL, anchor="center")
+    return x + 2 * _DISC
+
+
+def _mark(canvas: Canvas, middle: Point, number: int) -> None:
+    """The four marks of PlayStation's buttons."""
+    x, y = middle
+    r = _MARK
+    if number == 1:
+        canvas.circle(middle, r + 1, theme.IVORY)
+        canvas.circle(middle, r - 1, theme.KEY_BOTTOM)
+        return
+    corners: dict[int, Sequence[tuple[Point, Point]]] = {
+        0: (((x - r, y - r), (x + r, y + r)), ((x - r, y + r), (x + r, y - r))),
+        2: (
+            ((x - r, y - r), (x + r, y - r)),
+            ((x + r, y - r), (x + r, y + r)),
+            ((x + r, y + r), (x - r, y + r)),
+            ((x - r, y + r), (x - r, y - r)),
+        ),
+        3: (
+            ((x, y - r - 1), (x + r + 1, y + r - 1)),
+            ((x + r + 1, y + r - 1), (x - r - 1, y + r - 1)),
+            ((x - r - 1, y + r - 1), (x, y - r - 1)),
+        ),
+    }
+    for start, end in corners[number]:
+        canvas.line(start, end, theme.IVORY, width=2.0)
+
+
+def hints(canvas: Canvas, x: float, y: float, found: Sequence[KeyHint], max_width: float) -> float:
+    """Signs with what they do, centred on `y`; those that do not fit are left out.
+
+    Gives the x where they end."""
+    end = x + max_width
+    for sign, words in found:
+        if x + width(canvas.texts, sign) + 12.0 + canvas.texts.width(words, styles.NOTE) > end:
+            break
+        right = draw(canvas, (x, y), sign)
+        place = canvas.text(words, (right + 12, y), styles.NOTE.in_(theme.MUTED), anchor="midleft")
+        x = place.right + 32.0
+    return x

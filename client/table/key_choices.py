@@ -1,0 +1,260 @@
+"""The keys that players have chosen: as text in the settings, as chords for handlers, who else has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+import pygame
+
+from client import registry
+from client.i18n import tr
+from client.table import bindings
+from client.table.bindings import Binding, Chord, KeyWay, now
+from saves.keys import KeyChoice
+
+_BACK: Final = ".back"
+
+_MODIFIERS: Final = frozenset(
+    {
+        pygame.K_LCTRL,
+        pygame.K_RCTRL,
+        pygame.K_LSHIFT,
+        pygame.K_RSHIFT,
+        pygame.K_LALT,
+        pygame.K_RALT,
+        pygame.K_LMETA,
+        pygame.K_RMETA,
+        pygame.K_CAPSLOCK,
+        pygame.K_NUMLOCKCLEAR,
+        pygame.K_MODE,
+    }
+)
+_ALWAYS: Final = frozenset({pygame.K_TAB, pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11})
+"""Without them nobody would find the way, or the page of keys: they are never given away."""
+
+_CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
+"""They press what has the focus; with Ctrl they can but give the main answer."""
+
+_LEADING: Final = frozenset(
+    {
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_SPACE,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+    }
+)
+"""They lead the focus, press and scroll at a table; where nobody decides they are free."""
+
+_FREE: Final = ("playback", "curtain", "watching")
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """One way of something that can be done, as it came with the program. by: which way."""
+
+    binding: Binding
+    by: int = 1
+
+    @property
+    def way(self) -> KeyWay:
+        """What it is called among the keys in force."""
+        return self.binding.where, self.binding.does, self.by
+
+    @property
+    def id(self) -> str:
+        """What it is called in the settings."""
+        return f"{self.binding.where}.{self.binding.does}{_BACK if self.by < 0 else ''}"
+
+    @property
+    def usual(self) -> tuple[Chord, ...]:
+        """The keys that it came with."""
+        return tuple(chord for chord in self.binding.chords if chord.by == self.by)
+
+    @property
+    def chords(self) -> tuple[Chord, ...]:
+        """Its keys as they are now."""
+        return tuple(chord for chord in now(self.binding).chords if chord.by == self.by)
+
+    @property
+    def changed(self) -> bool:
+        """Whether they are others than it came with."""
+        return self.chords != self.usual
+
+    @property
+    def words(self) -> str:
+        """What it does."""
+        where, does = self.binding.where, self.binding.does
+        if where in registry.games():
+            return tr(f"{where}.keys.{does}")
+        return tr(f"keys.{where}.{does}")
+
+
+@dataclass(frozen=True)
+class KeyPart:
+    """What belongs together on the page. game: the id of the game whose it is, else ""."""
+
+    where: str
+    lines: tuple[KeyLine, ...]
+
+    @property
+    def title(self) -> str:
+        """Its head."""
+        if self.where in registry.games():
+            return tr(f"{self.where}.title")
+        return tr(f"keys.section.{self.where}")
+
+
+def parts() -> tuple[KeyPart, ...]:
+    """All keys that can be others: of every table, of each game, and of what is done beside playing."""
+    found = [_part("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY)]
+    found += [_part(game, own(game)) for game in registry.games()]
+    found.append(_part("questions", bindings.QUESTIONS))
+    found.append(_part("playback", bindings.PLAYBACK + bindings.REVIEWED))
+    found.append(_part("watching", bindings.WATCHING + bindings.SPEED))
+    found.append(_part("curtain", bindings.CURTAIN))
+    return tuple(part for part in found if part.lines)
+
+
+def own(game: str) -> tuple[Binding, ...]:
+    """The keys of a game's own table."""
+    known = registry.find(game).keys
+    return () if known is None else cast("tuple[Binding, ...]", known())
+
+
+def _part(where: str, found: Sequence[Binding]) -> KeyPart:
+    return KeyPart(where, tuple(KeyLine(one, by) for one in found for by in one.ways))
+
+
+def lines() -> Iterator[KeyLine]:
+    """All of them in one row."""
+    for part in parts():
+        yield from part.lines
+
+
+# --- keys as text -----------------------------------------------------------------------------------
+
+
+def text_of(chord: Chord | None) -> str:
+    """A key as it stands in the settings."""
+    if chord is None:
+        return ""
+    name = pygame.key.name(chord.key, use_compat=False).lower()
+    return f"{'ctrl+' if chord.ctrl else ''}{'shift+' if chord.shift else ''}{name}"
+
+
+def chord_of(text: str, by: int = 1) -> Chord | None:
+    """The key that a text in the settings means; None if it means none that can be pressed."""
+    rest, ctrl, shift = text.strip().lower(), False, False
+    while True:
+        if rest.startswith("ctrl+") and not ctrl:
+            rest, ctrl = rest.removeprefix("ctrl+"), True
+        elif rest.startswith("shift+") and not shift:
+            rest, shift = rest.removeprefix("shift+"), True
+        else:
+            break
+    try:
+        key = pygame.key.key_code(rest)
+    except (ValueError, pygame.error):
+        return None
+    return Chord(key, by, ctrl, shift)
+
+
+def chord_in(event: pygame.Event, by: int) -> Chord | None:
+    """The key that goes down, with what is held; None while it is but what is held."""
+    if event.key in _MODIFIERS or not pygame.key.name(event.key, use_compat=False):
+        return None
+    ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    return Chord(event.key, by, ctrl, bool(event.mod & pygame.KMOD_SHIFT))
+
+
+# --- which may be whose -----------------------------------------------------------------------------
+
+
+def refused(way: KeyWay, chord: Chord) -> str:
+    """Why a key cannot be given to that, as the last part of the key of its words; "" where it can."""
+    where, does, _ = way
+    if chord.key in _ALWAYS or (chord.key in _CHOOSING and not (chord.ctrl and does == "answer")):
+        return "always"
+    hurries = does == "hurry" and chord.key == pygame.K_SPACE
+    return "leading" if chord.key in _LEADING and where not in _FREE and not hurries else ""
+
+
+def rival(line: KeyLine, chord: Chord) -> KeyLine | None:
+    """Who else has a key where this would have it."""
+    for other in lines():
+        if other.way != line.way and _meet(line.binding, other.binding) and _has(other, chord):
+            return other
+    return None
+
+
+def _has(line: KeyLine, chord: Chord) -> bool:
+    alike = (chord.key, chord.ctrl, chord.shift)
+    return any((one.key, one.ctrl, one.shift) == alike for one in line.chords)
+
+
+def _meet(one: Binding, other: Binding) -> bool:
+    """Whether there is a moment at which both are listened to."""
+    if one.where == other.where:
+        return True
+    games = registry.games()
+    for here, there in ((one, other), (other, one)):
+        if here.where in games and there.where in games:
+            return False
+        if here.where == "curtain":
+            return there.does == "rules"
+        if here.where == "playback":
+            return there.looking or there.does == "speed"
+        if here.does == "hurry" and there.where == "watching":
+            return False  # whoever watches stops with the same key
+    return True
+
+
+# --- what is chosen ---------------------------------------------------------------------------------
+
+
+def use(choices: Iterable[KeyChoice]) -> None:
+    """What the settings say is in force from now on; what makes no sense there leaves the usual keys."""
+    found: dict[KeyWay, tuple[Chord, ...]] = {}
+    for choice in choices:
+        way = _way(choice.does)
+        chord = chord_of(choice.key, way[2])
+        if not choice.key:
+            found[way] = ()
+        elif chord is not None and not refused(way, chord):
+            found[way] = (chord,)
+    bindings.choose(found)
+
+
+def _way(does: str) -> KeyWay:
+    where, _, what = does.partition(".")
+    return where, what.removesuffix(_BACK), -1 if what.endswith(_BACK) else 1
+
+
+def senseless(choices: Iterable[KeyChoice]) -> tuple[KeyChoice, ...]:
+    """Choices whose key is none, or cannot be given to that: they stand in the file, but are not in force."""
+    found = []
+    for choice in choices:
+        chord = chord_of(choice.key)
+        if choice.key and (chord is None or refused(_way(choice.does), chord)):
+            found.append(choice)
+    return tuple(found)
+
+
+def words_of(choice: KeyChoice) -> str:
+    """What somebody wanted another key for; what is not known is called as the settings call it."""
+    return next((line.words for line in lines() if line.id == choice.does), choice.does)
+
+
+def with_key(choices: tuple[KeyChoice, ...], line: KeyLine, chord: Chord | None) -> tuple[KeyChoice, ...]:
+    """The choices with another key for something; None: it has none."""
+    return (*without(choices, line), KeyChoice(line.id, text_of(chord)))
+
+
+def without(choices: tuple[KeyChoice, ...], line: KeyLine) -> tuple[KeyChoice, ...]:
+    """The choices with the usual keys for something."""
+    return tuple(one for one in choices if one.does != line.id)

@@ -1,0 +1,265 @@
+"""Players choose their keys: each is in force at once, shown everywhere, told where it is taken, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+import yaml
+
+from client import i18n
+from client.scene import Scene
+from client.scenes.key_capture import KeyCapture
+from client.scenes.key_choices import KeyChoicesScene
+from client.table import bindings, key_choices, key_signs
+from client.table.bindings import Chord, Pressed
+from client.table.curtain import Curtain
+from client.table.key_choices import KeyLine
+from client.table.keys_page import KeysPage
+from rules import GAMES
+from saves import settings as settings_file
+from saves.keys import KeyChoice
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.table.test_keys import at_table, down, table
+
+
+def page(**settings: object) -> Driver:
+    """The page, from the settings."""
+    driver = Driver(make_app(settings=Settings(language="en", **settings)))  # type: ignore[arg-type]
+    driver.app.open("settings")
+    driver.click("settings.keys")
+    driver.settle()
+    assert on_top(driver, KeyChoicesScene)
+    return driver
+
+
+def ask(driver: Driver, line: str, key: str, mod: int = 0) -> None:
+    """Press a line, then the key that it is to have."""
+    driver.click(f"keys.key.{line}")
+    driver.settle()
+    assert on_top(driver, KeyCapture)
+    driver.look()
+    driver.key(key, mod=mod)
+    driver.settle()
+
+
+def chosen(driver: Driver) -> list[KeyChoice]:
+    return list(driver.app.settings.keys)
+
+
+def on_top(driver: Driver, kind: type[Scene]) -> bool:
+    return isinstance(driver.scene, kind)
+
+
+def the(line: str) -> KeyLine:
+    return next(one for one in key_choices.lines() if one.id == line)
+
+
+def test_the_page_lists_each_key_of_every_table_and_each_game_once() -> None:
+    driver = page()
+    ids = [one.id for one in key_choices.lines()]
+    assert len(ids) == len(set(ids))
+    assert [f"keys.key.{id}" in driver.scene.ui for id in ids] == [True] * len(ids)
+    listed = {one.binding.where for one in key_choices.lines()}
+    assert listed == {"table", "questions", "playback", "watching", "curtain", *GAMES} - {
+        "envyra"
+    }  # all by hand there
+    assert all(not one.words.startswith("keys.") and "." not in one.words for one in key_choices.lines())
+
+
+def test_no_two_keys_meet_as_they_come_and_none_is_refused() -> None:
+    make_app()
+    for line in key_choices.lines():
+        for chord in line.usual:
+            assert key_choices.rival(line, chord) is None, (line.id, chord)
+            assert key_choices.refused(line.way, chord) == "", (line.id, chord)
+
+
+def test_every_key_is_the_same_as_text_and_back() -> None:
+    make_app()
+    for line in key_choices.lines():
+        for chord in line.usual:
+            said = key_choices.text_of(chord)
+            again = key_choices.chord_of(said, chord.by)
+            assert again is not None
+            assert (again.key, again.ctrl, again.shift) == (chord.key, chord.ctrl, chord.shift), said
+
+
+def test_a_chosen_key_is_in_force_at_once_and_the_usual_one_is_not() -> None:
+    driver = page()
+    ask(driver, "table.hint", "k", pygame.KMOD_SHIFT)
+    assert chosen(driver) == [KeyChoice("table.hint", "shift+k")]
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_k, pygame.KMOD_SHIFT)) == Pressed("hint", 1)
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) is None
+    driver.click("keys.reset.table.hint")
+    assert chosen(driver) == []
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
+
+
+def test_who_chooses_the_usual_key_has_chosen_nothing() -> None:
+    driver = page()
+    ask(driver, "table.hint", "k")
+    ask(driver, "table.hint", "h")
+    assert chosen(driver) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "hint", "log"),
+    [("leave", "H", "L"), ("take", "L", "no key"), ("swap", "L", "H")],
+)
+def test_a_key_that_another_has_is_told_and_taken_or_exchanged(answer: str, hint: str, log: str) -> None:
+    driver = page()
+    ask(driver, "table.hint", "l")
+    said = driver.scene.ui["dialog.text"].label
+    assert the("table.log").words in said
+    assert the("table.hint").words in said
+    driver.click(f"dialog.{answer}")
+    driver.settle()
+    for line, cap in (("table.hint", hint), ("table.log", log)):
+        shown = driver.scene.ui[f"keys.key.{line}"].label
+        assert shown.endswith(f": {cap}"), shown
+
+
+def test_a_taken_key_leaves_the_choice_of_another() -> None:
+    driver = page()
+    ask(driver, "table.hint", "l")
+    driver.click("dialog.another")
+    driver.settle()
+    assert on_top(driver, KeyCapture)
+    driver.look()
+    driver.key("k")
+    assert chosen(driver) == [KeyChoice("table.hint", "k")]
+
+
+@pytest.mark.parametrize("line", ["table.hint", "playback.step", "curtain.open", "wispwood.turn"])
+@pytest.mark.parametrize("key", ["f1", "f11", "tab", "enter"])
+def test_keys_that_all_need_are_not_given_away(key: str, line: str) -> None:
+    driver = page()
+    ask(driver, line, key)
+    assert on_top(driver, KeyCapture)
+    assert chosen(driver) == []
+    driver.key("esc")
+    driver.settle()
+    assert on_top(driver, KeyChoicesScene)
+    driver.key("f1")
+    assert on_top(driver, KeysPage)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_games_that_never_meet_may_have_the_same_key(game_id: str) -> None:
+    make_app()
+    own = [one for one in key_choices.lines() if one.binding.where == game_id]
+    others = [one for one in key_choices.lines() if one.binding.where in set(GAMES) - {game_id}]
+    for line in own:
+        for other in others:
+            found = key_choices.rival(line, other.usual[0])
+            assert found is None or found.binding.where not in set(GAMES) - {game_id}
+
+
+def test_all_keys_are_reset_once_it_is_meant() -> None:
+    driver = page(keys=(KeyChoice("table.hint", "k"), KeyChoice("table.log", "")))
+    driver.click("keys.reset-all")
+    driver.settle()
+    driver.click("dialog.yes")
+    driver.settle()
+    assert chosen(driver) == []
+    assert not driver.scene.ui["keys.reset-all"].enabled
+
+
+def test_a_usual_key_that_somebody_has_now_is_not_taken_back_from_there() -> None:
+    driver = page(keys=(KeyChoice("table.hint", "k"), KeyChoice("table.log", "h")))
+    driver.click("keys.reset.table.hint")
+    assert chosen(driver) == [KeyChoice("table.hint", "k"), KeyChoice("table.log", "h")]
+    assert the("table.log").words in driver.app.notices.texts[-1]
+
+
+def test_by_keys_alone() -> None:
+    driver = page()
+    driver.scene.ui.focus_on("keys.key.table.hint", ring=True)
+    driver.key("enter")
+    driver.settle()
+    driver.look()
+    driver.key("k")
+    driver.settle()
+    assert driver.scene.ui.focused == "keys.key.table.hint"
+    assert chosen(driver) == [KeyChoice("table.hint", "k")]
+
+
+def test_hints_and_the_page_of_keys_show_the_keys_as_they_are() -> None:
+    driver = at_table("wispwood")
+    driver.app.change(keys=(KeyChoice("wispwood.turn", "q"), KeyChoice("wispwood.mirror", "")))
+    scene = table(driver)
+    driver.click(f"pond.slot.{min(scene.choosing.legal.slots)}")  # type: ignore[attr-defined]
+    driver.settle()
+    scene.choosing.lift(next(iter(scene.choosing.legal.places)))  # type: ignore[attr-defined]
+    driver.frames(2)
+    shown = [sign for sign, _ in scene.prompt().keys]
+    assert shown[:2] == ["Q", "E"]
+    before = scene.choosing.hand  # type: ignore[attr-defined]
+    driver.key("q")
+    assert scene.choosing.hand != before  # type: ignore[attr-defined]
+    assert key_signs.told(bindings.TABLE, "undo") == "Ctrl+Z"
+
+
+def test_f1_opens_the_page_over_anything_once() -> None:
+    driver = at_table("envyra")
+    assert on_top(driver, Curtain)
+    driver.key("f1")
+    assert on_top(driver, KeysPage)
+    driver.key("f1")
+    assert sum(isinstance(scene, KeysPage) for scene in driver.app.scenes) == 1
+    driver.key("esc")
+    assert on_top(driver, Curtain)
+    assert not table(driver).secrecy.viewer
+    table(driver).open_menu()
+    driver.settle()
+    driver.pad(bindings.PAD_BACK)
+    assert on_top(driver, KeysPage)
+    driver.click("keys.change")
+    assert on_top(driver, KeyChoicesScene)
+
+
+# --- the file ---------------------------------------------------------------------------------------
+
+
+def test_chosen_keys_are_kept(tmp_path: Path) -> None:
+    mine = Settings(keys=(KeyChoice("table.undo", "u"), KeyChoice("other.game", "ctrl+x")))
+    settings_file.save(mine, tmp_path)
+    assert settings_file.load(tmp_path) == (mine, None)
+
+
+@pytest.mark.parametrize(
+    "wrong", [5, "ctrl+z", [{"does": "table.undo"}], [{"does": "table.undo", "key": 7}], {"table.undo": "u"}]
+)
+def test_what_are_no_keys_is_told_and_lost_nowhere(tmp_path: Path, wrong: object) -> None:
+    good = {"does": "table.hint", "key": "k"}
+    keys = [*wrong, good] if isinstance(wrong, list) else wrong
+    file = tmp_path / settings_file.FILE
+    before = yaml.safe_dump({"language": "cs", "keys": keys})
+    file.write_text(before, encoding="utf-8")
+    settings, problem = settings_file.load(tmp_path)
+    assert settings.language == "cs"
+    assert settings.keys == ((KeyChoice("table.hint", "k"),) if isinstance(wrong, list) else ())
+    assert problem is not None
+    assert i18n.has(problem.key)
+    assert (tmp_path / problem.backup).read_text(encoding="utf-8") == before
+    assert settings_file.load(tmp_path)[1] == problem, "the same file is kept once"
+
+
+@pytest.mark.parametrize("key", ["qwertz", "ctrl+", "f1", "space", "alt+x"])
+def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str) -> None:
+    wrong = KeyChoice("table.hint", key)
+    app = make_app(settings=Settings(language="en", keys=(wrong,)))
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
+    assert key_choices.senseless(app.settings.keys) == (wrong,)
+    assert key_choices.words_of(wrong) == i18n.tr("keys.table.hint")
+    app.change(keys=key_choices.with_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u)))
+    assert wrong in app.settings.keys
+
+
+def test_what_a_later_version_knows_is_kept_and_harmless() -> None:
+    app = make_app(settings=Settings(keys=(KeyChoice("table.later", "k"),)))
+    assert key_choices.senseless(app.settings.keys) == ()
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_k)) is None

@@ -1,0 +1,190 @@
+"""Gamepads: whose make is known, whose buttons count alike, and whose signs are shown."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from client import pads
+from client.draw import signs
+from client.draw.canvas import Canvas
+from client.draw.signs import PadKind, PadSign
+from client.pads import kind_of
+from client.table import bindings, key_signs
+from client.table.keys_page import KeysPage
+from tests.client.driver import Driver, make_app
+from tests.client.table.test_keys import at_table, table
+
+XBOX = "030000005e0400008e02000010010000"
+SONY = "050000004c050000cc09000000810000"
+SWITCH = "050000007e0500000920000001800000"
+OTHER = "03000000790000000600000010010000"
+
+
+@pytest.mark.parametrize(
+    ("name", "guid", "kind"),
+    [
+        ("Controller", XBOX, "xbox"),
+        ("Wireless Controller", SONY, "playstation"),
+        ("Pro Controller", SWITCH, "nintendo"),
+        ("Generic X-Box pad", OTHER, "xbox"),
+        ("DualSense Wireless Controller", OTHER, "playstation"),
+        ("Nintendo Switch Joy-Con (L/R)", OTHER, "nintendo"),
+        ("USB gamepad", OTHER, "plain"),
+        ("", "", "plain"),
+    ],
+)
+def test_the_make_is_known_by_its_makers_number_or_by_its_name(name: str, guid: str, kind: str) -> None:
+    assert kind_of(name, guid) == kind
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> list[PadKind]:
+    """The gamepad in hand: put another one into the list."""
+    found: list[PadKind] = ["xbox"]
+    monkeypatch.setattr(pads.Pads, "kind", lambda _self, _event: found[0])
+    return found
+
+
+def cross(driver: Driver, y: int) -> None:
+    for value in ((0, y), (0, 0)):
+        driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [
+        ("xbox", ["A", "B", "X", "Y", "LB", "RB"]),
+        ("playstation", ["✕", "○", "□", "△", "L1", "R1"]),
+        ("nintendo", ["A", "B", "X", "Y", "L", "R"]),
+        ("plain", ["A", "B", "X", "Y", "LB", "RB"]),
+    ],
+)
+def test_hints_show_the_gamepad_that_was_used_last(
+    kind: PadKind, names: list[str], held: list[PadKind]
+) -> None:
+    held[0] = kind
+    driver = at_table("wispwood")
+    scene = table(driver)
+    driver.click(f"pond.slot.{min(scene.choosing.legal.slots)}")  # type: ignore[attr-defined]
+    driver.settle()
+    scene.choosing.lift(next(iter(scene.choosing.legal.places)))  # type: ignore[attr-defined]
+    assert [sign for sign, _ in scene.prompt().keys] == ["R", "F", "E", "Esc"]
+    cross(driver, -1)
+    assert signs.pad_in_use() == kind
+    shown = [sign for sign, _ in scene.prompt().keys]
+    assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
+    assert [signs.name(number) for number in range(6)] == names
+    assert key_signs.told(bindings.EVERYWHERE, "press") == names[0]
+
+
+@pytest.mark.parametrize("back", ["key", "click", "wheel", "move"])
+def test_with_keys_or_the_mouse_the_keys_are_shown_again(back: str, held: list[PadKind]) -> None:
+    assert held
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.frames(2)
+    driver.move(10, 10)
+    driver.pad(5)
+    assert signs.pad_in_use() == "xbox"
+    driver.move(10, 11)
+    assert signs.pad_in_use() == "xbox", "a hand that trembles"
+    match back:
+        case "key":
+            driver.key("tab")
+        case "click":
+            driver.down(10, 11)
+        case "wheel":
+            driver.wheel(10, 11, 1)
+        case _:
+            driver.move(200, 200)
+    assert signs.pad_in_use() is None
+
+
+def test_a_stick_that_is_not_pushed_says_nothing() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    for axis, value in ((0, 0.2), (4, 1.0)):
+        driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=axis, value=value)
+    driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
+    assert signs.pad_in_use() is None
+    driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=0, value=0.9)
+    assert signs.pad_in_use() == "plain"
+
+
+def test_what_is_on_the_screen_shows_the_other_signs_at_once() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.settle()
+    before = driver.app.screen.copy()
+    foot = pygame.Rect(0, driver.app.screen.get_height() - 60, 500, 60)
+    driver.pad(5)
+    driver.frames(1)
+    shown = driver.app.screen
+    assert pygame.image.tobytes(shown.subsurface(foot), "RGB") != pygame.image.tobytes(
+        before.subsurface(foot), "RGB"
+    )
+
+
+def test_every_sign_of_every_make_is_another_picture_and_keeps_its_place() -> None:
+    app = make_app()
+    canvas = Canvas(app.screen, app.unit, app.studio)
+    for kind in ("xbox", "playstation", "nintendo"):
+        signs.use_pad(kind)
+        seen = set()
+        for number in (signs.CROSS, *range(8)):
+            app.screen.fill((0, 0, 0))
+            wide = signs.width(app.texts, PadSign(number))
+            assert signs.draw(canvas, (40.0, 40.0), PadSign(number)) == pytest.approx(40.0 + wide)
+            seen.add(pygame.image.tobytes(app.screen.subsurface((0, 0, 200, 80)), "RGB"))
+        assert len(seen) == 9, kind
+
+
+def test_the_page_of_keys_follows_the_gamepad(held: list[PadKind]) -> None:
+    held[0] = "playstation"
+    driver = at_table("equilibrix")
+    driver.key("f1")
+    page = driver.scene
+    assert isinstance(page, KeysPage)
+    lettered = [row.words for row in page.lines if row.kind == "note"]
+    cross(driver, -1)
+    assert [row.words for row in page.lines if row.kind == "note"] != lettered
+
+
+# --- SDL's layout -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sdl", "common"), [(0, 0), (1, 1), (2, 2), (3, 3), (9, 4), (10, 5), (4, 6), (6, 7), (11, 11), (14, 14)]
+)
+def test_a_known_gamepad_counts_its_buttons_as_all_do(sdl: int, common: int) -> None:
+    event = pads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=sdl))
+    assert event is not None
+    assert (event.type, event.button, event.instance_id) == (pygame.JOYBUTTONDOWN, common, 3)
+
+
+def test_buttons_without_a_place_say_nothing() -> None:
+    assert pads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=5)) is None
+
+
+@pytest.mark.parametrize("value", [32767, 0.99997])
+def test_the_left_stick_of_a_known_gamepad_leads(value: float) -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.settle()
+    driver.pad(5)
+    before = driver.scene.ui.focused
+    driver.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=1, value=value)
+    assert driver.scene.ui.focused != before
+
+
+def test_what_a_known_gamepad_says_is_not_heard_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(make_app())
+    monkeypatch.setattr(driver.app._pads, "_known", {3: object()})
+    driver.app.open("menu")
+    driver.settle()
+    driver.post(pygame.JOYBUTTONDOWN, joy=3, instance_id=3, button=9)
+    assert driver.scene.ui.focused is None
+    driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=10)
+    first = driver.scene.ui.focused
+    assert first is not None
