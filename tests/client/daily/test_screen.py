@@ -143,7 +143,7 @@ def test_days_are_written_as_the_language_writes_them(language: str) -> None:
 ROWS = {
     "en": ("1 day in a row", "2 days in a row", "5 days in a row"),
     "cs": ("1\u00a0den v\u00a0řadě", "2\u00a0dny v\u00a0řadě", "5\u00a0dní v\u00a0řadě"),
-    "sk": ("1\u00a0deň v\u00a0rade", "2\u00a0dni v\u00a0rade", "5\u00a0dní v\u00a0rade"),
+    "sk": ("1\u00a0deň za\u00a0sebou", "2\u00a0dni za\u00a0sebou", "5\u00a0dní za\u00a0sebou"),
 }
 
 
