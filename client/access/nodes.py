@@ -56,7 +56,7 @@ _ACTS: Final[dict[Act, Any]] = {
 }
 
 
-_TEXTS: Final = frozenset({"label", "paragraph", "status"})
+_TEXTS: Final = frozenset({"label", "paragraph"})
 """Roles whose words are their value to AccessKit: a label is what it says."""
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from client.draw.rich import plain
 from client.i18n import tr
 from client.scene import Scene
 from client.widgets import ScrollArea, Widget
@@ -55,31 +56,45 @@ def heard(scene: Scene | None, said: Sequence[Spoken] = ()) -> SpokenTree:
 
 def _screen(scene: Scene) -> Spoken:
     """What a scene shows: its words, then its widgets in the order of Tab, those of a group together."""
-    words = scene.spoken()
     role: Role = "dialog" if scene.overlay else "screen"
-    told = _apart(_grouped(scene, _told(scene, None)))
-    return Spoken(SCREEN, role, scene.heard_as(), box=scene.rect, parts=(*words, *told))
+    told = _Gathering(scene).told(None)
+    return Spoken(SCREEN, role, scene.heard_as(), box=scene.rect, parts=(*scene.spoken(), *told))
 
 
-def _told(scene: Scene, parent: Container | None) -> Iterator[Spoken]:
-    """The widgets that stand in a container, None: in the scene itself."""
-    for widget in scene.ui.widgets:
-        if widget.parent is not parent or widget.inside is not None or not widget.visible:
-            continue
-        if isinstance(parent, ScrollArea) and not _near(widget, parent):
-            continue
+class _Gathering:
+    """The widgets of a scene, each looked at once."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._groups = scene.spoken_groups()
+        self._standing: dict[int, list[Widget]] = {}
+        self._inside: dict[str, list[Widget]] = {}
+        for widget in scene.ui.widgets:
+            if not widget.visible:
+                continue
+            if widget.inside is not None:
+                self._inside.setdefault(widget.inside, []).append(widget)
+            else:
+                self._standing.setdefault(id(widget.parent), []).append(widget)
+
+    def told(self, container: Container | None) -> tuple[Spoken, ...]:
+        """What stands in a container, None: in the scene itself."""
+        found = (self._one(widget, container) for widget in self._standing.get(id(container), ()))
+        return _apart(_grouped(self._groups, (one for one in found if one is not None)))
+
+    def _one(self, widget: Widget, container: Container | None) -> Spoken | None:
+        if isinstance(container, ScrollArea) and not _near(widget, container):
+            return None
         one = widget.spoken()
         if one is None:
-            continue
-        more = scene.ui.said_inside(widget)
-        if more:
-            one = replace(one, more="\n".join(words for words in (one.more, more) if words))
+            return None
+        inside = self._inside.get(widget.id)
+        if inside is not None:
+            said = (plain(part.tip) for part in inside if part.tip)
+            one = replace(one, more="\n".join(words for words in (one.more, *said) if words))
         if isinstance(widget, ScrollArea):
-            parts = _apart(_grouped(scene, _told(scene, widget)))
-            one = replace(one, parts=(*one.parts, *parts))
-            if not one.parts:
-                continue
-        yield one
+            one = replace(one, parts=(*one.parts, *self.told(widget)))
+            return one if one.parts else None
+        return one
 
 
 def _near(widget: Widget, area: ScrollArea) -> bool:
@@ -89,10 +104,8 @@ def _near(widget: Widget, area: ScrollArea) -> bool:
     return widget.focused or (box.bottom >= seen.top - reach and box.top <= seen.bottom + reach)
 
 
-def _grouped(scene: Scene, told: Iterable[Spoken]) -> Iterator[Spoken]:
-    """Puts what belongs to a group of the scene into it, where the first of its kind stands; what belongs to
-    the last group comes last."""
-    groups = scene.spoken_groups()
+def _grouped(groups: Mapping[str, Spoken], told: Iterable[Spoken]) -> Iterator[Spoken]:
+    """Puts what belongs to a group into it, where the first of its kind stands; the last group comes last."""
     if not groups:
         yield from told
         return

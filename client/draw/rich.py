@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from client import registry
@@ -64,6 +65,7 @@ def parse_rich(
     return atoms
 
 
+@lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """A rich text without its marks, for logs and accessible labels."""
     parts, end = [], 0
