@@ -26,12 +26,6 @@ class TableKeys:
         self._deeds = deeds
         self.main = ""
 
-    def hurries(self, event: pygame.Event) -> bool:
-        """Whether an event hurries what is being shown: the space bar, or a click on the board."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._table.frame_layout.board.collidepoint(self._table.pointer)
-        return bindings.pressed(bindings.HURRY, event) is not None
-
     def answers(self, event: pygame.Event) -> bool:
         """The main answer, wherever the focus is; what cannot be answered is heard."""
         table = self._table
