@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 # before anything imports pygame
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -16,7 +18,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.memory import resident
+from tests.memory import forget, resident
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
 # many of them do, so it is done once
@@ -36,13 +38,18 @@ settings.load_profile("stolek")
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported and collected stays until the end: no need to look at it each time."""
+    """What has been imported and collected stays until the end: no need to look at it each time. Nor at what
+    tests keep: everything is only looked through when the process has grown (see `collected`)."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 20, 100)
 
 
-_ROOM = 100 << 20
+_ROOM = 40 << 20
 """Bytes by which a worker may grow before what earlier tests have left is collected."""
+
+_MOST = 300 << 20
+"""Bytes of a worker from which on it no longer keeps what was reckoned once for all tests."""
 
 
 class _Grown:
@@ -55,15 +62,40 @@ class _Grown:
 def collected() -> Iterator[None]:
     """Programs that a test has left open go in time: a few large pictures never hurry the collector."""
     yield
-    if resident() > _Grown.to + _ROOM:
+    size = resident()
+    if size > _Grown.to + _ROOM:
+        if size > _MOST:
+            forget()
         gc.collect()
         _Grown.to = resident()
 
 
+def _reached(handle: int) -> None:
+    """As if the disk had been waited for; what is no open file is told nevertheless."""
+    os.fstat(handle)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def never_waits_for_the_disk() -> Iterator[None]:
+    """No test cuts the power, so that what is written need not outlive that: those that look at what reaches
+    the disk, and when, put something of their own in the place of this."""
+    with mock.patch.object(os, "fsync", _reached):
+        yield
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Fresh folders without end: for a `tmp_path` each test would read the names of those of all before."""
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path) -> Iterator[Path]:
+def own_home(homes: Iterator[Path]) -> Iterator[Path]:
     """`STOLEK_HOME` is a fresh folder: no test sees the player's files or another test's."""
-    home = tmp_path / "stolek-home"
+    parent = next(homes)
+    parent.mkdir()
+    home = parent / "stolek-home"
     before = os.environ.get("STOLEK_HOME")
     os.environ["STOLEK_HOME"] = str(home)
     yield home

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 
@@ -25,6 +27,21 @@ def peak() -> int:
     except OSError:
         return _most_used()
     return next(int(line.split()[1]) << 10 for line in status.splitlines() if line.startswith("VmHWM"))
+
+
+def forget() -> None:
+    """Let go of what was reckoned once for all tests – whole games, read sources, programs – and of what
+    minds have reckoned: the next one that asks reckons it again."""
+    for kept in _kept():
+        kept.cache_clear()
+
+
+def _kept() -> Iterator[_lru_cache_wrapper[object]]:
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("tests.", "client.bots.")):
+            for found in list(vars(module).values()):
+                if isinstance(found, _lru_cache_wrapper):
+                    yield found
 
 
 def _most_used() -> int:

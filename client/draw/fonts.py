@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -47,7 +47,12 @@ def font_file(role: str) -> Path:
     return root(package) / "files" / f"{name}.ttf"
 
 
-@cache
+_KEPT: Final = 96
+"""Fonts that stay open: a screen sets its words in some forty. Each keeps its letters, a few hundred
+kilobytes, and a window that is drawn larger asks for new sizes all the way."""
+
+
+@lru_cache(maxsize=_KEPT)
 def font(role: str, pixels: int) -> pygame.font.Font:
     """The font of a role at a size in pixels."""
     if not pygame.font.get_init():

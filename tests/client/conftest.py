@@ -13,7 +13,7 @@ from client.scenes.files import scene as files_scene
 from client.scenes.files.list import StartFolder
 from client.table import game_table
 from client.table.clock import TableClock
-from tests.client.sharing import shared_pictures
+from tests.client.sharing import put_away, shared_pictures
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -21,6 +21,13 @@ def read_once() -> Iterator[None]:
     """Programs of one test process read each picture once for all of them."""
     with shared_pictures():
         yield
+
+
+@pytest.fixture(autouse=True)
+def pictures_put_away() -> Iterator[None]:
+    """The pictures of programs that a test has left open go with it, however long the programs stay."""
+    yield
+    put_away()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,24 +1,29 @@
-"""Pictures that programs of one test process share: reading the same files for each test anew took more time
-than most tests. What is kept is what a file, a size and a tint come to, and soft shadows, which come of
-numbers alone; nothing of a program's own is."""
+"""Pictures that programs of one test process share: making the same ones for each test anew took more time
+than most tests. What is kept is what a file, a size and a tint come to, and shapes, shadows and the curtain's
+cloth, which come of numbers alone; nothing of a program's own is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Final
 from unittest import mock
+from weakref import WeakSet
 
 import pygame
 
 from client.draw import images, shapes
 from client.draw.cache import SurfaceCache
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
 from client.draw.images import Images
+from client.draw.studio import Studio
 from client.draw.theme import Colour
+from client.table import cloth
 
-_MOST: Final = 128 << 20
+_MOST: Final = 88 << 20
 """Bytes that are kept in a process: a full table comes to 50 in each look."""
 
 _LARGEST: Final = 10 << 20
@@ -27,12 +32,24 @@ _LARGEST: Final = 10 << 20
 _PROOF: Final = 2 << 20
 """Bytes of what is kept as it was read, before it is scaled: what is larger is hardly asked for twice."""
 
+_SHAPES: Final = 16 << 20
+"""Bytes of shapes that are kept."""
+
+_OF_NUMBERS: Final = frozenset(
+    ("gradient", "slab", "outline", "spot", "soft", "focus", "round", "polyline", "polygon", "dashes")
+)
+"""Kinds of shapes into which no picture goes."""
+
 _kept = SurfaceCache(_MOST)
+_shapes = SurfaceCache(_SHAPES)
 _lock = Lock()  # pictures are also read ahead in threads
 
 _load, _covering, _upper = Images._load, Images._covering, Images.upper
 _rendered = images._rendered
 _blurred = shapes._blurred_small
+_cloth = cloth._paint
+_begin = Studio.__init__
+_open: WeakSet[Studio] = WeakSet()
 
 
 def _shared(
@@ -93,13 +110,46 @@ def _blurred_once(width: int, height: int, radius: int, blur: int, colour: Colou
     return _shared(key, size, _PROOF, lambda: _blurred(width, height, radius, blur, colour))
 
 
+def _cloth_once(canvas: Canvas, box: Rect) -> None:
+    def make() -> pygame.Surface:
+        _cloth(canvas, box)
+        return canvas.surface.copy()
+
+    size = canvas.surface.get_size()
+    key = ("cloth", size, tuple(box), canvas.unit, canvas.studio.high_contrast)
+    canvas.surface.blit(_shared(key, size, _LARGEST, make), (0, 0))
+
+
+class _Shapes(SurfaceCache):
+    """A program's own shapes: those of numbers alone that another one has made need not be made again."""
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        assert isinstance(key, tuple)
+        kind = key[0][0] if isinstance(key[0], tuple) else key[0]
+        return super().get(key, (lambda: _shapes.get(key, make)) if kind in _OF_NUMBERS else make)
+
+
+def _begun(self: Studio) -> None:
+    _begin(self)
+    self.shapes = _Shapes(self.shapes.limit)
+    _open.add(self)
+
+
+def put_away() -> None:
+    """Drop the pictures that programs keep for themselves: they make them again if they go on."""
+    for studio in list(_open):
+        studio.close()
+
+
 @contextmanager
 def shared_pictures() -> Iterator[None]:
     """Programs read each picture once for all of them."""
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
         stack.enter_context(mock.patch.object(shapes, "_blurred_small", _blurred_once))
+        stack.enter_context(mock.patch.object(cloth, "_paint", _cloth_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
         stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
         stack.enter_context(mock.patch.object(Images, "upper", _upper_once))
+        stack.enter_context(mock.patch.object(Studio, "__init__", _begun))
         yield

@@ -1,11 +1,14 @@
-"""Memory of pictures that were dropped is the system's again."""
+"""Memory of pictures that were dropped is the system's again, and letters of sizes long past are let go."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import weakref
 
 import pytest
+
+from client.draw import fonts
 
 HOLES = """
 import os
@@ -34,3 +37,10 @@ def test_no_holes_are_left_between_small_pictures() -> None:
     full, after = map(int, done.stdout.split()[-2:])
     assert full > 70 << 20
     assert after < 10 << 20
+
+
+def test_fonts_of_a_window_that_is_drawn_larger_are_closed() -> None:
+    small = weakref.ref(fonts.font("sans", 9))
+    for pixels in range(10, 300):
+        fonts.font("sans", pixels)
+    assert small() is None
