@@ -289,6 +289,11 @@ class App(BesideWindow):
         self.say(text, urgent=kind == "error")
         self._dirty = True
 
+    @property
+    def listening(self) -> bool:
+        """Whether a screen reader listens."""
+        return self.access.listening
+
     def say(self, words: str, *, urgent: bool = False) -> None:
         """Have a screen reader say something; nothing where none listens."""
         self.access.say(words, urgent=urgent)

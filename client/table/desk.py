@@ -47,6 +47,9 @@ class Desk(Protocol):
     def dismiss_judge(self) -> None:
         """The player went on: neither the judge's word nor a hint is of use any more."""
 
+    def tell_held(self) -> None:
+        """Have it said what is in the hand now."""
+
     def refresh(self) -> None:
         """Other buttons, another picture."""
 

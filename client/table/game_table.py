@@ -262,9 +262,22 @@ class GameTable(Scene, ABC):
         """What can be done where the focus is, and what it would bring, besides what the prompt says."""
         return (hearing.of_widget(self, focus),)
 
+    def standing_words(self) -> Iterable[str]:
+        """How each seat stands, a short sentence for each."""
+        return hearing.standing(self)
+
+    def aims_words(self) -> Iterable[str]:
+        """What is played for now: wishes, needs, dice, targets, each short at first."""
+        return hearing.aims(self)
+
     def held_words(self) -> str:
         """What is in the hand, cell by cell from where it would be laid; "" for nothing."""
         return ""
+
+    def tell_held(self) -> None:
+        """Have it said what is in the hand now."""
+        if self.app.listening:
+            self.app.say(self.held_words())
 
     # --- the judge ---------------------------------------------------------------------------------
 

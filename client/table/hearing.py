@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from client.draw.rich import plain
@@ -24,6 +24,7 @@ class HeardTable(Protocol):
     game_id: ClassVar[str]
     heard_groups: ClassVar[Mapping[str, str]]
     heard_seats: ClassVar[str]
+    heard_aims: ClassVar[tuple[str, ...]]
 
     @property
     def bar_words(self) -> Prompt:
@@ -43,12 +44,12 @@ class HeardTable(Protocol):
 def words(table: HeardTable) -> tuple[Spoken, ...]:
     """The round, the word of the judge, what is asked of whom, what is held."""
     top, asked = table.heading(), table.bar_words
-    found = [heading("heard.round", _sentence(top.round, top.note))]
+    found = [heading("heard.round", sentence(top.round, top.note))]
     if table.judgement is not None:
         word = table.judgement
-        found.append(Spoken("heard.judge", "paragraph", _sentence(word.heading, plain(word.words))))
+        found.append(Spoken("heard.judge", "paragraph", sentence(word.heading, plain(word.words))))
     now = [plain(step.label) for step in top.steps if step.state == "now"]
-    found.append(Spoken("heard.asked", "paragraph", _sentence(plain(asked.lead), *now, plain(asked.more))))
+    found.append(Spoken("heard.asked", "paragraph", sentence(plain(asked.lead), *now, plain(asked.more))))
     held = table.held_words()
     if held:
         found.append(Spoken("heard.held", "paragraph", held))
@@ -68,13 +69,40 @@ def groups(table: HeardTable) -> dict[str, Spoken]:
     return found
 
 
+def standing(table: HeardTable) -> Iterator[str]:
+    """What each seat is called, which says how it stands."""
+    for widget in table.ui:
+        if widget.id.startswith(table.heard_seats) and widget.visible:
+            yield called(widget.spoken())
+
+
+def aims(table: HeardTable) -> Iterator[str]:
+    """All that tells what is played for."""
+    for widget in table.ui:
+        if table.heard_aims and widget.id.startswith(table.heard_aims) and widget.visible:
+            yield of_widget(table, widget)
+
+
+def called(one: Spoken | None) -> str:
+    """What a thing is called, and what is in it."""
+    if one is None:
+        return ""
+    return one.name if not one.value else f"{one.name}, {one.value}"
+
+
+def hour(degrees: float) -> str:
+    """A direction as on the face of a clock, which lies on the screen: 12 is up. degrees: anticlockwise from
+    the right."""
+    return tr("access.hour", n=round((90 - degrees) / 30) % 12 or 12)
+
+
 def of_widget(table: HeardTable, widget: Widget) -> str:
     """A thing on the table with all that it says."""
     one = widget.spoken()
     if one is None:
         return ""
     inside = table.ui.said_inside(widget)
-    return _sentence(one.name, one.value, one.more, inside)
+    return sentence(one.name, one.value, one.more, inside)
 
 
 def said(table: HeardTable, told: Told) -> Told:
@@ -84,7 +112,7 @@ def said(table: HeardTable, told: Told) -> Told:
     return told
 
 
-def _sentence(*parts: str) -> str:
+def sentence(*parts: str) -> str:
     """Parts of what is said, each a sentence of its own; those that are empty are left out."""
     ended = (part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
     return " ".join(ended)

@@ -12,10 +12,9 @@ from typing import Final
 from client.draw.rich import plain
 from client.i18n import tr
 from client.table.game_table import GameTable
-from client.table.hearing import of_widget
+from client.table.hearing import called
 from client.table.key_signs import button
 from client.widgets import Widget
-from client.widgets.spoken import Spoken
 from client.widgets.steering import nearest
 
 _TOLD: Final = 5
@@ -35,18 +34,12 @@ def answer(table: GameTable, question: str) -> str:
         "happened": _happened,
         "aims": _aims,
     }
-    return "\n".join(words for words in answers[question](table) if words) or tr("access.answer.nothing")
+    lines = dict.fromkeys(words for words in answers[question](table) if words)  # the same is said once
+    return "\n".join(lines) or tr("access.answer.nothing")
 
 
 def _focus(table: GameTable) -> Widget | None:
     return None if table.ui.focused is None else table.ui[table.ui.focused]
-
-
-def _called(one: Spoken | None) -> str:
-    """What a thing is called, and what is in it."""
-    if one is None:
-        return ""
-    return one.name if not one.value else f"{one.name}, {one.value}"
 
 
 def _where(table: GameTable) -> Iterator[str]:
@@ -70,7 +63,7 @@ def _around(table: GameTable) -> Iterator[str]:
     for way, dx, dy in _WAYS:
         there = nearest(focus, stops, dx, dy)
         if there is not None:
-            yield tr(f"access.way.{way}", what=_called(there.spoken()))
+            yield tr(f"access.way.{way}", what=called(there.spoken()))
 
 
 def _can_do(table: GameTable) -> Iterator[str]:
@@ -78,8 +71,8 @@ def _can_do(table: GameTable) -> Iterator[str]:
     yield plain(prompt.lead)
     yield plain(prompt.more)
     for keys, does in prompt.keys:
-        called = keys if isinstance(keys, str) else button(keys.number)
-        yield tr("access.answer.key", keys=called, does=plain(does))
+        shown = keys if isinstance(keys, str) else button(keys.number)
+        yield tr("access.answer.key", keys=shown, does=plain(does))
     focus = _focus(table)
     if focus is not None:
         yield from table.can_do_words(focus)
@@ -94,9 +87,7 @@ def _turn(table: GameTable) -> Iterator[str]:
 
 
 def _standing(table: GameTable) -> Iterator[str]:
-    for widget in table.ui:
-        if widget.id.startswith(table.heard_seats) and widget.visible:
-            yield _called(widget.spoken())
+    yield from table.standing_words()
 
 
 def _happened(table: GameTable) -> Iterator[str]:
@@ -105,8 +96,6 @@ def _happened(table: GameTable) -> Iterator[str]:
 
 
 def _aims(table: GameTable) -> Iterator[str]:
-    for widget in table.ui:
-        if table.heard_aims and widget.id.startswith(table.heard_aims) and widget.visible:
-            yield of_widget(table, widget)
+    yield from table.aims_words()
     words = table.heading()
     yield plain(words.aim[0]) if words.aim else ""

@@ -46,7 +46,7 @@ def nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | No
 
 def first_stop(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
     """Where the focus begins: at the first of the wanted ids that is there, else at what can be pressed."""
-    stops = [widget for widget in widgets if widget.focusable]
+    stops = [widget for widget in widgets if widget.tabbed]
     open_ = [widget for widget in stops if widget.enabled]
     first = [widget for id in wanted for widget in open_ if widget.id == id]
     return next(iter((*first, *open_, *stops)), None)

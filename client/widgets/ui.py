@@ -189,9 +189,9 @@ class Ui(WidgetsById):
 
     def step_focus(self, by: int) -> None:
         """Move the focus on (1) or back (−1) in the order of adding."""
-        stops = [widget for widget in self.widgets if widget.focusable]
+        stops = [widget for widget in self.widgets if widget.tabbed or widget is self._focus]
         self._show_ring()
-        if not stops:
+        if not any(widget.tabbed for widget in stops):
             return
         if self._focus in stops:
             self._set_focus(stops[(stops.index(self._focus) + by) % len(stops)])

@@ -55,6 +55,11 @@ class Host(Protocol):
         """The keys that are held, whichever scene saw them go down."""
         ...
 
+    @property
+    def listening(self) -> bool:
+        """Whether a screen reader listens."""
+        ...
+
     def play(self, sound: str) -> None:
         """Let a sound be heard."""
         ...
@@ -109,6 +114,7 @@ class Widget:
     through = False  # the pointer goes through it, only its tooltip is seen
     inside: str | None = None  # the widget that it explains a part of
     tip_beside = True  # where others of its kind lie below it, its tooltip stands beside it
+    wayside = False  # whoever listens comes here by the arrows, though nothing can be done; Tab passes by
     called: str = ""  # what it is called without sight, where the label needs what lies around it
     answer: Hashable = None  # to what a press says yes for good; None: it picks, or opens, or changes
 
@@ -156,9 +162,16 @@ class Widget:
         return self.screen_rect.clip(self.parent.screen_rect)
 
     @property
-    def focusable(self) -> bool:
-        """Whether the focus can stand here now; also where nothing can be done, to read why."""
+    def tabbed(self) -> bool:
+        """Whether Tab stops here now; also where nothing can be done, to read why."""
         return self._focusable and self.visible and (self.enabled or bool(self.why))
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the focus can stand here now."""
+        if self.tabbed or not (self.wayside and self.visible):
+            return self.tabbed
+        return self.ui is not None and self.ui.host.listening
 
     @property
     def tip(self) -> str:

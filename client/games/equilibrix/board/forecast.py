@@ -127,6 +127,11 @@ def _threatened(state: EquilibrixState, seat: int, born: int) -> int:
     return found
 
 
+def exposed(state: EquilibrixState, field: int) -> bool:
+    """Whether one more stone would encircle the stone on a field."""
+    return _open_places(state, field) == 1
+
+
 def loses(position: EquilibrixState, seat: int, field: int) -> int | None:
     """How many own bases stay joined when the own stone on a field is taken back; None if as many as now."""
     stones, players = position.stones[seat], position.setup.players

@@ -14,11 +14,18 @@ ROWS = "abcdefg"
 @cache
 def place(field: int) -> str:
     """The name of a field: the centres it joins, "d4–e4"."""
-    return "–".join(sorted(_centre(q, r) for q, r in board.CORNERS[field]))
+    return "–".join(sorted(centre(each) for each in board.CORNERS[field]))
 
 
-def _centre(q: int, r: int) -> str:
+@cache
+def base(number: int) -> str:
+    """The name of a base: the centres it joins, as of a field."""
+    return "–".join(sorted(centre(each) for each in board.BASES[number]))
+
+
+def centre(at: board.Centre) -> str:
     """A centre by its row from below and its place in the row from the left."""
+    q, r = at
     return f"{ROWS[r + board.SIDE]}{q + min(board.SIDE, board.SIDE + r) + 1}"
 
 

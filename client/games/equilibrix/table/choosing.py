@@ -8,8 +8,10 @@ from typing import Protocol, TypeAlias
 
 from client.dialog import sure
 from client.draw.geometry import Point
+from client.games.equilibrix.board.flower import drawings
 from client.games.equilibrix.board.held import Held, Offer
 from client.games.equilibrix.board.layout import TableLayout
+from client.i18n import tr
 from client.table.desk import Desk
 from rules.contract import Action, Ruling
 from rules.equilibrix.actions import (
@@ -149,6 +151,7 @@ class Choosing:
             self.held = replace(self._held, die=die, picked=None)
             desk.app.sound.play("die-pick")
             desk.refresh()
+            desk.tell_held()
         elif die < len(desk.position.dice):
             ruling = desk.match.game.ruling(desk.present, desk.present.seat, Pass(die))
             desk.judge(ruling, desk.pointer, pinned=True)
@@ -165,6 +168,9 @@ class Choosing:
         self.held = replace(self._held, turned=(self._held.turned + by) % TURNS)
         self._desk.app.sound.play("turn")
         self._desk.refresh()
+        if self._held.die is not None:
+            count = drawings(self._desk.position.dice[self._held.die])
+            self._desk.app.say(tr("equilibrix.table.turned", n=self._held.turned % count + 1, m=count))
 
     def hover_on(self, field: int | None) -> None:
         """The pointer or the focus shows a field."""
@@ -187,6 +193,7 @@ class Choosing:
             self.held = replace(held, picked=field)
             desk.app.sound.play("pick")
             desk.refresh()
+            desk.tell_held()
 
     def _choose_die_for(self, field: int) -> None:
         """No die is chosen yet: the only one that can do something with the field is meant."""

@@ -10,12 +10,13 @@ from client.dialog import Dialog, DialogButton, sure
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.rich import plain
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, view
 from client.games.equilibrix.board.air import Air
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.look import EquilibrixLook
-from client.games.equilibrix.table import hints
+from client.games.equilibrix.table import heard, hints
 from client.games.equilibrix.table.choosing import Choosing
 from client.games.equilibrix.table.fates import fates
 from client.games.equilibrix.table.input import BINDINGS, HandInput
@@ -31,6 +32,7 @@ from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
+from client.widgets import Widget
 from rules.contract import Action, Event, Scalar, State
 from rules.equilibrix import events as e, network
 from rules.equilibrix.actions import OfferDraw, Resign
@@ -191,6 +193,40 @@ class EquilibrixTable(TableScene):
         """The help that draws the shortest missing links, on or off."""
         self.links_shown = not self.links_shown
         self.refresh()
+        if self.links_shown:
+            self.app.say(heard.links(self.look))
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """The sides and the tips of a field, the tips of a base."""
+        kind, _, number = focus.id.partition(".")
+        if kind == "field":
+            return heard.around(self.look, int(number))
+        return heard.around_base(self.look, int(number)) if kind == "base" else ()
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """What can be done on a field, or why nothing; then what the dice can do at all."""
+        kind, _, number = focus.id.partition(".")
+        if kind != "field":
+            yield from super().can_do_words(focus)
+        else:
+            yield from heard.can_do(self.look, int(number))
+            ruling = self.choosing.ruling(int(number))
+            yield "" if ruling is None else plain(self.ruling_words(ruling))
+        yield from heard.choices(self.look)
+
+    def held_words(self) -> str:
+        """The die, and the field that is picked."""
+        return heard.held(self.look)
+
+    def standing_words(self) -> Iterable[str]:
+        """Bases joined, stones missing and left."""
+        return heard.standing(self.look)
+
+    def aims_words(self) -> Iterable[str]:
+        """The dice, then the bases and the shortest way to them."""
+        return heard.aims(self.look)
 
     # --- hints ------------------------------------------------------------------------------------
 

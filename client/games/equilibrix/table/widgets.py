@@ -18,14 +18,15 @@ from client.games.equilibrix.board import (
     view,
     wording,
 )
-from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.lights_view import CALM
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.stones_view import bold_edge
+from client.games.equilibrix.table import heard
 from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
 from client.i18n import tr
 from client.table.players import who_plays
 from client.widgets import ButtonState, Explained, Painted, explained
+from client.widgets.spoken import Role, Spoken
 from client.widgets.ui import Ui
 from rules.contract import Action
 from rules.equilibrix import births, board
@@ -39,7 +40,7 @@ def add_widgets(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) 
         _die(look, desk, choosing, index)
     _turning(look, desk.ui, choosing)
     _bases(look, desk.ui)
-    _fields(look, desk.ui, choosing)
+    _fields(look, desk, choosing)
     _panels(look, desk.ui)
     _links(look, desk)
 
@@ -60,10 +61,14 @@ def pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
 class FieldWidget(Painted):
     """A field of the Flower: what counts is its outline, not its box. The board has painted it."""
 
+    wayside = True
+    _heard: Spoken | None = None
+
     def __init__(
-        self, zones: TableLayout, field: int, label: str, choosing: Choosing, *, acts: bool, focusable: bool,
-        tooltip: str, answer: Action | None,
+        self, look: EquilibrixLook, field: int, label: str, choosing: Choosing, *, acts: bool,
+        focusable: bool, tooltip: str, answer: Action | None,
     ) -> None:  # fmt: skip
+        zones = look.layout
         side = zones.a * 0.58
         x, y = layout.field_center(zones, field)
         super().__init__(
@@ -79,7 +84,28 @@ class FieldWidget(Painted):
             answer=answer,
         )
         self._field = field
+        self._look = look
         self._zones = zones
+
+    @property
+    def role(self) -> Role:
+        """A place, whatever may be done there."""
+        return "place"
+
+    def spoken(self) -> Spoken:
+        """What is there and what could be done; reckoned once, when somebody listens."""
+        if self._heard is None:
+            look, field = self._look, self._field
+            self._heard = Spoken(
+                self.id,
+                self.role,
+                heard.field_name(look, field),
+                more=heard.field_more(look, field),
+                box=self.screen_rect,
+                acts=self.acts if self.on_press is not None else self.acts - {"press"},
+                chosen=True if look.hand.picked == field else None,
+            )
+        return self._heard
 
     def hit(self, point: Point) -> bool:
         """Whether a point lies within the outline."""
@@ -113,9 +139,9 @@ class _Hand:
     may: int
 
 
-def _fields(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
+def _fields(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> None:
     state, hand = look.position, look.hand
-    deciding = look.decider is not None and state.phase in ("placing", "action", "bonus", "reborn")
+    deciding = heard.deciding(look)
     lit, back = (hand.births, hand.takebacks) if deciding else (0, 0)
     may = lit | back
     if deciding and hand.die is None and state.phase == "action":
@@ -124,17 +150,17 @@ def _fields(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
     shown = _Hand(deciding, lit, back, may)
     for field in range(board.FIELDS):
         owner = state.owner(field)
-        if owner == NOBODY and not deciding:
+        if owner == NOBODY and not (deciding or desk.app.listening):
             continue
         label = _label(look, shown, field, owner)
-        ui.add(
+        desk.ui.add(
             FieldWidget(
-                look.layout,
+                look,
                 field,
                 label,
                 choosing,
                 acts=deciding,
-                focusable=bool(may >> field & 1) or not deciding,
+                focusable=bool(may >> field & 1) or (owner != NOBODY and not deciding),
                 tooltip="" if deciding else label,
                 answer=look.action if hand.picked == field else None,
             )
@@ -231,7 +257,9 @@ def _bases(look: EquilibrixLook, ui: Ui) -> None:
             label = tr(f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
             box = layout.base_box(look.layout, base)
             tip = tr("equilibrix.tip.base")
-            ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
+            one = ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
+            one.called = heard.base_name(look, seat, base, reached=near)
+            one.wayside = True
 
 
 def _panels(look: EquilibrixLook, ui: Ui) -> None:

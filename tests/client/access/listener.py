@@ -1,0 +1,81 @@
+"""Somebody who plays by keys and ears alone: what a screen reader would say, line by line."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.access.access import Access
+from client.access.tree import SpokenTree, heard
+from client.access.voice import Voice
+from client.match import Match
+from client.scene import at_work
+from client.scenes.seating import seats_for
+from client.table.table_scene import TableScene
+from rules.contract import Scalar
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+
+class Listener:
+    """A player with a keyboard and a screen reader. heard: all that it said so far, urgent words marked."""
+
+    def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.driver = driver
+        self.heard: list[str] = []
+        self._last = ("", "")
+        monkeypatch.setattr(Access, "listening", True)
+        monkeypatch.setattr(Voice, "say", self._said)
+
+    @classmethod
+    def at(
+        cls, game_id: str, monkeypatch: pytest.MonkeyPatch, *, players: int = 2, seed: int = 7,
+        language: str = "en", **options: Scalar,
+    ) -> Listener:  # fmt: skip
+        """At a new table at which only people sit."""
+        driver = Driver(make_app(settings=Settings(language=language)))
+        listener = cls(driver, monkeypatch)
+        driver.app.open("menu")
+        match = Match.create(game_id, seats_for(players), seed, options, saved=False)
+        driver.app.open("table", match=match)
+        listener.rest()
+        return listener
+
+    def _said(self, words: str, *, urgent: bool = False) -> None:
+        self.heard.append(f"!! {words}" if urgent else f"» {words}")
+
+    @property
+    def table(self) -> TableScene:
+        """The table, whatever lies over it."""
+        return next(scene for scene in self.driver.app.scenes if isinstance(scene, TableScene))
+
+    def tree(self) -> SpokenTree:
+        """What can be heard of the screen on top."""
+        scene = self.driver.scene
+        with at_work(self.driver.app, scene):
+            scene.ui.land()
+            return heard(scene)
+
+    def rest(self) -> list[str]:
+        """Let all come to rest; what is said meanwhile, and where the focus is then."""
+        before = len(self.heard)
+        self.driver.settle(20.0, dt=1 / 6, drawn=False)
+        tree = self.tree()
+        one = next(each for each in tree if each.id == tree.focus)
+        if (one.id, one.name) != self._last:
+            self._last = one.id, one.name
+            more = f" [{one.more}]".replace("\n", " / ") if one.more else ""
+            self.heard.append(f"  {one.name}{' = ' + one.value if one.value else ''}{more}")
+        return self.heard[before:]
+
+    def press(self, *keys: str) -> list[str]:
+        """Press keys one after another; what is heard of it."""
+        before = len(self.heard)
+        for key in keys:
+            self.heard.append(f"({key})")
+            self.driver.key(key, drawn=False)
+            self.rest()
+        return self.heard[before:]
+
+    def leave(self) -> None:
+        """Go away from the table."""
+        self.driver.app.home()

@@ -1,0 +1,175 @@
+"""EQUILIBRIX Connect by keys and ears alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from client.games.equilibrix.board import wording
+from client.games.equilibrix.table import heard
+from client.games.equilibrix.table.scene import EquilibrixTable
+from client.i18n import tr
+from client.scene import at_work
+from client.table.questions import answer
+from rules.equilibrix import board
+from tests.client.access.faults import faults
+from tests.client.access.listener import Listener
+from tests.client.driver import Driver, make_app
+from tests.client.table.crowded import crowded
+
+
+@pytest.fixture
+def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """At the first roll of a game of two."""
+    one = Listener.at("equilibrix", monkeypatch)
+    yield one
+    one.leave()
+
+
+def table_of(one: Listener) -> EquilibrixTable:
+    """The table at which somebody listens."""
+    assert isinstance(one.table, EquilibrixTable)
+    return one.table
+
+
+def asked(one: Listener, question: str) -> list[str]:
+    """The lines of an answer."""
+    with at_work(one.driver.app, one.table):
+        return answer(one.table, question).split("\n")
+
+
+def test_three_turns_by_keys_and_ears_alone(listener: Listener) -> None:
+    table, places = table_of(listener), []
+    for _ in range(3):
+        turn = table.position.turn
+        while table.position.turn == turn:
+            if table.choosing.held.die is None:
+                listener.press("d")
+            listener.press("home")
+            focus = table.ui.focused
+            assert focus is not None
+            assert focus.startswith("field."), focus
+            places.append(wording.place(int(focus.removeprefix("field."))))
+            first, second = listener.press("enter"), listener.press("enter")
+            # what is picked is described at once, and done only then
+            assert any(line.startswith("» ") and places[-1] in line for line in first), first
+            assert any(line.startswith("» ") and places[-1] in line for line in second), second
+    said = "\n".join(listener.heard)
+    assert f"!! {tr('app.player', n=1)}" in said
+    assert f"!! {tr('app.player', n=2)}" in said
+    assert len(places) >= 5  # one die, then two each
+
+
+def test_all_fields_are_there_by_name_whoever_decides(listener: Listener) -> None:
+    tree = listener.tree()
+    assert faults(tree) == []
+    fields = [one for one in tree if one.id.startswith("field.")]
+    assert len(fields) == board.FIELDS
+    assert {one.role for one in fields} == {"place"}
+    assert all(one.name.startswith(f"{wording.place(int(one.id.split('.')[1]))}: ") for one in fields)
+
+
+def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(listener: Listener) -> None:
+    ui = table_of(listener).ui
+    wanted = {one.id for one in ui if one.id.startswith(("field.", "base."))}
+    met, new = set[str](), {str(ui.focused)}
+    while new:
+        start = new.pop()
+        met.add(start)
+        for way in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            ui.focus_on(start, ring=True)
+            ui.steer(*way)
+            assert ui.focused is not None
+            if ui.focused not in met:
+                new.add(ui.focused)
+    assert wanted - met == set()
+    births = table_of(listener).choosing.held.births
+    ui.focus_on(next(iter(sorted(wanted))), ring=True)
+    for _ in range(len(list(ui))):
+        ui.step_focus(1)
+        assert ui.focused is not None
+        kind, _, number = ui.focused.partition(".")
+        assert kind != "base"
+        assert kind != "field" or births >> int(number) & 1
+
+
+def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    ui, births = table_of(listener).ui, table_of(listener).choosing.held.births
+    for one in ui:
+        if one.id.startswith("field."):
+            assert one.focusable == bool(births >> int(one.id.split(".")[1]) & 1)
+
+
+def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener) -> None:
+    table = table_of(listener)
+    level = board.at("petal", 0)  # it lies level: its triangles are above and below it
+    table.ui.focus_on(f"field.{level}", ring=True)
+    sides, *tips = asked(listener, "around")
+    nom, free = tr("equilibrix.shape.nom.triangle"), tr("equilibrix.heard.free")
+    above, below = (tr("access.hour", n=hour) for hour in (12, 6))
+    owners = [table.position.owner(one) for one in board.fields(board.SIDES[level])]
+    if owners == [-1, -1]:
+        assert sides == tr("equilibrix.heard.sides", list=f"{above} {nom} {free}, {below} {nom} {free}")
+    assert above in sides
+    assert below in sides
+    assert len(tips) == 2
+
+
+def test_what_a_stone_could_bring_is_told_before_it_is_born(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = next(one for one in crowded("equilibrix") if one.name.endswith("action"))
+    driver = Driver(make_app())
+    listener = Listener(driver, monkeypatch)
+    driver.app.open("table", match=full.match())
+    listener.rest()
+    table = table_of(listener)
+    with at_work(driver.app, table):
+        look = table.look
+        for die in table.choosing.held.dice:
+            for field in board.fields(look.hand.offer.with_die(die)[0]):
+                assert heard.would_bring(look, field, die)
+                assert heard.mothers(look, field, die)
+    said = asked(listener, "can-do")
+    assert any(line.startswith(tr("equilibrix.heard.die", n=1, position="")[:5]) for line in said)
+    assert faults(listener.tree()) == []
+    listener.leave()
+
+
+def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
+    table = table_of(listener)
+    standing, aims = asked(listener, "standing"), asked(listener, "aims")
+    assert [line.split(":")[0] for line in standing] == table.names
+    assert wording.position(table.position.dice[0]) in aims[0]
+    for base in table.look.bases(table.position.seat):
+        assert any(line.startswith(wording.base(base)) for line in aims)
+
+
+def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
+    turned = listener.press("r")
+    assert f"» {tr('equilibrix.table.turned', n=2, m=6)}" in turned
+    table = table_of(listener)
+    with at_work(listener.driver.app, table):
+        table.toggle_links()
+        assert listener.heard[-1] == f"» {heard.links(table.look)}"
+        places = [wording.place(field) for field in table.look.missing]
+    assert places
+    assert all(place in listener.heard[-1] for place in places)
+
+
+def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:
+    table = table_of(listener)
+    held = table.choosing.held
+    free = next(
+        field
+        for field in range(board.FIELDS)
+        if not held.births >> field & 1 and not table.position.occupied >> field & 1
+    )
+    table.ui.focus_on(f"field.{free}", ring=True)
+    refused = [line for line in listener.press("enter") if line.startswith("!! ")]
+    with at_work(listener.driver.app, table):
+        ruling = table.choosing.ruling(free)
+        assert ruling is not None
+        assert any(table.ruling_words(ruling)[:20] in line for line in refused)
