@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -16,26 +16,52 @@ _CORNER: Final = 6
 """A round corner is walked in so many steps."""
 
 
+class Ring(NamedTuple):
+    """What is ringed: a box with round corners, or what an outline in it encloses."""
+
+    box: Rect
+    radius: float
+    outline: tuple[Point, ...] = ()
+
+
 def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
     """Around a box. alpha: how strong it is just now; the dark rim below it, for golden boards, stays."""
+    draw_ring(canvas, Ring(box, radius), small=small, alpha=alpha)
+
+
+def draw_ring(canvas: Canvas, ring: Ring, *, small: bool, alpha: float) -> None:
+    """The same around anything."""
     gap, width, badge = (3.0, 4.0, 11.0) if small else (6.0, 5.0, 15.0)
-    rim = box.inflate(2 * gap + 3.0, 2 * gap + 3.0)
-    canvas.outline(rim, theme.RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.85)
-    for dash in dashes(box.inflate(2 * gap, 2 * gap), radius + gap):
+    box, radius = ring.box, ring.radius
+    if ring.outline:
+        canvas.polyline(ring.outline, theme.RIM, width=width + 5.0, closed=True, alpha=0.85)
+        found = dashes_along([*ring.outline, ring.outline[0]])
+    else:
+        rim = box.inflate(2 * gap + 3.0, 2 * gap + 3.0)
+        canvas.outline(rim, theme.RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.85)
+        found = dashes(box.inflate(2 * gap, 2 * gap), radius + gap)
+    for dash in found:
         canvas.polyline(dash, theme.HINT, width=width, alpha=alpha)
     at = box.right + gap - badge * 0.5, box.top - gap + badge * 0.5
+    if ring.outline:
+        at = max(ring.outline, key=lambda point: point[0] - point[1])
     canvas.circle(at, badge + 2.0, theme.RIM)
     canvas.circle(at, badge, theme.HINT)
     canvas.icon("hint", at, badge * 1.4, theme.INK)
 
 
-def draw_taken(canvas: Canvas, box: Rect, radius: float, ink: Colour, icon: str, *, small: bool) -> None:
+def draw_taken(canvas: Canvas, ring: Ring, ink: Colour, icon: str, *, small: bool) -> None:
     """Around what was done instead: an unbroken line that carries a sign of its own, at its other corner."""
     gap, width, badge = (3.0, 3.0, 11.0) if small else (6.0, 3.5, 15.0)
-    ring = box.inflate(2 * gap, 2 * gap)
-    canvas.outline(ring, theme.RIM, radius=radius + gap, width=width + 4.0, alpha=0.85)
-    canvas.outline(ring, ink, radius=radius + gap, width=width)
-    at = box.left - gap + badge * 0.5, box.bottom + gap - badge * 0.5
+    box, radius = ring.box.inflate(2 * gap, 2 * gap), ring.radius + gap
+    at = box.left + badge * 0.5, box.bottom - badge * 0.5
+    if ring.outline:
+        canvas.polyline(ring.outline, theme.RIM, width=width + 4.0, closed=True, alpha=0.85)
+        canvas.polyline(ring.outline, ink, width=width, closed=True)
+        at = min(ring.outline, key=lambda point: point[0] - point[1])
+    else:
+        canvas.outline(box, theme.RIM, radius=radius, width=width + 4.0, alpha=0.85)
+        canvas.outline(box, ink, radius=radius, width=width)
     canvas.circle(at, badge + 2.0, theme.RIM)
     canvas.circle(at, badge, ink)
     canvas.icon(icon, at, badge * 1.3, theme.INK)
@@ -49,7 +75,11 @@ def reach(box: Rect, *, small: bool) -> Rect:
 
 def dashes(box: Rect, radius: float) -> list[tuple[Point, ...]]:
     """The dashes of a broken line round a box: as many as come out even, so that none is cut."""
-    way = _way(box, min(radius, box.width / 2, box.height / 2))
+    return dashes_along(_way(box, min(radius, box.width / 2, box.height / 2)))
+
+
+def dashes_along(way: list[Point]) -> list[tuple[Point, ...]]:
+    """The same along any line."""
     length = [0.0]
     for one, other in pairwise(way):
         length.append(length[-1] + math.dist(one, other))

@@ -86,7 +86,8 @@ class Advice:
     out. rings: of those that are ringed. places: what else is ringed, each with the radius of its corners, in
     logical units. clear: what is not ringed, for it is marked already, but must not be covered either. named:
     the places that the words call by a name which the board does not show, each with the name. told: the
-    sentence where the board is not seen, if it is another one."""
+    sentence where the board is not seen, if it is another one. outline: the line around what the hand holds
+    while a hint is shown, for where nothing is held; it lies in the first box of `clear`."""
 
     words: str
     press: str
@@ -95,6 +96,7 @@ class Advice:
     clear: tuple[Rect, ...] = ()
     named: tuple[tuple[BoardPlace, str], ...] = ()
     told: str = ""
+    outline: tuple[Point, ...] = ()
 
     @property
     def words_alone(self) -> str:

@@ -27,6 +27,7 @@ from client.review.wording import (
 )
 from client.table import bars, hint_card, hint_ring
 from client.table.game_table import GameTable
+from client.table.hint_ring import Ring
 from client.table.marks import Spoken
 from client.table.parts import Advice
 from client.table.playback.grade_ink import GRADE_INK
@@ -173,10 +174,10 @@ class Reviewed:
         advice, small = self.advice, table.frame_layout.compact
         best = [] if advice is None else self._rings(ui, advice)
         taken = self._taken(ui, best)
-        rings = [hint_ring.reach(box, small=small) for box, _ in (*best, *taken)]
+        rings = [hint_ring.reach(box, small=small) for box, *_ in (*best, *taken)]
         if rings:
             self._add_rings(ui, best, taken)
-        words, box = self._placed([box for box, _ in (*best, *taken)])
+        words, box = self._placed([box for box, *_ in (*best, *taken)])
         signs = len(self._signs(words))
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
@@ -195,25 +196,25 @@ class Reviewed:
         ui.first = next((id for id in _FIRST if id in ui and ui[id].enabled), ui.first)
         return Spoken((*rings, box), () if advice is None else advice.named)
 
-    def _taken(self, ui: Ui, best: list[tuple[Rect, float]]) -> list[tuple[Rect, float]]:
+    def _taken(self, ui: Ui, best: list[Ring]) -> list[Ring]:
         """What is ringed of what was played: not what the best does as well."""
         decision = self.decision
         if decision is None or not decision.marked:
             return []
         advice = self._advice(decision.played)
         found = [] if advice is None else self._rings(ui, advice)
-        return [one for one in found if not any(one[0] == box for box, _ in best)]
+        return [one for one in found if one not in best]
 
-    def _add_rings(self, ui: Ui, best: list[tuple[Rect, float]], taken: list[tuple[Rect, float]]) -> None:
+    def _add_rings(self, ui: Ui, best: list[Ring], taken: list[Ring]) -> None:
         decision, small = self.decision, self._table.frame_layout.compact
 
         def ring(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
             if decision is not None:
                 ink, icon = GRADE_INK[decision.grade], GRADE_ICONS[decision.grade]
-                for box, radius in taken:
-                    hint_ring.draw_taken(canvas, box, radius, ink, icon, small=small)
-            for box, radius in best:
-                hint_ring.draw(canvas, box, radius, small=small, alpha=1.0)
+                for one in taken:
+                    hint_ring.draw_taken(canvas, one, ink, icon, small=small)
+            for one in best:
+                hint_ring.draw_ring(canvas, one, small=small, alpha=1.0)
 
         self._paint_only(ui, "review.rings", self._table.frame_layout.board, "", ring)
 
@@ -282,15 +283,17 @@ class Reviewed:
                 )
             )  # fmt: skip
 
-    def _rings(self, ui: Ui, advice: Advice) -> list[tuple[Rect, float]]:
+    def _rings(self, ui: Ui, advice: Advice) -> list[Ring]:
         """What is ringed, and how round; where a shape would come to lie, too."""
-        found = [*advice.places, *((box, hint_card.RADIUS) for box in advice.clear)]
+        found = [Ring(box, radius) for box, radius in advice.places]
+        for number, box in enumerate(advice.clear):
+            found.append(Ring(box, hint_card.RADIUS, () if number else advice.outline))
         for name in advice.rings:
             if name in ui:
                 widget = ui[name]
-                found.append((widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
+                found.append(Ring(widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
         regions = (self._table.region(place) for place, _ in advice.named)
         for region in regions:  # of what the words call by name, where it is not ringed already
-            if region is not None and not any(box.collidepoint(region.box.center) for box, _ in found):
-                found.append((region.box, region.radius))
+            if region is not None and not any(one.box.collidepoint(region.box.center) for one in found):
+                found.append(Ring(region.box, region.radius))
         return found

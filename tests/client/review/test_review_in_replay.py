@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pygame
 import pytest
 
+from client.draw.geometry import Point
 from client.match import Match
 from client.review.model import Decision, Review
 from client.review.wording import cost_figure, cost_words
@@ -16,6 +18,7 @@ from client.table.playback.timeline import Timeline
 from client.table.table_scene import TableScene
 from client.table.trace_view import TraceScale, name_places
 from rules import GAMES
+from rules.wispwood.actions import Place
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
@@ -250,3 +253,32 @@ def test_names_on_the_board_lie_under_no_ring_and_no_card(
             named += 1
             assert not any(box.colliderect(one) for one in kept)
     assert named > 3
+
+
+def test_a_shape_is_ringed_by_a_line_of_its_own() -> None:
+    match, review = reviewed_game("wispwood")
+    driver = replay("wispwood", size=(1920, 1080))
+    lines = 0
+    for decision in review.decisions:
+        action = action_of(match.game, decision.played)
+        if not isinstance(action, Place):
+            continue
+        table(driver).playback.go_to(decision.step)  # type: ignore[union-attr]  # it is looked back at
+        advice = table(driver).advice(action)
+        assert advice is not None
+        corners = (4,) if action.shape in ("I2", "I3", "I4", "O4") else (6, 8)
+        turns = [one for one in advice.outline if advice.clear[0].inflate(30, 30).collidepoint(one)]
+        assert turns == list(advice.outline)
+        assert len(bends(advice.outline)) in corners
+        lines += 1
+    assert lines > 3
+
+
+def bends(line: Sequence[Point]) -> list[Point]:
+    """The points where a closed line turns."""
+    found = []
+    for before, at, after in zip((line[-1], *line[:-1]), line, (*line[1:], line[0]), strict=True):
+        (dx, dy), (ex, ey) = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
+        if abs(dx * ey - dy * ex) > 1e-6:
+            found.append(at)
+    return found

@@ -255,11 +255,16 @@ def held(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits
 
 def outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
     """The line around a shape."""
-    path = [
-        (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side) for x, y in border(spots)
-    ]
+    path = border_line(grid, spots)
     for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
         canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
+
+
+def border_line(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
+    """The same line on the screen."""
+    return [
+        (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side) for x, y in border(spots)
+    ]
 
 
 def border(spots: tuple[Cell, ...]) -> list[Cell]:

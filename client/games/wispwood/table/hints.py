@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
+from client.games.wispwood.board.forest_view import border_line
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
@@ -94,7 +95,7 @@ def _place(look: WispwoodLook, action: Place) -> Advice:
     cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
     return Advice(
         _said(key, **named), "wispwood.place", (shape, "wispwood.place"), clear=(_around(look, *cells)[0],),
-        told=_said(f"{key}-told", **named),
+        told=_said(f"{key}-told", **named), outline=tuple(border_line(look.grid, tuple(cells))),
     )  # fmt: skip
 
 
