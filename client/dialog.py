@@ -11,6 +11,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
+from client.draw.rich import plain
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.widgets import Button, RichText, ScrollArea, TextField
@@ -69,6 +70,14 @@ class Dialog(Scene):
         self.box = Rect(0, 0, 0, 0)
         self._open = 0.0
         self._title_height = 0.0
+
+    def heard_as(self) -> str:
+        """Its title."""
+        return self.title
+
+    def heard_with(self) -> str:
+        """Its text."""
+        return plain(self.text)
 
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:

@@ -223,6 +223,10 @@ class Scene:
         """What the screen is called by those who do not see it: said first when it comes."""
         return tr("app.name")
 
+    def heard_with(self) -> str:
+        """What is said right after that: the question of a dialog."""
+        return ""
+
     def spoken(self) -> tuple[Spoken, ...]:
         """What it says besides its widgets: headings, sentences, tables. It stands before the widgets."""
         return ()

@@ -10,7 +10,7 @@ from typing import Final
 from client.draw.rich import plain
 from client.i18n import tr
 from client.scene import Scene
-from client.widgets import ScrollArea, Widget
+from client.widgets import ScrollArea, Told, Widget
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Container
 
@@ -18,6 +18,9 @@ ROOT: Final = "window"
 SCREEN: Final = "screen"
 URGENT: Final = "urgent"
 """The value of what interrupts whatever is being said."""
+
+_SHOWN: Final = frozenset({"show"})
+"""All that can be done to what is only read."""
 
 _NEAR: Final = 1.0
 """Of what scrolls, so many windows above and below what is seen can be heard."""
@@ -57,8 +60,8 @@ def heard(scene: Scene | None, said: Sequence[Spoken] = ()) -> SpokenTree:
 def _screen(scene: Scene) -> Spoken:
     """What a scene shows: its words, then its widgets in the order of Tab, those of a group together."""
     role: Role = "dialog" if scene.overlay else "screen"
-    told = _Gathering(scene).told(None)
-    return Spoken(SCREEN, role, scene.heard_as(), box=scene.rect, parts=(*scene.spoken(), *told))
+    parts = (*scene.spoken(), *_Gathering(scene).told(None))
+    return Spoken(SCREEN, role, scene.heard_as(), more=scene.heard_with(), box=scene.rect, parts=parts)
 
 
 class _Gathering:
@@ -77,9 +80,26 @@ class _Gathering:
                 self._standing.setdefault(id(widget.parent), []).append(widget)
 
     def told(self, container: Container | None) -> tuple[Spoken, ...]:
-        """What stands in a container, None: in the scene itself."""
-        found = (self._one(widget, container) for widget in self._standing.get(id(container), ()))
-        return _apart(_grouped(self._groups, (one for one in found if one is not None)))
+        """What stands in a container, None: in the scene itself; each with what belongs to it."""
+        found: list[Spoken] = []
+        opened: Spoken | None = None
+        inside: list[Spoken] = []
+        for widget in self._standing.get(id(container), ()):
+            one = self._one(widget, container)
+            if one is not None and isinstance(widget, Told) and widget.opens:
+                found += self._closed(opened, inside)
+                opened, inside = one, []
+            elif one is not None:
+                inside.append(one)
+        return _apart([*found, *self._closed(opened, inside)])
+
+    def _closed(self, opened: Spoken | None, inside: Sequence[Spoken]) -> Sequence[Spoken]:
+        """What stood together, within what opened it."""
+        parts = tuple(_grouped(self._groups, inside))
+        if opened is None:
+            return parts
+        whole = replace(opened, parts=(*opened.parts, *_apart(parts)))
+        return (whole,) if whole.parts else ()
 
     def _one(self, widget: Widget, container: Container | None) -> Spoken | None:
         if isinstance(container, ScrollArea) and not _near(widget, container):
@@ -98,8 +118,10 @@ class _Gathering:
 
 
 def _near(widget: Widget, area: ScrollArea) -> bool:
-    """Whether it is not far from what is seen of a scrolled content, so that it can be heard."""
-    seen, box = area.screen_rect, widget.screen_rect
+    """Whether it is not far from what is seen of a scrolled content, so that it can be heard. What opens a
+    group surrounds the others in it."""
+    seen = area.screen_rect
+    box = widget.around if isinstance(widget, Told) else widget.screen_rect
     reach = seen.height * _NEAR
     return widget.focused or (box.bottom >= seen.top - reach and box.top <= seen.bottom + reach)
 
@@ -133,11 +155,11 @@ def _grouped(groups: Mapping[str, Spoken], told: Iterable[Spoken]) -> Iterator[S
 def _apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
     """Siblings, so that they can be told apart: what has the same name and can be acted on is numbered."""
     parts = tuple(told)
-    names = Counter(one.name for one in parts if one.acts)
+    names = Counter(one.name for one in parts if one.acts - _SHOWN)
     met: Counter[str] = Counter()
     found: list[Spoken] = []
     for one in parts:
-        if one.acts and names[one.name] > 1:
+        if one.acts - _SHOWN and names[one.name] > 1:
             met[one.name] += 1
             words = tr("access.one-of", name=one.name, n=met[one.name], m=names[one.name])
             found.append(replace(one, name=words))

@@ -11,6 +11,9 @@ from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
+from client.widgets import ScrollArea, Told
+from client.widgets.spoken import group, paragraph
+from client.widgets.told import Telling
 
 _TALLEST: Final = 1400.0
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
@@ -25,7 +28,7 @@ class Row:
     """A row of a panel. make: adds its widgets to a rectangle. paint: draws what is no widget.
 
     divider: a fine line above it (never above the first). live: it changes while its panel stays, so it is no
-    part of the panel's kept picture.
+    part of the panel's kept picture. tell: what it paints, for those who do not see it.
     """
 
     height: float
@@ -33,6 +36,7 @@ class Row:
     paint: Callable[[Canvas, Rect], object] | None = None
     divider: bool = False
     live: bool = False
+    tell: Telling | None = None
 
 
 @dataclass(slots=True)
@@ -40,7 +44,8 @@ class Section:
     """A panel with a title. corner: adds a widget at the right of the title, given its place.
 
     least: a height below which the panel does not shrink. extra: height that its rows spread over. kept: what
-    tells its picture from any other: it is painted once then, but for live rows; None: in every frame.
+    tells its picture from any other: it is painted once then, but for live rows; None: in every frame. tell:
+    what stands beside the title, for those who do not see it.
     box and places are set by `arrange`.
     """
 
@@ -52,6 +57,7 @@ class Section:
     least: float = 0.0
     extra: float = 0.0
     kept: Hashable = None
+    tell: str = ""
     box: Rect = field(default_factory=Rect)
     places: list[Rect] = field(default_factory=list)
 
@@ -145,12 +151,17 @@ def arrange(
     return y - spacing.gutter
 
 
-def populate(sections: Sequence[Section], spacing: Spacing) -> None:
-    """Make the widgets of arranged panels, in reading order."""
-    for section in sections:
+def populate(sections: Sequence[Section], spacing: Spacing, area: ScrollArea) -> None:
+    """Make the widgets of arranged panels in an area, in reading order."""
+    for number, section in enumerate(sections):
+        name = f"{area.id}.{number}"
+        beside = (paragraph(f"{name}.told", section.tell),) if section.tell else ()
+        area.add(Told(name, section.box, group(name, section.title, beside), opens=True))
         if section.corner is not None:
             section.corner(_head(section, spacing))
-        for row, place in zip(section.rows, section.places, strict=True):
+        for index, (row, place) in enumerate(zip(section.rows, section.places, strict=True)):
+            if row.tell is not None:
+                area.add(Told(f"{name}.{index}", place, row.tell))
             row.make(place)
 
 

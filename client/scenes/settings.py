@@ -21,6 +21,7 @@ from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Row, Section, Spacing
 from client.table.bindings import PAD_A, PAD_B, PAD_RIGHT
 from client.widgets import Button, Choice, IconButton, Item, Slider, Toggle
+from client.widgets.spoken import Spoken, paragraph
 from saves.seats import COLOURS
 from saves.settings import Settings
 
@@ -62,6 +63,14 @@ class SettingsScene(Scene):
         super().__init__(app)
         self._live: dict[str, float] = {}  # what a slider shows before it is let go
         self._sections: list[Section] = []
+
+    def heard_as(self) -> str:
+        """The settings."""
+        return tr("settings.title")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """That nothing need be confirmed."""
+        return (paragraph("settings.about", tr("settings.subtitle")),)
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
@@ -129,7 +138,7 @@ class SettingsScene(Scene):
                 "settings.area", frame.middle, tr("settings.title"), lower + 24, paint=self._paint_sections
             )
         )
-        sections.populate(self._sections, spacing)
+        sections.populate(self._sections, spacing, self.area)
         add_more(self.ui, self.area, "settings.more", tr("settings.more"))
 
     def _columns(self, width: float) -> list[list[Section]]:
@@ -203,7 +212,7 @@ class SettingsScene(Scene):
     def _language_row(self) -> Row:
         def make(box: Rect) -> None:
             items = [Item(code, tr(f"settings.language.{code}")) for code in _LANGUAGES]
-            self.area.add(
+            choice = self.area.add(
                 Choice(
                     "settings.language",
                     box,
@@ -213,6 +222,7 @@ class SettingsScene(Scene):
                     lambda code: self.app.change(language=code),
                 )
             )
+            choice.called = tr("screens.language")
 
         return Row(60.0, make)
 
@@ -329,7 +339,8 @@ class SettingsScene(Scene):
             left = box.x + (indent + (_FIRST_STOP if stops else 0.0) if below else self._inner * 0.46)
             right = box.right - _VALUE
             top = line(box) - track_y
-            self.area.add(make(Rect(left - _KNOB, top, right - left + 2 * _KNOB, slider_tall)))
+            slider = self.area.add(make(Rect(left - _KNOB, top, right - left + 2 * _KNOB, slider_tall)))
+            slider.format, slider.aside = words, hint
 
         def paint(canvas: Canvas, box: Rect) -> None:
             head = Rect(box.x + indent, box.y, words_wide, tall if below else box.height)

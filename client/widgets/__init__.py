@@ -9,6 +9,7 @@ from client.widgets.scroll import RowLook, ScrollArea, ScrollList
 from client.widgets.slider import Slider
 from client.widgets.text_field import TextField
 from client.widgets.toggle import Toggle
+from client.widgets.told import Told
 from client.widgets.ui import Ui
 from client.widgets.widget import Host, Widget
 
@@ -29,6 +30,7 @@ __all__ = [
     "Slider",
     "TextField",
     "Toggle",
+    "Told",
     "Ui",
     "Widget",
     "explained",

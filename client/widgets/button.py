@@ -256,6 +256,7 @@ class Painted(Widget):
         self.ring_width = ring_width
         self.sound = sound
         self.time = 0.0
+        self.on: bool | None = None  # whether it is the one chosen of several, where that is shown
         self._told = False
         if on_press is None:
             self.cursor = pygame.SYSTEM_CURSOR_ARROW
@@ -264,6 +265,11 @@ class Painted(Widget):
     def role(self) -> Role:
         """A button, where a press does something."""
         return "label" if self.on_press is None else "button"
+
+    def spoken(self) -> Spoken | None:
+        """What it says, and whether it is the chosen one."""
+        one = super().spoken()
+        return one and replace(one, on=self.on)
 
     def press(self) -> None:
         """Do what the scene wants."""

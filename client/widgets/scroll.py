@@ -295,6 +295,7 @@ class ScrollList(ScrollArea):
         self._over = -1
         self._since_click = _DOUBLE
         self._explained: tuple[int, Sequence[Widget]] = (-1, ())
+        self._said: dict[int, tuple[str, str]] = {}
 
     def _row(self, index: int) -> Rect:
         top = self.inset + index * (self.row_height + self.gap)
@@ -330,13 +331,25 @@ class ScrollList(ScrollArea):
         rows = tuple(self._spoken_row(index) for index in sorted(near))
         return replace(one, parts=rows, focus=f"{self.id}/{self.selected}")
 
+    def said_anew(self) -> None:
+        """The rows say something else now."""
+        self._said.clear()
+
+    def _words_of(self, index: int) -> tuple[str, str]:
+        """What a row is called and what else it says, kept as long as the list is the same."""
+        if index not in self._said:
+            notes = (note.tip for note in self.notes_of(index) if note.inside == self.id)
+            name = self.say_row(index) if self.say_row is not None else str(index + 1)
+            self._said[index] = name, plain("\n".join(notes))
+        return self._said[index]
+
     def _spoken_row(self, index: int) -> Spoken:
-        notes = (note.tip for note in self.notes_of(index) if note.inside == self.id)
+        name, more = self._words_of(index)
         return Spoken(
             f"{self.id}/{index}",
             "row",
-            self.say_row(index) if self.say_row is not None else str(index + 1),
-            more=plain("\n".join(notes)),
+            name,
+            more=more,
             box=self.rect_of(index),
             acts=frozenset(("press", "focus", "show")),
             chosen=index == self.selected,

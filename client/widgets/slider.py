@@ -23,7 +23,7 @@ class Slider(Widget):
 
     stops: (value, text) pairs at even distances; their texts stand below (the box should then
     reach 40 units below the track's middle). on_release: told once when a drag ends, and after
-    each step by keys.
+    each step by keys. format: a value in words, for those who do not see it.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -116,11 +116,11 @@ class Slider(Widget):
         one = super().spoken()
         if one is None:
             return None
+        words = self.format(self.value) if self.format is not None else ""
         if self.stops:
             at = self._stop()
             ends = SpokenRange(at, 0, len(self.stops) - 1, 1)
-            return replace(one, value=self.stops[at][1], number=ends)
-        words = self.format(self.value) if self.format is not None else ""
+            return replace(one, value=words or self.stops[at][1], number=ends)
         ends = SpokenRange(self.value, self.minimum, self.maximum, self.step)
         return replace(one, value=words, number=ends)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final, Protocol, TypeVar
 
 import pygame
@@ -16,6 +16,9 @@ from client.widgets.spoken import Act, Role, Spoken
 
 _STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
 
+
+_BETWEEN: Final = " \n:.,;–—"
+"""What may stand between the name of something and what is said of it."""
 
 _PRESSED: Final = frozenset({"button", "place", "switch", "drop-down", "radio", "option", "row", "link"})
 
@@ -116,6 +119,8 @@ class Widget:
     tip_beside = True  # where others of its kind lie below it, its tooltip stands beside it
     wayside = False  # whoever listens comes here by the arrows, though nothing can be done; Tab passes by
     called: str = ""  # what it is called without sight, where the label needs what lies around it
+    mute = False  # what it says is said elsewhere to those who do not see it
+    aside: str | Callable[[], str] = ""  # what is painted with it or beside it, for those who do not see it
     answer: Hashable = None  # to what a press says yes for good; None: it picks, or opens, or changes
 
     def __init__(
@@ -223,23 +228,32 @@ class Widget:
     def spoken(self) -> Spoken | None:
         """What it is to those who do not see it; None: nothing that could be told."""
         name = self.called or self.label
-        if not name:
+        if not name or self.mute:
             return None
         return Spoken(
             self.id,
             self.role,
             name,
-            more=self.said_of_it,
+            more=self._said_with_it(),
             box=self.screen_rect,
             acts=self.acts,
             enabled=self.enabled,
         )
 
+    def _said_with_it(self) -> str:
+        """What is painted beside it, and what it says when the focus rests there, each but once."""
+        beside = self.aside if isinstance(self.aside, str) else self.aside()
+        words = self.said_of_it
+        return "\n".join(said for said in (beside, words if words not in beside else "") if said)
+
     @property
     def said_of_it(self) -> str:
         """What it says when the focus rests on it, without what it is called."""
         words = plain(self.tip)
-        return words.removeprefix(self.label).strip() if words != self.label else ""
+        for known in (self.called, self.label):
+            if known and words.startswith(known):
+                words = words.removeprefix(known).lstrip(_BETWEEN)
+        return words.strip()
 
     @property
     def acts(self) -> frozenset[Act]:

@@ -116,14 +116,14 @@ def month_row(
         for day in month.days:
             mark = standing.mark(day)
             words = tr("daily.day-label", day=i18n.day(day, weekday=True), mark=day_standing(standing, day))
-            add(
-                Painted(
-                    f"daily.day.{day.isoformat()}", place(box, day), words,
-                    paint=partial(_paint_day, day, mark, chosen, standing.today),
-                    on_press=partial(choose, day), radius=theme.RADIUS_CONTROL, tooltip=words,
-                    enabled=mark != "future", why=mark_words("future"), focusable=mark != "future",
-                )
+            button = Painted(
+                f"daily.day.{day.isoformat()}", place(box, day), words,
+                paint=partial(_paint_day, day, mark, chosen, standing.today),
+                on_press=partial(choose, day), radius=theme.RADIUS_CONTROL, tooltip=words,
+                enabled=mark != "future", why=mark_words("future"), focusable=mark != "future",
             )  # fmt: skip
+            button.on = True if day == chosen else None
+            add(button)
 
     return Row(_HEAD + _WEEKS * cell + (_WEEKS - 1) * _GAP, make, paint)
 

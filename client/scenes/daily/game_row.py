@@ -65,6 +65,8 @@ def game_row(
         paint_mark(canvas, mark, (right - wide - _SIGN / 2 - 4, box.centery))
 
     def make(box: Rect) -> None:
-        add(Painted(f"daily.game.{found.game}", box, label, paint=paint, on_press=press, lift=2))
+        row = Painted(f"daily.game.{found.game}", box, label, paint=paint, on_press=press, lift=2)
+        row.on = chosen
+        add(row)
 
     return Row(high, make)

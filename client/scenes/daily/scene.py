@@ -171,7 +171,7 @@ class DailyScene(Scene):
                 paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
             )
         )  # fmt: skip
-        sections.populate(self._sections, self.spacing)
+        sections.populate(self._sections, self.spacing, self.area)
         add_more(self.ui, self.area, "daily.more", tr("new_game.more"))
         self._build_bar()
 
@@ -258,12 +258,20 @@ class DailyScene(Scene):
         label = tr(f"daily.{key}")
         gold = frame.bar_button(frame.right, max(240.0, self.texts.width(label, styles.LEAD) + 100))
         self._bar_end = gold.x - 24
-        self.ui.add(
-            Button(
-                "daily.start", gold, label, icon="play", kind="gold", on_press=self.play,
-                enabled=state != "future", why=tr("daily.state.future"),
-            )
+        start = Button(
+            "daily.start", gold, label, icon="play", kind="gold", on_press=self.play,
+            enabled=state != "future", why=tr("daily.state.future"),
         )  # fmt: skip
+        self.ui.add(start).aside = "\n".join(self._chosen)
+
+    @property
+    def _chosen(self) -> tuple[str, str]:
+        """Which game of which day is chosen, and how that one stands."""
+        return f"{tr(f'{self.game}.title')} · {i18n.day(self.day)}", tr(f"daily.state.{self.state}")
+
+    def heard_as(self) -> str:
+        """The games of the day."""
+        return tr("daily.title")
 
     # --- running ------------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
@@ -285,10 +293,8 @@ class DailyScene(Scene):
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left
         room = self._bar_end - left - 44
-        title = tr(f"{self.game}.title")
         canvas.icon("calendar", (left + 14, bar.centery), 26, theme.GOLD)
-        what, state = f"{title} · {i18n.day(self.day)}", tr(f"daily.state.{self.state}")
-        lines = ((what, styles.BODY_STRONG), (state, styles.NOTE))
+        lines = zip(self._chosen, (styles.BODY_STRONG, styles.NOTE), strict=True)
         for (text, style), dy in zip(lines, (-14, 14), strict=True):
             at = (left + 44, bar.centery + dy)
             canvas.text(text, at, style, anchor="midleft", max_width=room, shrink=True)

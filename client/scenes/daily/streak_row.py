@@ -10,6 +10,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.sections import Row, nothing
+from client.widgets.spoken import paragraph
 
 
 def streak_row(texts: Typesetter, standing: DayStanding, width: float) -> Row:
@@ -32,4 +33,5 @@ def streak_row(texts: Typesetter, standing: DayStanding, width: float) -> Row:
             )
             canvas.text(label, (left, box.top + high), styles.NOTE, max_width=step - 12, shrink=True)
 
-    return Row(high + texts.line_height(styles.NOTE), nothing, paint)
+    told = paragraph("", ", ".join(f"{label}: {figure}" for figure, label in figures))
+    return Row(high + texts.line_height(styles.NOTE), nothing, paint, tell=told)

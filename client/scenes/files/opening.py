@@ -89,6 +89,7 @@ class OpenScene(FilesScene):
             self.app.play("error")  # the panel says why
         elif self.take(item.path):
             self.taken.add(item.path)
+            self.said_anew()
             self.dress()
 
     def is_taken(self, item: FileItem) -> bool:

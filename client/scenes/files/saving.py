@@ -63,7 +63,7 @@ class SaveScene(FilesScene):
     def build_bar(self) -> None:
         """The name, the suffix, the two buttons."""
         assert self.layout.name is not None
-        self.ui.add(
+        field = self.ui.add(
             TextField(
                 "files.name",
                 self.layout.name,
@@ -76,7 +76,12 @@ class SaveScene(FilesScene):
                 max_length=120,
             )
         )
+        field.aside = self._beside_name
         self.bar_buttons(tr("files.save"), "export", self.submit, tr("app.cancel"))
+
+    def _beside_name(self) -> str:
+        """Why it cannot be saved like that, and what will stand behind the name."""
+        return f"{self.message}\n{SUFFIX}".strip()
 
     def _write_name(self, name: str) -> None:
         self.name, self.message = name, ""
@@ -98,6 +103,7 @@ class SaveScene(FilesScene):
         self.invalidate()
         if self.message:
             self.app.play("error")
+            self.app.say(self.message, urgent=True)
         elif _is_there(target):
             self._ask(target)
         else:

@@ -19,9 +19,10 @@ from client.scene import Program, Scene
 from client.scenes.files import about
 from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
 from client.scenes.files.list import Browser, FileItem, Jump, shortened, start_folders
-from client.scenes.shelf import paint
+from client.scenes.shelf import paint, saying
 from client.table.bindings import PAD_A
-from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList
+from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList, Told
+from client.widgets.spoken import Spoken, paragraph
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
 
@@ -144,10 +145,52 @@ class FilesScene(Scene, ABC):
             gap=4.0,
             radius=theme.RADIUS_CONTROL,
             ground=_FADES,
+            say_row=lambda index: self._row_words(self.browser.listing.items[index]),
         )
         self.ui.add(rows)
+        if self.layout.about is not None:
+            self.ui.add(Told("files.about", self.layout.about, self._about))
         if items:
             rows.select(self.browser.selected)
+
+    # --- without sight ------------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """What it is for."""
+        return self.title
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Where one is, and why nothing is listed there."""
+        where = paragraph("files.where", str(self.browser.folder))
+        words = "\n".join(said for said in (self._nothing() or ())[1:] if said)
+        return (where, paragraph("files.nothing", words)) if words else (where,)
+
+    def said_anew(self) -> None:
+        """The rows say something else now."""
+        rows = self.ui["files.list"]
+        assert isinstance(rows, ScrollList)
+        rows.said_anew()
+
+    def _about(self) -> Spoken:
+        return paragraph("", self.hint if self.told is None else saying.about(self.told))
+
+    def _nothing(self) -> tuple[str, str, str] | None:
+        """The sign and the words that stand in the place of a list."""
+        listing = self.browser.listing
+        if self.browser.reading > 0.0:
+            return ("clock", tr("files.reading"), "") if self._late else None
+        if listing.problem is not None:
+            code = listing.problem.code if listing.problem.code in _PROBLEMS else "other"
+            return "warning", tr("files.problem.title"), tr(f"files.problem.{code}")
+        return None if listing.items else ("folder", tr("files.empty"), "")
+
+    def _row_words(self, item: FileItem) -> str:
+        """A folder; a file and when it was written, or that it has been taken."""
+        if item.is_folder:
+            return tr("screens.folder", name=item.name)
+        return f"{item.name[: -len(SUFFIX)]}, {self._beside(item)}"
+
+    def _beside(self, item: FileItem) -> str:
+        return tr("files.taken") if self.is_taken(item) else _date(item.time)
 
     @abstractmethod
     def build_bar(self) -> None:
@@ -261,16 +304,9 @@ class FilesScene(Scene, ABC):
         place.frame.paint_title(canvas, self.title, end=place.frame.right)
         place.frame.paint_bar(canvas)
         self._draw_path(canvas)
-        listing = self.browser.listing
-        if self.browser.reading > 0.0:
-            if self._late:
-                paint.message(canvas, place.list, "clock", tr("files.reading"), "")
-        elif listing.problem is not None:
-            code = listing.problem.code if listing.problem.code in _PROBLEMS else "other"
-            words = tr(f"files.problem.{code}")
-            paint.message(canvas, place.list, "warning", tr("files.problem.title"), words)
-        elif not listing.items:
-            paint.message(canvas, place.list, "folder", tr("files.empty"), "")
+        nothing = self._nothing()
+        if nothing is not None:
+            paint.message(canvas, place.list, *nothing)
         if place.about is not None:
             tell = about.paint_panel if place.panel else about.paint_strip
             tell(canvas, place.about, self.told, self.hint)
@@ -327,9 +363,9 @@ class FilesScene(Scene, ABC):
         canvas.icon(icon, (box.x + 30, box.centery), 26, colour)
         end = box.right - 16
         if not item.is_folder:
-            words = tr("files.taken") if taken else _date(item.time)
             colour = theme.GOOD if taken else theme.MUTED
-            end = canvas.text(words, (end, box.centery - 1), styles.NOTE.in_(colour), anchor="midright").x
+            style = styles.NOTE.in_(colour)
+            end = canvas.text(self._beside(item), (end, box.centery - 1), style, anchor="midright").x
             end -= 16
         x = box.x + 58
         name = item.name if item.is_folder else item.name[: -len(SUFFIX)]

@@ -14,6 +14,7 @@ from client.lessons.practice import next_item, practice, solved
 from client.scene import Program
 from client.scenes.sections import Row, Section
 from client.widgets import Button
+from client.widgets.spoken import paragraph
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +44,9 @@ def practice_panel(
     label = tr("lessons.practice.another" if following is None else "lessons.practice.button")
     high = app.texts.paragraph_height(text, width, styles.BODY)
 
+    words = tr("lessons.practice.progress", n=count, m=len(items))
+
     def progress(canvas: Canvas, head: Rect) -> None:
-        words = tr("lessons.practice.progress", n=count, m=len(items))
         canvas.text(words, (head.right, head.centery), styles.NOTE, anchor="midright")
 
     def paint(canvas: Canvas, box: Rect) -> None:
@@ -55,5 +57,5 @@ def practice_panel(
         place = Rect(box.left, box.bottom - _BUTTON, min(wide, box.width), _BUTTON)
         add(Button("lessons.practice", place, label, icon="star", on_press=press))
 
-    row = Row(high + _ABOVE + _BUTTON, make, paint)
-    return Section(tr("lessons.practice.title"), [row], icon="star", paint_corner=progress)
+    row = Row(high + _ABOVE + _BUTTON, make, paint, tell=paragraph("", text))
+    return Section(tr("lessons.practice.title"), [row], icon="star", paint_corner=progress, tell=words)

@@ -22,6 +22,7 @@ from client.scenes.sections import Row, Section, Spacing
 from client.scenes.tables import warm_table
 from client.table.guide.coach import readable
 from client.widgets import Button, ButtonState, IconButton, Painted, Toggle
+from client.widgets.spoken import paragraph
 
 _TWO_COLUMNS: Final = 1320.0
 _SHARE: Final = 0.62
@@ -84,7 +85,7 @@ class LessonsScene(Scene):
                 paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
             )
         )  # fmt: skip
-        sections.populate(self._sections, self.spacing)
+        sections.populate(self._sections, self.spacing, self.area)
         add_more(self.ui, self.area, "lessons.more", tr("new_game.more"))
         self._build_bar()
 
@@ -113,11 +114,12 @@ class LessonsScene(Scene):
         ]
         count = len(known & {one.id for one in self.lessons.chapters})
 
+        words = tr("lessons.progress", n=count, m=len(rows))
+
         def progress(canvas: Canvas, head: Rect) -> None:
-            words = tr("lessons.progress", n=count, m=len(rows))
             canvas.text(words, (head.right, head.centery), styles.NOTE, anchor="midright")
 
-        return Section(tr("lessons.chapters"), rows, icon="learn", paint_corner=progress)
+        return Section(tr("lessons.chapters"), rows, icon="learn", paint_corner=progress, tell=words)
 
     def _chapter_row(self, number: int, one: Chapter, width: float, *, done: bool) -> Row:
         key = f"{self.game}-lessons.{one.id}"
@@ -125,6 +127,7 @@ class LessonsScene(Scene):
         room = width - _MEDAL - 52 - _TIME
         high = max(76.0, sections.words_height(self.texts, title, about, room) + 24)
         label = tr("lessons.row-done" if done else "lessons.row", n=number, title=title, about=about)
+        minutes = tr("lessons.minutes", n=one.minutes)
         is_next = self.following is not None and self.following.id == one.id
 
         def paint(canvas: Canvas, box: Rect, look: ButtonState) -> None:
@@ -140,18 +143,14 @@ class LessonsScene(Scene):
             sections.paint_words(
                 canvas, Rect(box.left + _MEDAL + 36, box.top, room, box.height), title, about
             )
-            canvas.text(
-                tr("lessons.minutes", n=one.minutes), (box.right - 20, box.centery), styles.NOTE,
-                anchor="midright",
-            )  # fmt: skip
+            canvas.text(minutes, (box.right - 20, box.centery), styles.NOTE, anchor="midright")
 
         def make(box: Rect) -> None:
-            self.area.add(
-                Painted(
-                    f"lessons.chapter.{one.id}", box, label, paint=paint,
-                    on_press=partial(self._open, one.id), lift=2,
-                )
+            row = Painted(
+                f"lessons.chapter.{one.id}", box, label, paint=paint,
+                on_press=partial(self._open, one.id), lift=2,
             )  # fmt: skip
+            self.area.add(row).aside = minutes
 
         return Row(high, make)
 
@@ -189,7 +188,8 @@ class LessonsScene(Scene):
                 )
             )  # fmt: skip
 
-        return Section(tr("lessons.first.title"), [Row(high + 20 + 56, make, paint)], icon="play")
+        row = Row(high + 20 + 56, make, paint, tell=paragraph("", text))
+        return Section(tr("lessons.first.title"), [row], icon="play")
 
     def _practice(self, width: float) -> list[Section]:
         """Single positions, where the game has any."""
@@ -202,7 +202,20 @@ class LessonsScene(Scene):
         gold = frame.bar_button(frame.right, max(240.0, self.texts.width(words, styles.LEAD) + 100))
         self._bar_end = gold.x - 24
         press = self._play if following is None else partial(self._open, following.id)
-        self.ui.add(Button("lessons.begin", gold, words, icon="play", kind="gold", on_press=press))
+        begin = Button("lessons.begin", gold, words, icon="play", kind="gold", on_press=press)
+        self.ui.add(begin).aside = self._ready
+
+    @property
+    def _ready(self) -> str:
+        """What comes next."""
+        following = self.following
+        if following is None:
+            return tr("lessons.ready-all")
+        return tr("lessons.ready", chapter=tr(f"{self.game}-lessons.{following.id}.title"))
+
+    def heard_as(self) -> str:
+        """Which game is learned."""
+        return self._title
 
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open(self, chapter_id: str) -> None:
@@ -223,13 +236,10 @@ class LessonsScene(Scene):
         ornaments.backdrop(canvas)
         self.frame.paint_title(canvas, self._title, end=self._corner.x - 24)
         self.frame.paint_bar(canvas)
-        bar, left, following = self.frame.bar, self.frame.left, self.following
-        words = tr("lessons.ready-all")
-        if following is not None:
-            words = tr("lessons.ready", chapter=tr(f"{self.game}-lessons.{following.id}.title"))
+        bar, left = self.frame.bar, self.frame.left
         canvas.icon("learn", (left + 14, bar.centery), 26, theme.GOLD)
         canvas.text(
-            words, (left + 44, bar.centery), styles.BODY_STRONG, anchor="midleft",
+            self._ready, (left + 44, bar.centery), styles.BODY_STRONG, anchor="midleft",
             max_width=self._bar_end - left - 44, shrink=True,
         )  # fmt: skip
         self.ui.draw(canvas)

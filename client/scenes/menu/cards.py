@@ -47,6 +47,11 @@ class GameCard(msgspec.Struct, frozen=True):
         return tr(f"{self.id}.blurb")
 
     @property
+    def said(self) -> str:
+        """What the card tells besides its name."""
+        return "\n".join((self.blurb, f"{self.genre}, {tr('screens.for-players', players=self.range)}"))
+
+    @property
     def genre(self) -> str:
         """What kind of game it is, in a word or two."""
         return tr(f"{self.id}.genre")

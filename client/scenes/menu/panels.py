@@ -66,6 +66,18 @@ class ShelfTally:
         """Whether every game has been looked at."""
         return self._known >= len(self._entries)
 
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are of each kind of which there are any."""
+        counts = {"playing": self.playing, "finished": self.finished, "damaged": self.damaged}
+        return {what: n for what, n in counts.items() if n}
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The same in words; that there is nothing at all."""
+        found = tuple(tr(f"menu.shelf.{what}", n=n) for what, n in self.counts.items())
+        return found or (tr("menu.shelf.empty"),)
+
     def read_on(self, seconds: float, least: int = 1) -> bool:
         """Read for that long, at least so many games; True if there is more to tell than before.
 
@@ -105,6 +117,12 @@ class GameWords(msgspec.Struct, frozen=True):
     line: str
     sides: tuple[SideScore, ...] = ()
     brief: str = ""
+
+    @property
+    def said(self) -> str:
+        """All of it, for those who do not see it: what matters most first."""
+        everybody = ", ".join(f"{side.name} {side.score}".strip() for side in self.sides)
+        return "\n".join(words for words in (self.title, self.line, everybody, self.aside) if words)
 
     @property
     def prose(self) -> bool:
@@ -230,17 +248,14 @@ class ShelfPanel:
         x, y, width = self.words.x, self.words.y, self.words.width
         canvas.text(tr("menu.shelf.title"), (x, y), title, max_width=width, shrink=True)
         y += canvas.texts.line_height(title) + 2
-        counts = {"playing": standing.playing, "finished": standing.finished, "damaged": standing.damaged}
-        counts = {what: n for what, n in counts.items() if n}
+        counts = standing.counts
         if self.layout.small and counts:
             self._paint_counts(canvas, counts, y + 12)
             return
-        told = [tr(f"menu.shelf.{what}", n=n).replace(" ", "\u00a0") for what, n in counts.items()]
+        told = [words.replace(" ", "\u00a0") for words in standing.told]
         text = ", ".join(told)
         lines = max(1, int((self.words.bottom - y + 4) // (styles.NOTE.size * theme.LINE)))
-        canvas.paragraph(
-            text or tr("menu.shelf.empty"), (x, y), width, styles.NOTE.in_(theme.MUTED), max_lines=lines
-        )
+        canvas.paragraph(text, (x, y), width, styles.NOTE.in_(theme.MUTED), max_lines=lines)
 
     def _paint_counts(self, canvas: Canvas, counts: Mapping[str, int], y: float) -> None:
         """Signs and numbers, where there is no room for the words."""

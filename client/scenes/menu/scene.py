@@ -23,8 +23,9 @@ from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, ShelfTal
 from client.scenes.opening import open_game
 from client.scenes.tables import warm_table
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
-from client.widgets import Button, ButtonState, IconButton, Painted
+from client.widgets import Button, ButtonState, IconButton, Painted, Told
 from client.widgets.button import ButtonKind
+from client.widgets.spoken import paragraph
 from saves import VERSION
 from saves.errors import SaveError
 from saves.shelf import Shelf
@@ -118,7 +119,7 @@ class MenuScene(Scene):
         for card, box in zip(cards(), self.layout.cards, strict=True):
             self._add_card(card, box)
         self._add_main_button()
-        self.ui.add(
+        shelf = self.ui.add(
             Button(
                 "menu.shelf",
                 self.shelf_panel.button,
@@ -127,6 +128,7 @@ class MenuScene(Scene):
                 on_press=lambda: self.app.open("shelf"),
             )
         )
+        shelf.aside = lambda: ", ".join(self.standing.told)
         self.ui.add(
             IconButton(
                 "menu.records",
@@ -137,6 +139,14 @@ class MenuScene(Scene):
             )
         )
         self._add_corner()
+        foot = Rect(self.layout.left, self.layout.hints, self.layout.right - self.layout.left, 0)
+        said = f"{tr('menu.tagline')}\n{tr('menu.version', version=VERSION)}"
+        self.ui.add(Told("menu.foot", foot, paragraph("", said)))
+
+    # --- without sight ----------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """The menu."""
+        return tr("screens.menu")
 
     def _add_card(self, card: GameCard, box: Rect) -> None:
         label = tr("menu.card-label", game=card.title)
@@ -144,7 +154,7 @@ class MenuScene(Scene):
         def paint(canvas: Canvas, place: Rect, look: ButtonState) -> None:
             paint_card(canvas, place, card, self.style, look.hover)
 
-        self.ui.add(
+        way_in = self.ui.add(
             Painted(
                 f"menu.game.{card.id}",
                 box,
@@ -157,6 +167,7 @@ class MenuScene(Scene):
                 tooltip="" if self.style.blurb_top else card.blurb,
             )
         )
+        way_in.aside = card.said
         self._add_learn_button(card, box)
 
     def _add_learn_button(self, card: GameCard, box: Rect) -> None:
@@ -172,7 +183,8 @@ class MenuScene(Scene):
             self.ui.add(IconButton(name, place, "learn", label, on_press=open_lessons))
             return
         place = Rect(box.right - margin - wide, box.top + margin, wide, high)
-        self.ui.add(Button(name, place, words, icon="learn", on_press=open_lessons, tooltip=label))
+        learn = self.ui.add(Button(name, place, words, icon="learn", on_press=open_lessons, tooltip=label))
+        learn.called = label
 
     @property
     def _learns(self) -> bool:
@@ -182,31 +194,35 @@ class MenuScene(Scene):
 
     def _add_main_button(self) -> None:
         """The gold action: go on with the newest game; without one, begin; first of all, learn it."""
+        button = self.ui.add(self._main_button())
+        button.aside = self._words.said
+
+    def _main_button(self) -> Button:
         if self._learns:
-            self.ui.add(
-                Button(
-                    "menu.learn",
-                    self.game_panel.gold,
-                    tr("lessons.button"),
-                    icon="learn",
-                    kind="gold",
-                    on_press=partial(self.app.open, "lessons", game=self._favourite),
-                )
-            )
-            return
-        if self.standing.newest is None:
-            self.ui.add(self._new_button(self.game_panel.gold, "gold"))
-            return
-        self.ui.add(
-            Button(
-                "menu.continue",
+            return Button(
+                "menu.learn",
                 self.game_panel.gold,
-                tr("menu.continue.button"),
-                icon="play",
+                tr("lessons.button"),
+                icon="learn",
                 kind="gold",
-                on_press=self._continue,
+                on_press=partial(self.app.open, "lessons", game=self._favourite),
             )
+        if self.standing.newest is None:
+            return self._new_button(self.game_panel.gold, "gold")
+        return Button(
+            "menu.continue",
+            self.game_panel.gold,
+            tr("menu.continue.button"),
+            icon="play",
+            kind="gold",
+            on_press=self._continue,
         )
+
+    @property
+    def _words(self) -> GameWords:
+        """What is told of the game to go on with, or to begin with."""
+        newest = self.standing.newest
+        return GameWords.welcome(self._favourite) if newest is None else GameWords.of(newest)
 
     def _new_button(self, box: Rect, kind: ButtonKind) -> Button:
         return Button(
@@ -379,9 +395,8 @@ class MenuScene(Scene):
         self._paint_head(canvas)
         newest = self.standing.newest
         game = self._favourite
-        words = GameWords.welcome(game) if newest is None else GameWords.of(newest)
         file = None if newest is None else newest.thumbnail
-        self.game_panel.paint(canvas, self.layout, words, game, file)
+        self.game_panel.paint(canvas, self.layout, self._words, game, file)
         self.shelf_panel.paint(canvas, self.standing)
         self._paint_foot(canvas)
 

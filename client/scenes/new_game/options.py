@@ -63,7 +63,7 @@ def option_choice(
         )
         for value in option.choices
     ]
-    return Choice(
+    choice = Choice(
         f"new_game.option.{option.name}",
         box,
         tr(_words(scene, option, "title")),
@@ -71,6 +71,8 @@ def option_choice(
         scene.form.options[option.name],
         lambda value: _choose(scene, option, value),
     )
+    choice.aside = choice_text(scene, option)
+    return choice
 
 
 def _words(scene: SetupScene, option: Option, *parts: str) -> str:
@@ -274,6 +276,7 @@ class OptionsPanel:
                 placeholder=tr("new_game.seed.placeholder"),
             )
             field.on_submit = lambda _text: field.ui.step_focus(1) if field.ui is not None else None
+            field.called, field.aside = label, hint
             self.scene.area.add(field)
             x = box.right - buttons + _GAP
             self.scene.area.add(

@@ -126,6 +126,11 @@ class NewGameScene(Scene):
         """Tell the player something."""
         self.app.notice(text, kind=kind)
 
+    # --- without sight --------------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """What it is for, and of which game."""
+        return f"{tr('new_game.title')}: {tr(f'{self.game.id}.title')}"
+
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
         """Header, panels in one or two columns, bar."""
@@ -147,16 +152,15 @@ class NewGameScene(Scene):
         width = self.texts.width(words, styles.BODY_STRONG) + 86
         place = self.frame.corner(self.corner_box.x - 16, width)
         self.corner_box = place
-        self.ui.add(
-            Button(
-                "new_game.learn",
-                place,
-                words,
-                icon="learn",
-                on_press=partial(self.app.open, "lessons", game=self.game.id),
-                tooltip=tr("lessons.title", game=tr(f"{self.game.id}.title")),
-            )
+        learn = Button(
+            "new_game.learn",
+            place,
+            words,
+            icon="learn",
+            on_press=partial(self.app.open, "lessons", game=self.game.id),
+            tooltip=tr("lessons.title", game=tr(f"{self.game.id}.title")),
         )
+        self.ui.add(learn).called = learn.tooltip
 
     def _build_rules(self) -> None:
         if not registry.has_pages(self.game.id):
@@ -201,7 +205,7 @@ class NewGameScene(Scene):
                 "new_game.area", frame.middle, tr("new_game.title"), lower + 24, paint=self._paint_panels
             )
         )
-        sections.populate(self._sections, spacing)
+        sections.populate(self._sections, spacing, self.area)
         add_more(self.ui, self.area, "new_game.more", tr("new_game.more"))
 
     def _common_height(self, first: list[Section], second: list[Section], room: float) -> float:
@@ -222,7 +226,8 @@ class NewGameScene(Scene):
             box = frame.bar_button(gold.x - 16, back)
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
-        self.ui.add(Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start))
+        start = Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start)
+        self.ui.add(start).aside = self._ready
 
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open_rules(self) -> None:

@@ -17,6 +17,7 @@ from client.scenes.new_game import kinds
 from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
 from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Painted, ScrollArea, TextField
+from client.widgets.spoken import paragraph
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
 from saves.definitions import Found
@@ -138,16 +139,22 @@ class SeatsPanel:
             rows.append(self._ghost_row())
         if form.players < max(game.player_counts):
             rows.append(self._add_row())
-        return Section(tr("new_game.seats.title"), rows, paint_corner=self._paint_corner)
+        title, beside = tr("new_game.seats.title"), self._order
+        return Section(title, rows, paint_corner=self._paint_corner, tell=beside)
 
     @property
     def _has_ghost(self) -> bool:
         return self.scene.form.players == 1 and i18n.has(f"{self.scene.game.id}.ghost")
 
-    def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
+    @property
+    def _order(self) -> str:
+        """Who will be on turn when."""
         own = f"{self.scene.game.id}.new-game.order"  # where seats do not settle the order of turns
         order = own if i18n.has(own) else "new_game.seats.order"
-        words = tr(f"{self.scene.game.id}.new-game.solo" if self._has_ghost else order)
+        return tr(f"{self.scene.game.id}.new-game.solo" if self._has_ghost else order)
+
+    def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
+        words = self._order
         title = canvas.texts.width(tr("new_game.seats.title"), styles.TITLE)
         if title + 32 + canvas.texts.width(words, styles.NOTE) <= head.width:
             canvas.text(
@@ -317,7 +324,8 @@ class SeatsPanel:
             canvas.text(tr(f"{game}.new-game.ghost"), (box.x + 112, y), styles.ROW_STRONG)
             canvas.paragraph(text, (box.x + 112, y + 29), room, styles.NOTE)
 
-        return Row(max(self.height, tall + 46), sections.nothing, paint)
+        told = paragraph("", f"{tr(f'{game}.new-game.ghost')}\n{text}")
+        return Row(max(self.height, tall + 46), sections.nothing, paint, tell=told)
 
     def _add_row(self) -> Row:
         def add() -> None:

@@ -6,7 +6,7 @@ A game that was won is a full dot, another one is open, so nobody has to see col
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -19,6 +19,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
 from client.records.tally import MEAN_OVER, Appearance
 from client.scenes.records import words
+from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 
 CurveKind: TypeAlias = Literal["points", "loss", "luck"]
@@ -29,6 +30,8 @@ _MARKS: Final = 9
 _BENDS: Final = 500
 """Points of the line, at most: more than that nobody sees."""
 _SMALLEST, _LARGEST = 2.5, 6.0
+_NEAR: Final = 12
+"""So many games before and after the one that is looked at can be heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,46 @@ class CurveView(Widget):
         if self.at is not None:
             self.play("click")
             self.on_open(self.curve.dots[self.at].one)
+
+    # --- without sight ----------------------------------------------------------------------------
+    @property
+    def role(self) -> Role:
+        """Games one after another."""
+        return "list"
+
+    def spoken(self) -> Spoken | None:
+        """The games near the one that is looked at, each as a row with its number."""
+        one, last = super().spoken(), len(self.curve.dots) - 1
+        if one is None:
+            return None
+        at = last if self.at is None else self.at
+        near = range(max(0, at - _NEAR), min(last, at + _NEAR) + 1)
+        return replace(one, parts=tuple(map(self._spoken_dot, near)), focus=f"{self.id}/{at}")
+
+    def _spoken_dot(self, at: int) -> Spoken:
+        dots = self.curve.dots
+        lately = [dot.value for dot in dots[max(0, at + 1 - MEAN_OVER) : at + 1]]
+        mean = self.curve.tick(round(sum(lately) / len(lately), 1))
+        return Spoken(
+            f"{self.id}/{at}",
+            "row",
+            self.curve.told(dots[at]),
+            more=f"{tr('records.running-mean', n=MEAN_OVER)}: {mean}",
+            acts=frozenset(("press", "focus")),
+            chosen=at == self.at,
+            place=(at + 1, len(dots)),
+        )
+
+    def look_at(self, part: str) -> bool:
+        """Look at that game."""
+        self._look(int(part))
+        return True
+
+    def press_part(self, part: str) -> bool:
+        """Open that game."""
+        self._look(int(part))
+        self.press()
+        return True
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

@@ -19,6 +19,7 @@ from client.scenes.panels import PanelsArea, add_more
 from client.scenes.records.reading import Reading
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, Choice, IconButton, Item
+from client.widgets.spoken import Spoken, paragraph
 from saves import people as who_is_who
 from saves.index import GamesIndex
 from saves.people import OtherName, People
@@ -91,7 +92,7 @@ class RecordPeopleScene(Scene):
         self.area = self.ui.add(
             PanelsArea("people.area", frame.middle, tr("records.who.title"), lower + 20, paint=self._paint)
         )
-        sections.populate(self._sections, self.spacing)
+        sections.populate(self._sections, self.spacing, self.area)
         add_more(self.ui, self.area, "people.more", tr("new_game.more"))
 
     def _seen(self, here: Sequence[Person], room: float) -> Section:
@@ -113,7 +114,7 @@ class RecordPeopleScene(Scene):
                 canvas.paragraph(told, box.topleft, box.width, styles.BODY)
 
             high = self.texts.paragraph_height(told, room, styles.BODY)
-            rows.append(Row(high + 8, sections.nothing, say))
+            rows.append(Row(high + 8, sections.nothing, say, tell=paragraph("", told)))
         return Section(tr("records.who.seen"), rows, icon="human")
 
     def _hidden(self, hidden: Sequence[Person], room: float) -> Section:
@@ -159,13 +160,21 @@ class RecordPeopleScene(Scene):
                 button = Button(
                     f"people.{deed}.{name}", place, label, icon=icon, on_press=press, tooltip=said
                 )
-                self.area.add(button)
+                self.area.add(button).called = said
                 right -= wide + _GAP
 
-        return Row(60.0, make, paint, divider=not inset)
+        return Row(60.0, make, paint, divider=not inset, tell=paragraph("", f"{title}, {told}"))
 
     def _paint(self, canvas: Canvas) -> None:
         sections.paint(canvas, self._sections, self.spacing)
+
+    def heard_as(self) -> str:
+        """Who is who."""
+        return tr("records.who.title")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """What all this is not."""
+        return (paragraph("people.about", tr("records.who.about")),)
 
     # --- doing ----------------------------------------------------------------------------------------
     def _ask_merge(self, one: Person, others: Sequence[Person]) -> None:

@@ -25,6 +25,7 @@ from client.scenes.records.reading import Reading
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, Choice, Explained, IconButton, Item, Painted
 from client.widgets.button import Press
+from client.widgets.spoken import Spoken, paragraph
 from saves.errors import SaveError
 from saves.index import GamesIndex
 from saves.people import People
@@ -196,7 +197,7 @@ class RecordsScene(Scene):
         )
         for widget in numbers.explained(self._tiles, self._figures):
             self.area.add(widget)
-        sections.populate(self._sections, spacing)
+        sections.populate(self._sections, spacing, self.area)
         add_more(self.ui, self.area, "records.more", tr("new_game.more"))
 
     def _arrange_beside(self, left: list[Section], right: list[Section], low: float) -> float:
@@ -224,7 +225,8 @@ class RecordsScene(Scene):
         def say(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(told, box.topleft, box.width, styles.BODY)
 
-        return Section(self._person, [Row(40, sections.nothing, say)], icon="human")
+        row = Row(40, sections.nothing, say, tell=paragraph("", told))
+        return Section(self._person, [row], icon="human")
 
     @property
     def _person(self) -> str:
@@ -252,7 +254,8 @@ class RecordsScene(Scene):
             if not curve.dots:
                 canvas.paragraph(tr("records.no-points"), box.topleft, box.width, styles.BODY)
 
-        return [Row(high, make, paint)]
+        told = None if curve.dots else paragraph("", tr("records.no-points"))
+        return [Row(high, make, paint, tell=told)]
 
     def _add_kinds(self, head: Rect) -> None:
         """What the curve follows, where reviews say more than points."""
@@ -340,13 +343,38 @@ class RecordsScene(Scene):
         ornaments.backdrop(canvas)
         self.frame.paint_title(canvas, tr("records.title"), end=self.filters_left - 24)
         self.frame.paint_bar(canvas)
-        if not self.games:
-            self._draw_without(canvas)
-        elif not self.everybody:
-            self._draw_middle(canvas, tr("records.nobody.title"), tr("records.nobody.text"))
-        else:
+        middle = self._middle
+        if middle is None:
             self._draw_told(canvas)
+        else:
+            self._draw_middle(canvas, *middle)
+            self._draw_progress(canvas)
         self.ui.draw(canvas)
+
+    def heard_as(self) -> str:
+        """The records, and whose."""
+        return f"{tr('records.title')}: {self._person}" if self._person else tr("records.title")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Which games are counted; why there is nothing to be counted."""
+        told = self._middle or (self._counted,)
+        return tuple(paragraph(f"records.told.{number}", said) for number, said in enumerate(told))
+
+    @property
+    def _counted(self) -> str:
+        """Which games are counted, and which are not."""
+        if self.view.apart:
+            return tr("records.apart.shown")
+        return words.apart(self.apart) if self.apart.games else tr("records.apart.none")
+
+    @property
+    def _middle(self) -> tuple[str, str] | None:
+        """What stands where there are no numbers."""
+        if not self.games and self.reading is not None:
+            return tr("records.reading"), self._progress(self.reading)
+        if not self.games:
+            return tr("records.empty.title"), tr("records.empty.text")
+        return None if self.everybody else (tr("records.nobody.title"), tr("records.nobody.text"))
 
     def _paint_panels(self, canvas: Canvas) -> None:
         numbers.paint(canvas, self._tiles, self._figures)
@@ -355,22 +383,16 @@ class RecordsScene(Scene):
     def _draw_told(self, canvas: Canvas) -> None:
         """In the bar: which games are counted, and which are not."""
         left, y = self.frame.left, self.frame.bar.centery
-        told = tr("records.apart.none")
-        if self.view.apart:
-            told = tr("records.apart.shown")
-        elif self.apart.games:
-            told = words.apart(self.apart)
+        told = self._counted
         canvas.icon("info", (left + 13, y), 26, theme.GOLD)
         room = self._bar_end - left - 42
         high = canvas.texts.paragraph_height(told, room, styles.NOTE, max_lines=3, line=1.2)
         canvas.paragraph(told, (left + 42, y - high / 2), room, styles.NOTE, max_lines=3, line=1.2)
 
-    def _draw_without(self, canvas: Canvas) -> None:
-        """While games are read for the first time; and where there are none."""
-        if self.reading is None:
-            self._draw_middle(canvas, tr("records.empty.title"), tr("records.empty.text"))
+    def _draw_progress(self, canvas: Canvas) -> None:
+        """How far it is while games are read for the first time."""
+        if self.games or self.reading is None:
             return
-        self._draw_middle(canvas, tr("records.reading"), self._progress(self.reading))
         box = self.frame.middle
         wide = min(480.0, box.width - 96)
         bar = Rect(box.centerx - wide / 2, box.centery + 96, wide, 16)

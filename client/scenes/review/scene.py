@@ -119,7 +119,7 @@ class ReviewScene(Scene):
                 paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
             )
         )  # fmt: skip
-        sections.populate(self._sections, self.spacing)
+        sections.populate(self._sections, self.spacing, self.area)
         add_more(self.ui, self.area, "review.more", tr("new_game.more"))
 
     def _kept(self, name: Hashable) -> Hashable:

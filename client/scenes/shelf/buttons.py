@@ -9,7 +9,7 @@ from client.draw import styles
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.reviewing import reviewable
-from client.scenes.shelf import panel
+from client.scenes.shelf import panel, words as shelf_words
 from client.scenes.shelf.selecting import Selecting
 from client.widgets import Button, IconButton, ProgressButton
 from client.widgets.button import ButtonKind
@@ -60,6 +60,15 @@ def add_header(scene: Selecting) -> None:
     ui.add(Button("shelf.trash", place.trash, corner_label(scene), icon="trash", on_press=scene.toggle_trash))
 
 
+def add_new(scene: Selecting, on_press: Callable[[], object]) -> None:
+    """On an empty shelf: the way to a first game."""
+    words, bar = tr("shelf.empty.button"), scene.layout.bar
+    wide = max(280.0, scene.texts.width(words, styles.LEAD) + 110)
+    y = bar.y - (96 if scene.layout.low else 150)
+    place = Rect(scene.width / 2 - wide / 2, y, wide, 64)
+    scene.ui.add(Button("shelf.new", place, words, icon="plus", kind="gold", on_press=on_press))
+
+
 def add_deeds(scene: Selecting) -> None:
     """What can be done with the selected game: in the panel, or in the bar where there is none."""
     place = scene.layout
@@ -103,6 +112,7 @@ def dress(scene: Selecting) -> None:
     moves = scene.moves_to_rescue(entry) if name == "rescue" and entry is not None else 0
     go.label = tr(f"shelf.go.{name}", n=moves)
     go.icon = panel.GO[name]
+    go.aside = shelf_words.title(entry) if entry is not None else ""
     go.visible = entry is not None and (name != "rescue" or moves > 0)
     for deed in ("rename", "replay", "copy", "export"):
         ui[f"shelf.{deed}"].visible = fine

@@ -119,7 +119,8 @@ def add_to_panel(scene: Selecting) -> None:
     names += [f"fact.{name}" for name in panel.FACTS]
     for name in names:
         stop = not name.startswith("side.")
-        scene.ui.add(Explained(f"shelf.{name}", box, "", focusable=stop, radius=8)).visible = False
+        note = scene.ui.add(Explained(f"shelf.{name}", box, "", focusable=stop, radius=8))
+        note.visible, note.mute = False, not stop  # the line as a whole says what its parts say
 
 
 def dress(scene: Selecting) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from client.draw import signs
 from client.draw.signs import KeyHint
 from client.i18n import tr
+from client.scenes.shelf import words
 from client.scenes.shelf.selecting import Selecting
 from client.table.bindings import PAD_A, PAD_B
+from saves.errors import SaveError
 
 
 def header(scene: Selecting) -> tuple[str, str, float]:
@@ -17,6 +19,16 @@ def header(scene: Selecting) -> tuple[str, str, float]:
     title = tr("shelf.bin" if scene.in_trash else "shelf.title")
     told = tr("shelf.bin-text") if scene.in_trash else tr("shelf.games", n=len(scene.games.entries))
     return title, told if scene.collection.entries else "", end
+
+
+def message(scene: Selecting, failure: SaveError | None) -> tuple[str, ...]:
+    """What stands where there are no rows, in a few words and in a sentence; () where there are some."""
+    if failure is not None:
+        return tr("shelf.error.folder"), words.problem(failure)
+    if not scene.collection.entries:
+        name = "bin-empty" if scene.in_trash else "empty"
+        return tr(f"shelf.{name}.title"), tr(f"shelf.{name}.text")
+    return () if scene.shown else (tr("shelf.none.title"), tr("shelf.none.text"))
 
 
 def keys(scene: Selecting) -> tuple[KeyHint, ...]:

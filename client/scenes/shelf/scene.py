@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,14 +16,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Program, Scene
-from client.scenes.shelf import buttons, explaining, filters, frame_words, paint, panel, words
+from client.scenes.shelf import buttons, explaining, filters, frame_words, paint, panel, saying, words
 from client.scenes.shelf.deeds import ShelfDeeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, View
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.review import ShelfReview
 from client.scenes.shelf.rows import draw_row
-from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList
+from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList, Told
+from client.widgets.spoken import Spoken
 from saves.errors import SaveError
 from saves.shelf import Shelf, ShelfEntry
 
@@ -165,7 +167,7 @@ class ShelfScene(Scene):
             explaining.add_to_panel(self)
             buttons.add_deeds(self)
         elif not self.in_trash and not self.failure:
-            self._build_empty()
+            buttons.add_new(self, lambda: self.app.open("new-game"))
         self._build_undo()
         self._dress()
 
@@ -195,23 +197,23 @@ class ShelfScene(Scene):
             gap=gap,
             ground=_FADES,
             explain=self._explain_row,
+            say_row=lambda row: saying.row(self.shown[row]),
         )
         self.ui.add(rows)
         rows.select(index)
+        if self.layout.panel:
+            tell = partial(saying.panel_words, self)
+            self.ui.add(Told("shelf.about", self.layout.panel, tell))
 
-    def _build_empty(self) -> None:
-        wide = max(280.0, self.texts.width(tr("shelf.empty.button"), styles.LEAD) + 110)
-        y = self.layout.bar.y - (96 if self.layout.low else 150)
-        self.ui.add(
-            Button(
-                "shelf.new",
-                Rect(self.width / 2 - wide / 2, y, wide, 64),
-                tr("shelf.empty.button"),
-                icon="plus",
-                kind="gold",
-                on_press=lambda: self.app.open("new-game"),
-            )
-        )
+    def heard_as(self) -> str:
+        """The shelf, or the trash."""
+        return frame_words.header(self)[0]
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """How many games there are; why there are none."""
+        some = 0 < len(self.shown) < len(self.collection.entries)
+        told = self._count if some else frame_words.header(self)[1]
+        return saying.lines(told, *frame_words.message(self, self.failure))
 
     def _build_undo(self) -> None:
         label = tr("shelf.delete.undo")
@@ -457,8 +459,7 @@ class ShelfScene(Scene):
         paint.header(canvas, place, *frame_words.header(self))
         self._draw_bar(canvas)
         if self.failure is not None:
-            told = words.problem(self.failure)
-            paint.message(canvas, place.list, "warning", tr("shelf.error.folder"), told)
+            paint.message(canvas, place.list, "warning", *frame_words.message(self, self.failure))
         elif not self.collection.entries:
             bottom = None if self.in_trash else self.ui["shelf.new"].rect.y
             paint.nothing(canvas, place, bottom)
@@ -470,8 +471,7 @@ class ShelfScene(Scene):
                 )
                 paint.count(canvas, place, self._count)
             if not self.shown:
-                title, text = tr("shelf.none.title"), tr("shelf.none.text")
-                paint.message(canvas, place.list, "search", title, text)
+                paint.message(canvas, place.list, "search", *frame_words.message(self, None))
         for widget in self.ui:
             if widget.visible and widget.id not in _MOVING:
                 widget.draw(canvas)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from client.draw.text import Typesetter
@@ -42,6 +43,10 @@ class Selecting(Protocol):
     @property
     def entry(self) -> ShelfEntry | None:
         """The selected game."""
+
+    @property
+    def shown(self) -> Sequence[ShelfEntry]:
+        """Those of them that are listed."""
 
     @property
     def origin(self) -> str:

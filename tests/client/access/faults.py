@@ -28,7 +28,8 @@ def _of(one: Spoken) -> Iterator[str]:
         yield f"{one.id}: no name"
     if one.name != one.name.strip() or "**" in one.name or "](" in one.name:
         yield f"{one.id}: marks or spaces around its name: {one.name!r}"
-    names = Counter((part.role, part.name) for part in one.parts if part.acts or part.role == "group")
+    told_apart = (part for part in one.parts if part.acts - {"show"} or part.role == "group")
+    names = Counter((part.role, part.name) for part in told_apart)
     for (role, name), times in names.items():
         if times > 1:
             yield f"{one.id}: {times} of {role} {name!r}"

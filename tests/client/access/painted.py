@@ -1,0 +1,143 @@
+"""What a scene paints in words, to be looked up in what can be heard of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+from unittest import mock
+
+from client.access.tree import SpokenTree, heard
+from client.app import App
+from client.draw import chart, ornaments
+from client.draw.cache import SurfaceCache
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect, anchored
+from client.draw.paragraph import LaidParagraph
+from client.draw.rich import plain
+from client.draw.styles import Style
+from client.draw.text import Typesetter
+from client.draw.vectors import Vectors
+from client.scene import at_work
+from client.widgets import ui
+
+_TOKEN: Final = re.compile(r"\w+|[^\w\s]")
+_SIGNS: Final = frozenset("·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼△▽›‹«»")
+"""What is between words, and may be said otherwise."""
+
+_WORDS: Final = frozenset({"text", "paragraph", "block", "layer", "clip", "shift", "fade", "shows"})
+
+
+class Listening(Canvas):
+    """Notes what is written on it, and draws nothing."""
+
+    noted: list[str]
+    whole: dict[int, tuple[str, LaidParagraph]]
+
+    def text(
+        self,
+        text: str,
+        point: Point,
+        style: Style,
+        *,
+        anchor: str = "topleft",
+        alpha: float = 1.0,
+        max_width: float | None = None,
+        shrink: bool = False,
+    ) -> Rect:
+        """Note the words, whole also where they would be cut."""
+        del alpha, shrink
+        self.noted.append(text)
+        wide = min(self.texts.width(text, style), max_width or 10_000.0)
+        return anchored(point, wide, self.texts.line_height(style), anchor)
+
+    def block(self, block: LaidParagraph, *_: Any, **__: Any) -> None:
+        """Note the words of which it was made."""
+        self.noted.append(self.whole[id(block)][0])
+
+    def layer(self, key: Hashable, box: Box, painter: Callable[[Canvas], None], **_: Any) -> None:
+        """Nothing is kept."""
+        del key
+        with self.clip(box):
+            painter(self)
+
+
+def _silent(self: Canvas, *_: object, **__: object) -> None:
+    del self
+
+
+for _name in {*vars(Canvas), *vars(Vectors)} - _WORDS:
+    _made = vars(Canvas).get(_name) or vars(Vectors).get(_name)
+    if callable(_made) and not _name.startswith("_") and not _name.endswith("to_pixels"):
+        setattr(Listening, _name, _silent)
+
+
+def painted(app: App) -> list[str]:
+    """All words that the scene on top paints, but for hints of keys, tooltips and the scales of charts: roles
+    say what can be done, things what their tooltips say, tables the numbers themselves."""
+    scene = app.top
+    assert scene is not None
+    canvas = Listening(app.screen, app.unit, app.studio)
+    canvas.noted, canvas.whole = [], {}
+    laid = Typesetter.block
+
+    def noting(self: Typesetter, words: str, *args: Any, **named: Any) -> LaidParagraph:
+        made = laid(self, words, *args, **named)
+        canvas.whole[id(made)] = (plain(words) if named.get("rich", True) else words), made
+        return made
+
+    with (
+        mock.patch.object(Typesetter, "block", noting),
+        mock.patch.object(chart, "draw_scale"),
+        mock.patch.object(chart, "draw_foot"),
+        mock.patch.object(ornaments, "backdrop"),
+        mock.patch.object(ornaments, "key_hints", return_value=0.0),
+        mock.patch.object(ui, "draw_tooltip", return_value=None),
+        _drawn_anew(scene),
+        at_work(app, scene),
+    ):
+        scene.draw(canvas)
+    return canvas.noted
+
+
+@contextmanager
+def _drawn_anew(scene: object) -> Iterator[None]:
+    """Nothing that a scene has kept is shown again."""
+    for name, kept in vars(scene).items():
+        if isinstance(kept, SurfaceCache):
+            kept.clear()
+        elif name == "_still":
+            vars(scene)[name] = None
+    yield
+
+
+def told(app: App) -> SpokenTree:
+    """The tree of the scene on top, once somebody listens."""
+    scene = app.top
+    assert scene is not None
+    with at_work(app, scene):
+        scene.ui.land()
+        return heard(scene)
+
+
+def tokens(words: str) -> str:
+    """Words as they sound: no matter how they are spaced, set or parted."""
+    kept = (one.casefold() for one in _TOKEN.findall(words) if one not in _SIGNS)
+    return " ".join(kept)
+
+
+def unheard(app: App) -> list[str]:
+    """What the scene on top paints and nobody can hear."""
+    said = [f" {tokens(words)} " for words in _words(told(app))]
+    found = dict.fromkeys(words for words in painted(app) if tokens(words))
+    return [words for words in found if not all(_heard(part, said) for part in words.split(" · "))]
+
+
+def _heard(words: str, said: Sequence[str]) -> bool:
+    return any(f" {tokens(words)} " in one for one in said)
+
+
+def _words(tree: SpokenTree) -> Iterable[str]:
+    for one in tree:
+        yield f"{one.name}\n{one.value}\n{one.more}"

@@ -1,0 +1,187 @@
+"""Every screen that is no table, opened as players open it, with something to say on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from client.dialog import InputDialog, sure
+from client.match import Match
+from client.scenes.failure import FailureScene
+from client.scenes.files.opening import OpenScene
+from client.scenes.files.saving import SaveScene
+from client.scenes.results.scene import ResultsScene
+from client.scenes.rulebook.scene import RulebookScene
+from rules import GAMES
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.records.playing import game
+from tests.client.records.shelf import fill
+from tests.client.review.handmade import handmade, played
+from tests.client.shelving import saved_game
+
+SEATS = (
+    SeatInfo("Žofie", "sky"),
+    SeatInfo("Řehoř", "amber"),
+    SeatInfo("", "jade", kind="trunk"),
+)
+Opener = Callable[[Driver], object]
+
+
+def program(language: str) -> Driver:
+    """The program at its menu."""
+    settings = Settings(language=language, animation_speed=0.0, last_seats=SEATS)
+    driver = Driver(make_app((1920, 1080), settings=settings))
+    driver.app.open("menu")
+    return driver
+
+
+def opened(name: str, language: str = "en") -> Driver:
+    """A screen, once nothing moves on it."""
+    driver = program(language)
+    SCREENS[name](driver)
+    driver.settle(drawn=False)
+    return driver
+
+
+def _menu(driver: Driver) -> None:
+    saved_game("Partie u ohně", moves=8)
+    driver.app.pop()
+    driver.app.open("menu")
+
+
+def _shelf(driver: Driver) -> None:
+    saved_game("Partie u ohně", moves=8)
+    saved_game("", moves=-1, game="envyra")
+    driver.app.open("shelf")
+
+
+def _records(driver: Driver) -> None:
+    fill(30)
+    driver.app.open("records")
+    reading = driver.app.top.reading  # type: ignore[union-attr]
+    if reading is not None:
+        assert reading.wait(30)
+
+
+def _files(driver: Driver) -> None:
+    driver.app.push(OpenScene(driver.app, "Import", lambda _: True))
+    _browse(driver)
+
+
+def _saving(driver: Driver) -> None:
+    _shelf(driver)
+    driver.settle()
+    driver.click("shelf.export")
+    driver.settle()
+    assert isinstance(driver.scene, SaveScene)
+    _browse(driver)
+
+
+def _browse(driver: Driver) -> None:
+    while driver.scene.browser.reading:  # type: ignore[attr-defined]
+        driver.frames(drawn=False)
+
+
+def _new_game(game_id: str) -> Opener:
+    return lambda driver: driver.app.open("new-game", game=game_id, seed="7")
+
+
+def _lessons(game_id: str) -> Opener:
+    return lambda driver: driver.app.open("lessons", game=game_id)
+
+
+def _results(game_id: str) -> Opener:
+    def open_(driver: Driver) -> None:
+        match = played(game_id, 2, 4000, seed=2)
+        assert match.outcome is not None
+        driver.app.push(ResultsScene(driver.app, match))
+
+    return open_
+
+
+def _review(game_id: str) -> Opener:
+    def open_(driver: Driver) -> None:
+        match = played(game_id, 2, 40)
+        driver.app.open("review", match=match, review=handmade(match))
+
+    return open_
+
+
+def _rules(game_id: str, query: str = "") -> Opener:
+    return lambda driver: driver.app.push(RulebookScene(driver.app, game_id=game_id, query=query))
+
+
+def _people(driver: Driver) -> None:
+    games = (game(1, "Žofie", "Řehoř"), game(2, "Žofie", ":crown"), game(3, "Žofka", ":crown"))
+    driver.app.open("records-people", games=games)
+
+
+def _at_table(driver: Driver, game_id: str = "envyra") -> None:
+    driver.app.open("table", match=Match.create(game_id, SEATS[:2], 4, {}, saved=False))
+    driver.settle()
+
+
+def _curtain(driver: Driver) -> None:
+    _at_table(driver)
+    assert type(driver.scene).__name__ == "Curtain"
+
+
+def _pause(driver: Driver) -> None:
+    _at_table(driver, "wispwood")
+    driver.scene.open_menu()  # type: ignore[attr-defined]
+
+
+def _keys(driver: Driver) -> None:
+    _pause(driver)
+    driver.settle()
+    driver.look()
+    driver.click("dialog.keys")
+
+
+def _goal(driver: Driver) -> None:
+    _pause(driver)
+    driver.settle()
+    driver.look()
+    driver.click("dialog.goal")
+
+
+def _asked(driver: Driver) -> None:
+    driver.app.push(sure(driver.app, "shelf.delete-ask", lambda: None, icon="trash", name="Partie"))
+
+
+def _input(driver: Driver) -> None:
+    driver.app.push(InputDialog(driver.app, "Name", "What to call it.", "Partie", lambda _: None))
+
+
+def _failed(driver: Driver) -> None:
+    driver.app.push(FailureScene(driver.app, ValueError("x")))
+
+
+SCREENS: Final[dict[str, Opener]] = {
+    "menu": _menu,
+    "first menu": lambda _: None,
+    "settings": lambda driver: driver.app.open("settings"),
+    "shelf": _shelf,
+    "empty shelf": lambda driver: driver.app.open("shelf"),
+    "files": _files,
+    "saving": _saving,
+    "records": _records,
+    "empty records": lambda driver: driver.app.open("records"),
+    "people": _people,
+    "daily": lambda driver: driver.app.open("daily"),
+    "curtain": _curtain,
+    "pause": _pause,
+    "keys": _keys,
+    "goal": _goal,
+    "quit": lambda driver: driver.scene.cancel(),
+    "input": _input,
+    "failure": _failed,
+    **{f"new {name}": _new_game(name) for name in GAMES},
+    **{f"lessons {name}": _lessons(name) for name in GAMES},
+    **{f"results {name}": _results(name) for name in GAMES},
+    **{f"review {name}": _review(name) for name in GAMES},
+    **{f"rules {name}": _rules(name) for name in GAMES},
+    "rules found": _rules("wispwood", "lantern"),
+}

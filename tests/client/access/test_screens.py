@@ -1,0 +1,100 @@
+"""Screens that are no tables, for those who do not see them: all that is painted there can be heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from client import i18n
+from client.i18n import tr, words
+from client.widgets import Slider
+from saves.seats import COLOURS
+from tests.client.access.faults import faults
+from tests.client.access.painted import tokens, told, unheard
+from tests.client.access.screens import SCREENS, opened
+from tests.client.driver import Driver
+from tests.sweep import crossed
+
+BRIEF = (
+    "menu", "settings", "shelf", "files", "records", "people", "daily", "new balanceformers",
+    "lessons wispwood",
+)  # fmt: skip
+"""What is always looked at; the others with the long tests."""
+
+
+def words_of(*keys: str) -> Callable[[Driver], list[str]]:
+    return lambda _: [tr(key) for key in keys]
+
+
+def sample(driver: Driver) -> list[str]:
+    """What shows how pieces look, and of sliders the words below them: where one stands is its value."""
+    stops = [words for one in driver.scene.ui if isinstance(one, Slider) for _, words in one.stops]
+    return [tr("settings.access.sample"), *(tr(f"settings.colour.{one}") for one in COLOURS), *stops]
+
+
+def calendar(_: Driver) -> list[str]:
+    """Heads and legend: every day says which it is and how it stands."""
+    marks = ("won", "drawn", "lost", "begun", "missed")
+    return [*i18n.weekdays(), *(tr(f"daily.mark.{mark}") for mark in marks)]
+
+
+def wishes(_: Driver) -> list[str]:
+    """What stands on the cards in brief: the cards tell it in full."""
+    known = words(i18n.language(), "wispwood")
+    return [tr(key) for key in known if key.startswith("wispwood.card.") and key.endswith(".text")]
+
+
+def tiles(driver: Driver) -> list[str]:
+    """How many tiles are in the bag, and what the end tile needs, which its option says."""
+    return [said for said in unheard(driver.app) if said[0].isdigit()]
+
+
+DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
+    # what the buttons in cards and panels say by what they do
+    "menu": words_of(
+        "menu.play", "menu.continue.title", "menu.welcome.title", "menu.shelf.title", "lessons.button"
+    ),
+    "settings": sample,
+    "daily": calendar,
+    # the colours that are left are in the lists; the way to the lessons says of which game
+    "new": words_of("new_game.seats.free", "lessons.button"),
+    "new wispwood": wishes,
+    "new envyra": tiles,
+    "records": words_of("records.won", "records.not-won"),  # every game says it
+    # there are two games, all saved on this computer, it says
+    "shelf": lambda _: [tr("shelf.shown", n=2, m=2), tr("shelf.saved")],
+}
+"""What need not be heard, and why: on which screens (as their names begin), and which words."""
+
+
+def missing(name: str, driver: Driver) -> list[str]:
+    """What is painted and cannot be heard, but for decorations."""
+    known = {
+        tokens(said) for screen, found in DECORATIONS.items() if screen in name for said in found(driver)
+    }
+    return [said for said in unheard(driver.app) if tokens(said) not in known]
+
+
+@crossed(
+    pytest.mark.parametrize("name", BRIEF),
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+)
+def test_all_that_is_painted_can_be_heard(name: str, language: str) -> None:
+    driver = opened(name, language)
+    assert missing(name, driver) == []
+    assert faults(told(driver.app)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name in SCREENS
+        if name not in BRIEF and not name.startswith(("results", "review", "rules", "keys", "curtain"))
+    ],
+)
+def test_all_that_is_painted_can_be_heard_on_every_screen(name: str, language: str) -> None:
+    test_all_that_is_painted_can_be_heard(name, language)
