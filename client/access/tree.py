@@ -10,7 +10,7 @@ from typing import Final
 from client.draw.rich import plain
 from client.i18n import tr
 from client.scene import Scene
-from client.widgets import ScrollArea, Told, Widget
+from client.widgets import Aloud, ScrollArea, Widget
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Container
 
@@ -86,7 +86,7 @@ class _Gathering:
         inside: list[Spoken] = []
         for widget in self._standing.get(id(container), ()):
             one = self._one(widget, container)
-            if one is not None and isinstance(widget, Told) and widget.opens:
+            if one is not None and isinstance(widget, Aloud) and widget.opens:
                 found += self._closed(opened, inside)
                 opened, inside = one, []
             elif one is not None:
@@ -121,7 +121,7 @@ def _near(widget: Widget, area: ScrollArea) -> bool:
     """Whether it is not far from what is seen of a scrolled content, so that it can be heard. What opens a
     group surrounds the others in it."""
     seen = area.screen_rect
-    box = widget.around if isinstance(widget, Told) else widget.screen_rect
+    box = widget.around if isinstance(widget, Aloud) else widget.screen_rect
     reach = seen.height * _NEAR
     return widget.focused or (box.bottom >= seen.top - reach and box.top <= seen.bottom + reach)
 

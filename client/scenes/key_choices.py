@@ -21,6 +21,7 @@ from client.table import key_choices, key_signs
 from client.table.bindings import EVERYWHERE, Binding
 from client.table.key_choices import KeyLine
 from client.widgets import Button, ButtonState, IconButton, Painted
+from client.widgets.spoken import Spoken, paragraph
 
 _TWO_COLUMNS: Final = 1500.0
 _TALL: Final = 48.0
@@ -67,7 +68,7 @@ class KeyChoicesScene(Scene):
                 "keys.area", frame.middle, tr("keys.choices.title"), lower + 24, paint=self._paint_sections
             )
         )
-        sections.populate(self._sections, self.spacing)
+        sections.populate(self._sections, self.spacing, self.area)
         add_more(self.ui, self.area, "keys.more", tr("settings.more"))
         self.ui.add(
             Button(
@@ -139,7 +140,17 @@ class KeyChoicesScene(Scene):
                 key_signs.draw_chord(canvas, (x, box.centery), chord)
                 x += wide + _GAP
 
-        return Row(tall, sections.nothing, paint, divider=True)
+        keys = tr("keys.or").join("+".join(key_signs.caps(one)) for one in chords)
+        told = paragraph("", f"{words}: {keys}")
+        return Row(tall, sections.nothing, paint, divider=True, tell=told)
+
+    def heard_as(self) -> str:
+        """Which keys do what."""
+        return tr("keys.choices.title")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """How one goes about it."""
+        return (paragraph("keys.about", tr("keys.choices.subtitle")),)
 
     def _wide(self, line: KeyLine) -> float:
         chords = [one for one in line.chords if one.shown]

@@ -11,9 +11,9 @@ from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.widgets import ScrollArea, Told
+from client.widgets import Aloud, ScrollArea
+from client.widgets.aloud import Telling
 from client.widgets.spoken import group, paragraph
-from client.widgets.told import Telling
 
 _TALLEST: Final = 1400.0
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
@@ -156,12 +156,12 @@ def populate(sections: Sequence[Section], spacing: Spacing, area: ScrollArea) ->
     for number, section in enumerate(sections):
         name = f"{area.id}.{number}"
         beside = (paragraph(f"{name}.told", section.tell),) if section.tell else ()
-        area.add(Told(name, section.box, group(name, section.title, beside), opens=True))
+        area.add(Aloud(name, section.box, group(name, section.title, beside), opens=True))
         if section.corner is not None:
             section.corner(_head(section, spacing))
         for index, (row, place) in enumerate(zip(section.rows, section.places, strict=True)):
             if row.tell is not None:
-                area.add(Told(f"{name}.{index}", place, row.tell))
+                area.add(Aloud(f"{name}.{index}", place, row.tell))
             row.make(place)
 
 

@@ -1,5 +1,6 @@
 """The widgets: everything a player can press, write in, slide or choose."""
 
+from client.widgets.aloud import Aloud
 from client.widgets.button import Button, ButtonState, IconButton, Painted
 from client.widgets.choice import Choice, Item
 from client.widgets.explained import Explained, explained
@@ -9,11 +10,11 @@ from client.widgets.scroll import RowLook, ScrollArea, ScrollList
 from client.widgets.slider import Slider
 from client.widgets.text_field import TextField
 from client.widgets.toggle import Toggle
-from client.widgets.told import Told
 from client.widgets.ui import Ui
 from client.widgets.widget import Host, Widget
 
 __all__ = [
+    "Aloud",
     "Button",
     "ButtonState",
     "Choice",
@@ -30,7 +31,6 @@ __all__ = [
     "Slider",
     "TextField",
     "Toggle",
-    "Told",
     "Ui",
     "Widget",
     "explained",

@@ -21,7 +21,7 @@ from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, fil
 from client.scenes.files.list import Browser, FileItem, Jump, shortened, start_folders
 from client.scenes.shelf import paint, saying
 from client.table.bindings import PAD_A
-from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList, Told
+from client.widgets import Aloud, Button, Choice, IconButton, Item, RowLook, ScrollList
 from client.widgets.spoken import Spoken, paragraph
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
@@ -149,7 +149,7 @@ class FilesScene(Scene, ABC):
         )
         self.ui.add(rows)
         if self.layout.about is not None:
-            self.ui.add(Told("files.about", self.layout.about, self._about))
+            self.ui.add(Aloud("files.about", self.layout.about, self._about))
         if items:
             rows.select(self.browser.selected)
 

@@ -23,7 +23,7 @@ from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, ShelfTal
 from client.scenes.opening import open_game
 from client.scenes.tables import warm_table
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
-from client.widgets import Button, ButtonState, IconButton, Painted, Told
+from client.widgets import Aloud, Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from client.widgets.spoken import paragraph
 from saves import VERSION
@@ -141,7 +141,7 @@ class MenuScene(Scene):
         self._add_corner()
         foot = Rect(self.layout.left, self.layout.hints, self.layout.right - self.layout.left, 0)
         said = f"{tr('menu.tagline')}\n{tr('menu.version', version=VERSION)}"
-        self.ui.add(Told("menu.foot", foot, paragraph("", said)))
+        self.ui.add(Aloud("menu.foot", foot, paragraph("", said)))
 
     # --- without sight ----------------------------------------------------------------------------
     def heard_as(self) -> str:

@@ -1,13 +1,14 @@
-"""What stands in the header and in the bar of the shelf."""
+"""What stands around the list of the shelf: in the header, in the panel, in the bar."""
 
 from __future__ import annotations
 
 from client.draw import signs
 from client.draw.signs import KeyHint
 from client.i18n import tr
-from client.scenes.shelf import words
+from client.scenes.shelf import saying, words
 from client.scenes.shelf.selecting import Selecting
 from client.table.bindings import PAD_A, PAD_B
+from client.widgets.spoken import Spoken, paragraph
 from saves.errors import SaveError
 
 
@@ -29,6 +30,17 @@ def message(scene: Selecting, failure: SaveError | None) -> tuple[str, ...]:
         name = "bin-empty" if scene.in_trash else "empty"
         return tr(f"shelf.{name}.title"), tr(f"shelf.{name}.text")
     return () if scene.shown else (tr("shelf.none.title"), tr("shelf.none.text"))
+
+
+def panel_words(scene: Selecting) -> Spoken:
+    """What the panel tells of the selected game."""
+    entry = scene.entry
+    return paragraph("", tr("shelf.choose") if entry is None else saying.about(entry, scene.origin))
+
+
+def lines(*said: str) -> tuple[Spoken, ...]:
+    """What stands around the list, each a sentence of its own."""
+    return tuple(paragraph(f"shelf.told.{number}", line) for number, line in enumerate(said) if line)
 
 
 def keys(scene: Selecting) -> tuple[KeyHint, ...]:

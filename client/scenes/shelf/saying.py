@@ -6,8 +6,6 @@ from client import i18n
 from client.i18n import tr
 from client.scenes.shelf import line, panel, words
 from client.scenes.shelf.row_layout import state_word
-from client.scenes.shelf.selecting import Selecting
-from client.widgets.spoken import Spoken, paragraph
 from saves.shelf import ShelfEntry
 
 
@@ -23,17 +21,6 @@ def row(entry: ShelfEntry) -> str:
 def about(entry: ShelfEntry, origin: str = "") -> str:
     """All that the panel tells of it, line by line."""
     return "\n".join(_lines(entry, origin))
-
-
-def panel_words(scene: Selecting) -> Spoken:
-    """What the panel tells of the selected game."""
-    entry = scene.entry
-    return paragraph("", tr("shelf.choose") if entry is None else about(entry, scene.origin))
-
-
-def lines(*said: str) -> tuple[Spoken, ...]:
-    """What stands around the list, each a sentence of its own."""
-    return tuple(paragraph(f"shelf.told.{number}", line) for number, line in enumerate(said) if line)
 
 
 def _game(entry: ShelfEntry) -> str:

@@ -23,7 +23,7 @@ from client.scenes.shelf.list import Collection, View
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.review import ShelfReview
 from client.scenes.shelf.rows import draw_row
-from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList, Told
+from client.widgets import Aloud, Button, ButtonState, Explained, Painted, RowLook, ScrollList
 from client.widgets.spoken import Spoken
 from saves.errors import SaveError
 from saves.shelf import Shelf, ShelfEntry
@@ -202,8 +202,8 @@ class ShelfScene(Scene):
         self.ui.add(rows)
         rows.select(index)
         if self.layout.panel:
-            tell = partial(saying.panel_words, self)
-            self.ui.add(Told("shelf.about", self.layout.panel, tell))
+            tell = partial(frame_words.panel_words, self)
+            self.ui.add(Aloud("shelf.about", self.layout.panel, tell))
 
     def heard_as(self) -> str:
         """The shelf, or the trash."""
@@ -213,7 +213,7 @@ class ShelfScene(Scene):
         """How many games there are; why there are none."""
         some = 0 < len(self.shown) < len(self.collection.entries)
         told = self._count if some else frame_words.header(self)[1]
-        return saying.lines(told, *frame_words.message(self, self.failure))
+        return frame_words.lines(told, *frame_words.message(self, self.failure))
 
     def _build_undo(self) -> None:
         label = tr("shelf.delete.undo")

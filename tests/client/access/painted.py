@@ -10,7 +10,7 @@ from unittest import mock
 
 from client.access.tree import SpokenTree, heard
 from client.app import App
-from client.draw import chart, ornaments
+from client.draw import chart, ornaments, signs
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, anchored
@@ -92,7 +92,7 @@ def painted(app: App) -> list[str]:
         mock.patch.object(chart, "draw_scale"),
         mock.patch.object(chart, "draw_foot"),
         mock.patch.object(ornaments, "backdrop"),
-        mock.patch.object(ornaments, "key_hints", return_value=0.0),
+        mock.patch.object(signs, "hints", return_value=0.0),
         mock.patch.object(ui, "draw_tooltip", return_value=None),
         _drawn_anew(scene),
         at_work(app, scene),

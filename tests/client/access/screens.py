@@ -163,6 +163,7 @@ SCREENS: Final[dict[str, Opener]] = {
     "menu": _menu,
     "first menu": lambda _: None,
     "settings": lambda driver: driver.app.open("settings"),
+    "key choices": lambda driver: driver.app.open("key-choices"),
     "shelf": _shelf,
     "empty shelf": lambda driver: driver.app.open("shelf"),
     "files": _files,

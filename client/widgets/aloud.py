@@ -14,14 +14,14 @@ Telling: TypeAlias = Spoken | Callable[[], Spoken | None]
 """What is said: a value, or what makes it from what is shown just now."""
 
 
-class Told(Widget):
+class Aloud(Widget):
     """Something that the scene paints and no widget says: it has a place in the order of widgets, and nothing
     else. It is not seen, not pressed, and no stop for the focus.
 
     opens: the widgets that follow in the same container belong to it, up to the next that opens; its box
     surrounds them.
 
-    ``area.add(Told("records.best", box, table("records.best", tr("…"), heads, rows)))``
+    ``area.add(Aloud("records.best", box, table("records.best", tr("…"), heads, rows)))``
     """
 
     through = True
