@@ -433,7 +433,10 @@ class ReviewScene(Scene):
 
     def _paint_bar(self, canvas: Canvas) -> None:
         bar, left = self.frame.bar, self.frame.left
-        words, room = tr("review.bar"), self._bar_end - left - 44
+        review, room = self.entry.review or self.shown.review, self._bar_end - left - 44
+        words = tr("review.bar")
+        if self._going:
+            words = tr("review.text.so-far", done=len(review.steps), of=review.total)
         style = canvas.texts.fit(words, room, styles.NOTE)
         if canvas.texts.width(words, style) > room:
             return

@@ -293,3 +293,19 @@ def test_the_review_is_copied_as_text(offered: Offered, monkeypatch: pytest.Monk
     assert "Wispwood" in texts[0]
     assert "Anna" in texts[0]
     assert "Better: " in texts[0]
+
+
+def test_the_page_of_an_unfinished_review_says_how_far_it_is(offered: Offered) -> None:
+    whole = offered.reviews.whole
+    run = offered.reviews.run = FakeRun(whole)
+    run.come(12)
+    offered.driver.app.open("review", match=offered.match, review=run.review)
+    offered.driver.settle()
+    assert f"Looked at so far: 12 of {whole.total} moves." in Proof(offered.driver.app).said
+    offered.driver.click("review.progress")
+    run.come(15)
+    offered.driver.frames(2)
+    assert f"Looked at so far: 15 of {whole.total} moves." in Proof(offered.driver.app).said
+    run.come(whole.total)
+    offered.driver.settle()
+    assert not [words for words in Proof(offered.driver.app).said if words.startswith("Looked at so far")]
