@@ -7,27 +7,16 @@ for everybody at the table by the names and actions of what is there, and prints
 from __future__ import annotations
 
 import json
-import random
 import sys
 import time
 from dataclasses import dataclass
 from typing import Any
 
 import pyatspi
+from chooser import Chooser
 from gi.repository import GLib
 
-BESIDE = (
-    "Pause", "Rules", "What one plays for", "Sound on or off", "Hint", "Undo", "Redo", "Hide the forecast",
-    "Show the forecast", "Look back", "Offer a draw", "Resign", "Show this forest", "Look at", "Take back",
-    "Open the rulebook", "Cover the table", "Full screen", "Settings",
-)  # fmt: skip
-"""What a player who only wants to go on leaves alone, by how its name begins."""
-
-FADES = 0.7
-"""So much of the memory of what was tried in vain stays when something new was told."""
-
-WAYS_OUT = ("Back", "Close", "I see", "Stop looking back")
-"""What is pressed only where nothing else can be."""
+KINDS = ("object:announcement", "object:state-changed", "object:children-changed", "object:property-change")
 
 ROLES = ("push button", "radio button")
 
@@ -53,15 +42,18 @@ class Listener:
 
     def __init__(self, seed: int) -> None:
         self.heard: list[str] = []
-        self.chance = random.Random(seed)
+        self.chooser = Chooser(seed)
+        self.changed = True
         self.pressed: list[str] = []
-        for kind in ("object:announcement", "object:state-changed:focused", "object:children-changed:add"):
+        for kind in KINDS:
             pyatspi.Registry.registerEventListener(self._hear, kind)
         self.app: Any = None
 
     def _hear(self, event: Any) -> None:
         if str(event.type).startswith("object:announcement"):
             self.heard.append(str(event.any_data))
+        else:
+            self.changed = True
 
     def wait(self, seconds: float) -> None:
         """Let events come."""
@@ -108,6 +100,7 @@ class Listener:
         try:
             one.node.queryAction().doAction(0)
         except GLib.GError:  # it went away in the meantime
+            self.changed = True
             return
         self.pressed.append(one.name)
         self.wait(0.06)
@@ -127,24 +120,22 @@ class Listener:
     def play(self, seconds: float) -> bool:
         """Press whatever goes on with the game until it is over. False: not within the time."""
         end = time.monotonic() + seconds
-        tried: dict[str, float] = {}
-        known: set[str] = set()
+        there: list[Heard] = []
         while time.monotonic() < end:
-            there = self.there()
+            if self.changed or not there:  # to walk all of it takes a call over the bus for each word
+                self.changed = False
+                there = self.there()
             if any(one.role == "table" for one in there):
                 return True
-            found = [one for one in there if one.can_press and not one.name.startswith(BESIDE)]
-            found = [one for one in found if not one.name.startswith(WAYS_OUT)] or found
-            if not found:
+            found = [one for one in there if one.can_press]
+            number = self.chooser.choose([one.name for one in found])
+            if number is None:
+                self.changed = True
                 self.wait(0.2)
                 continue
             heard = len(self.heard)
-            one = self.chance.choices(found, [1.0 / (1 + tried.get(one.name, 0)) ** 2 for one in found])[0]
-            self.press(one)
-            if not known.issuperset(self.heard[heard:]):
-                tried = {name: times * FADES for name, times in tried.items()}  # the game went on
-            known.update(self.heard)
-            tried[one.name] = tried.get(one.name, 0.0) + 1.0
+            self.press(found[number])
+            self.chooser.hear(self.heard[heard:])
         return False
 
     def log(self) -> list[str]:

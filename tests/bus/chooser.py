@@ -1,0 +1,55 @@
+"""How somebody plays who knows nothing but names: what was tried in vain is tried less, what is new first.
+
+No word of the project is known here: the listener on the bus and the tests within the program share it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+BESIDE = (
+    "Pause", "Rules", "What one plays for", "Sound on or off", "Hint", "Undo", "Redo", "Hide the forecast",
+    "Show the forecast", "Look back", "Offer a draw", "Resign", "Show this forest", "Look at", "Take back",
+    "Open the rulebook", "Cover the table", "Full screen", "Settings", "Keys",
+)  # fmt: skip
+"""What a player who only wants to go on leaves alone, by how its name begins."""
+
+WAYS_OUT = ("Back", "Close", "I see", "Stop looking back")
+"""What is pressed only where nothing else can be."""
+
+FADES = 0.5
+"""So much of the memory of what was tried in vain stays when something new was told."""
+
+
+class Chooser:
+    """Chooses by names. Told of what is heard, it forgets what was in vain as soon as something is new."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+        self._tried: dict[str, float] = {}
+        self._known: set[str] = set()
+        self._before: frozenset[str] = frozenset()
+
+    def choose(self, names: Sequence[str]) -> int | None:
+        """The number of what is pressed next of all that can be; None for nothing."""
+        order = [number for number, name in enumerate(names) if not name.startswith(BESIDE)]
+        order = [number for number in order if not names[number].startswith(WAYS_OUT)] or order
+        if not order:
+            return None
+        fresh = set(names) - self._before
+        self._before = frozenset(names)
+        weights = [self._weight(names[number], fresh) for number in order]
+        chosen = self._chance.choices(order, weights)[0]
+        self._tried[names[chosen]] = self._tried.get(names[chosen], 0.0) + 1.0
+        return chosen
+
+    def _weight(self, name: str, fresh: set[str]) -> float:
+        weight = 1.0 / (1.0 + self._tried.get(name, 0.0)) ** 2
+        return weight * 8.0 if name in fresh else weight
+
+    def hear(self, words: Sequence[str]) -> None:
+        """What was said since the last choice."""
+        if not self._known.issuperset(words):
+            self._tried = {name: times * FADES for name, times in self._tried.items()}
+        self._known.update(words)
