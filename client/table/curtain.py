@@ -11,12 +11,14 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
 from client.draw.ornaments import chip_width
+from client.draw.rich import plain
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bindings, curtain_view as view
+from client.table import bindings, curtain_view as view, curtain_words, key_signs
 from client.table.cloth import cloth
 from client.table.game_table import GameTable
 from client.widgets import Button, IconButton
+from client.widgets.spoken import Spoken
 
 HOLD = 0.5
 """Seconds the space bar has to be held to open the curtain."""
@@ -88,6 +90,22 @@ class Curtain(Scene):
         """The curtain is gone."""
         if self.seat is None:
             self.table.go_on()
+
+    # --- without sight ------------------------------------------------------------------------------
+
+    def heard_as(self) -> str:
+        """Whose turn it is to look."""
+        return curtain_words.title(self.words())
+
+    def heard_with(self) -> str:
+        """What everybody else does."""
+        return plain(self.words().text)
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Which game lies under it, and who has chosen: nothing that is hidden."""
+        key = key_signs.told(bindings.CURTAIN, "open")
+        states = self.hidden.states(self.seat)
+        return curtain_words.told(self._where_words, key, self.table.match.seats, states)
 
     # --- life ---------------------------------------------------------------------------------------
 
@@ -236,10 +254,14 @@ class Curtain(Scene):
         view.hint(canvas, self.layout, progress)
         view.seats(canvas, self.layout, self.table.match.seats, self.hidden.states(self.seat))
 
+    @property
+    def _where_words(self) -> str:
+        heading = self.table.heading()
+        return tr("curtain.where", game=heading.title, round=heading.round)
+
     def _where(self, canvas: Canvas) -> None:
         """The plate on the panel's upper edge: which game, which round."""
-        heading = self.table.heading()
-        label = tr("curtain.where", game=heading.title, round=heading.round)
+        heading, label = self.table.heading(), self._where_words
         wide, panel, emblem = chip_width(canvas.texts, label), self.layout.panel, 34.0
         box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)
         canvas.slab(

@@ -16,7 +16,8 @@ from client.scene import Program, Scene
 from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
 from client.table.game_table import GameTable
-from client.widgets import Button, IconButton, ScrollArea
+from client.widgets import Aloud, Button, IconButton, ScrollArea
+from client.widgets.spoken import Spoken, paragraph, table
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
@@ -94,6 +95,21 @@ def _section(where: str, found: tuple[Binding, ...]) -> KeyGroup:
     return KeyGroup(
         tr(f"keys.section.{where}"), tuple((tr(f"keys.{where}.{one.does}"), one) for one in found)
     )
+
+
+def _told(id: str, section: KeyGroup) -> Spoken:
+    """A section in words: keys held together with a plus between them, ways to do it with an "or"."""
+    heads = ("", *(tr(f"keys.head.{head}") for head in ("keyboard", "mouse", "gamepad")))
+    rows = tuple((words, *_ways(bindings.now(binding))) for words, binding in section.lines)
+    return table(id, section.title, heads, rows)
+
+
+def _ways(binding: Binding) -> tuple[str, str, str]:
+    keys = ("+".join(signs.caps(one)) for one in binding.chords if one.shown)
+    gestures = (signs.gesture(one) for one in binding.mouse)
+    buttons = (signs.button(one.button) for one in binding.pad)
+    keyboard, mouse, pad = (tr("keys.or").join(each) for each in (keys, gestures, buttons))
+    return keyboard, mouse, pad
 
 
 @dataclass(frozen=True)
@@ -200,6 +216,7 @@ class KeysPage(Scene):
                 ground=(theme.ROW_TOP, theme.PANEL_BOTTOM),
             )
         )
+        self._add_tables(place.width)
         corner = (self.box.right - _PAD - 40, self.box.top + 26, 40, 40)
         close = tr("ruling.close")
         self.ui.add(IconButton("keys.close", corner, "close", close, on_press=self.cancel, icon_size=22))
@@ -216,6 +233,23 @@ class KeysPage(Scene):
                 letters=styles.LABEL,
             )
         )
+
+    # --- without sight ------------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """What keys do."""
+        return tr("keys.title")
+
+    def _add_tables(self, width: float) -> None:
+        """Each section as a table: what is done, and what does it."""
+        area = self.ui["keys.lines"]
+        assert isinstance(area, ScrollArea)
+        tops = [row.y for row in self.lines if row.kind == "title"]
+        note = self.lines[-1]
+        for number, (section, top) in enumerate(zip(self._found(), tops, strict=True)):
+            end = tops[number + 1] if number + 1 < len(tops) else note.y
+            name = f"keys.table.{number}"
+            area.add(Aloud(name, (0, top, width, end - top), _told(name, section)))
+        area.add(Aloud("keys.note", (0, note.y, width, note.height), paragraph("", note.words)))
 
     def enter(self) -> None:
         """Arrows scroll at once."""

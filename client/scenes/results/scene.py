@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias, cast
@@ -23,6 +23,7 @@ from client.scenes.results import (
     bar as results_bar,
     explaining,
     hero as results_hero,
+    saying,
     table as results_table,
 )
 from client.scenes.results.buttons import SheetButton, add_buttons
@@ -32,8 +33,9 @@ from client.scenes.results.marks import marks_of
 from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Sheet, SheetLine
-from client.widgets import ButtonState, Choice, Item, Painted
+from client.widgets import Aloud, ButtonState, Choice, Item, Painted
 from client.widgets.shield import is_press
+from client.widgets.spoken import Spoken
 from saves.errors import SaveError
 
 ROW_STEP: Final = 0.09
@@ -179,6 +181,19 @@ class ResultsScene(Scene):
             if self.sheet.summed:
                 self._add_cells(block, groups, len(block.rows) - 1, SUM)
         explaining.add(self)
+        self.ui.add(Aloud("results.reason", self.layout.reason, partial(saying.reason, self)))
+
+    def heard_as(self) -> str:
+        """How it ended, or how it stands."""
+        return saying.title(self.sheet.verdict)
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """The verdict, then all numbers."""
+        return saying.told(self)
+
+    def spoken_groups(self) -> Mapping[str, Spoken]:
+        """Numbers that can be asked for their reasons."""
+        return saying.groups()
 
     def _lay_out(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
@@ -274,30 +289,18 @@ class ResultsScene(Scene):
                 best = whole and self.sheet.is_best(cell)
                 if self.sheet.points(cell) is None:
                     continue
-                self.ui.add(
-                    Painted(
-                        f"results.cell.{self.sheet.groups[g].key}.{column.round}.{key}",
-                        Rect(column.x, block.rows[row], column.width, block.height_of(row)),
-                        self._cell_label(cell),
-                        paint=partial(self._paint_cell, cell, row, whole),
-                        on_press=partial(self.look_at, cell),
-                        on_hover=partial(self._hovered, cell),
-                        radius=10,
-                        sound="",
-                        tooltip=explaining.cell_tip(self, cell, best=best, last=whole and key == SUM),
-                    )
+                button = Painted(
+                    f"results.cell.{self.sheet.groups[g].key}.{column.round}.{key}",
+                    Rect(column.x, block.rows[row], column.width, block.height_of(row)),
+                    saying.cell(self.sheet, cell),
+                    paint=partial(self._paint_cell, cell, row, whole),
+                    on_press=partial(self.look_at, cell),
+                    on_hover=partial(self._hovered, cell),
+                    radius=10,
+                    sound="",
+                    tooltip=explaining.cell_tip(self, cell, best=best, last=whole and key == SUM),
                 )
-
-    def _cell_label(self, cell: CellKey) -> str:
-        group = self.sheet.groups[cell.group]
-        total = tr("results.total")
-        line = tr("results.round-total") if cell.round and self.sheet.by_rounds else total
-        line = self.sheet.sum_label or line
-        if cell.line != SUM:
-            line = self.sheet.lines_of(cell.group)[self.sheet.index(cell.group, cell.line)].label
-        when = tr("results.round", n=cell.round) if cell.round else total
-        words = [group.name, line, *([when] if self.sheet.by_rounds else [])]
-        return f"{', '.join(words)}: {self.sheet.spoken(cell)}"
+                self.ui.add(button).aside = partial(saying.why, self, cell)
 
     def _build_buttons(self) -> None:
         """What can be done next."""

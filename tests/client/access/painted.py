@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final
 from unittest import mock
 
@@ -20,6 +21,8 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.draw.vectors import Vectors
 from client.scene import at_work
+from client.scenes.results.scene import ResultsScene
+from client.scenes.results.sheet import CellKey, Explanation
 from client.widgets import ui
 
 _TOKEN: Final = re.compile(r"\w+|[^\w\s]")
@@ -103,13 +106,27 @@ def painted(app: App) -> list[str]:
 
 @contextmanager
 def _drawn_anew(scene: object) -> Iterator[None]:
-    """Nothing that a scene has kept is shown again."""
+    """Nothing that a scene has kept is shown again, and no pictures of what was counted: numbers tell it."""
     for name, kept in vars(scene).items():
         if isinstance(kept, SurfaceCache):
             kept.clear()
         elif name == "_still":
             vars(scene)[name] = None
-    yield
+    if not isinstance(scene, ResultsScene):
+        yield
+        return
+    sheet, reason = scene.sheet, scene.sheet.reason
+
+    def plainly(cell: CellKey) -> Explanation:
+        return replace(reason(cell), picture=_silent)
+
+    first = tuple(replace(place, picture=place.picture and _silent) for place in sheet.verdict.first)
+    with (
+        mock.patch.object(sheet, "reason", plainly),
+        mock.patch.object(sheet, "illustration", return_value=None),
+        mock.patch.object(sheet, "verdict", replace(sheet.verdict, first=first)),
+    ):
+        yield
 
 
 def told(app: App) -> SpokenTree:
