@@ -20,11 +20,10 @@ def carry_out(scene: Scene, id: str, act: Act, data: object = None) -> bool:
     if widget is None:
         return False
     ui = scene.ui
-    if act == "show" or not widget.focusable:
-        if widget.parent is not None:
-            widget.parent.show(widget.rect)
-        if act == "show":
-            return True
+    if act == "show":
+        return _show(widget, part)
+    if not widget.focusable:
+        _show(widget)
     if widget.focusable:
         ui.focus_on(widget.id, ring=True)
     if act == "focus":
@@ -47,6 +46,13 @@ def carry_out(scene: Scene, id: str, act: Act, data: object = None) -> bool:
 
 
 _PAGE = 6.0  # notches of the wheel
+
+
+def _show(widget: Widget, part: str = "") -> bool:
+    """Scroll until it is seen; the part that is meant, where it can tell it from others."""
+    if not (part and widget.show_part(part)) and widget.parent is not None:
+        widget.parent.show(widget.rect)
+    return True
 
 
 def _press(scene: Scene, widget: Widget, part: str) -> bool:

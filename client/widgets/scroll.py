@@ -361,6 +361,11 @@ class ScrollList(ScrollArea):
         self.select(int(part))
         return True
 
+    def show_part(self, part: str) -> bool:
+        """Scroll to that row."""
+        self.show(self._row(int(part)))
+        return True
+
     def press_part(self, part: str) -> bool:
         """Open that row."""
         self.select(int(part))

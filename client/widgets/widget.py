@@ -277,6 +277,11 @@ class Widget:
         del part
         return False
 
+    def show_part(self, part: str) -> bool:
+        """Scroll until a part of it is seen; False: there is no such part."""
+        del part
+        return False
+
     def set_text(self, text: str) -> bool:
         """Other text takes the place of what is written there; False: nothing is written there."""
         del text

@@ -77,6 +77,7 @@ class LeadingList(ScrollList):
     def resize(self, count: int) -> None:
         """Another number of rows."""
         self.count = count
+        self.said_anew()
         self.content_height = count * (self.row_height + self.gap) - self.gap + 2 * self.inset
         self.scroll_to(self.offset)
 
@@ -131,6 +132,7 @@ def contents_list(
         on_select=on_select,
         gap=2.0,
         radius=theme.RADIUS_CONTROL,
+        say_row=lambda index: sections[rows()[index]].title,
     )
 
 
@@ -140,11 +142,19 @@ def results_list(
     """What was found."""
     words = words_of(query)
 
+    def place(hit: Hit) -> tuple[str, str]:
+        """The section that it stands in, and the id of its rule."""
+        title = page.sections[hit.section].title if hit.section >= 0 else page.title
+        return title, next((name for name in page.blocks[hit.block].anchors if name[0].isupper()), "")
+
+    def say(index: int) -> str:
+        title, rule = place(hits[index])
+        return ". ".join(part for part in (title, hits[index].snippet, rule) if part)
+
     def draw(canvas: Canvas, index: int, row: Rect, look: RowLook) -> None:
         hit = hits[index]
         _row_ground(canvas, row, look, bare=False)
-        title = page.sections[hit.section].title if hit.section >= 0 else page.title
-        ids = next((name for name in page.blocks[hit.block].anchors if name[0].isupper()), "")
+        title, ids = place(hit)
         x, wide = row.x + 16, row.width - 32
         end = canvas.text(
             ids, (row.right - 16, row.y + 10), styles.NOTE.in_(theme.MUTED), anchor="topright"
@@ -161,7 +171,7 @@ def results_list(
         canvas.block(block, (x, row.y + 38), wide, styles.NOTE.in_(theme.BODY))
 
     return LeadingList(
-        "rulebook.results", box, label, len(hits), RESULT_ROW, draw, on_select=on_select, gap=8.0
+        "rulebook.results", box, label, len(hits), RESULT_ROW, draw, on_select=on_select, gap=8.0, say_row=say
     )
 
 

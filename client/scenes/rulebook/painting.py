@@ -96,6 +96,11 @@ def draw_foot(canvas: Canvas, places: RulebookLayout, *, searching: bool) -> Non
     signs.hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.wide)
 
 
+def problem_words(problem: PageError) -> str:
+    """All of that for those who do not see it."""
+    return f"{tr('rulebook.error.title')}\n{tr(f'rulebook.error.{problem.code}')}\n{problem.detail}"
+
+
 def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:
     """A page that cannot be shown: what is wrong, in words. room: the width there is."""
     width = min(760.0, room)

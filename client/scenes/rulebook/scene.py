@@ -18,8 +18,9 @@ from client.rulebook import Hit, Index, Page, PageError, games_with_pages, load
 from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Program, Scene
+from client.scenes.rulebook import said_page
 from client.scenes.rulebook.elsewhere import elsewhere, index_of, painter_of, split, words as elsewhere_words
-from client.scenes.rulebook.layout import Hotspot, PageLayout, PageLights
+from client.scenes.rulebook.layout import PageLayout, PageLights
 from client.scenes.rulebook.lists import (
     ContentsPicker,
     LeadingList,
@@ -38,6 +39,7 @@ from client.scenes.rulebook.painting import (
 )
 from client.scenes.rulebook.scene_layout import RulebookLayout, places
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
+from client.widgets.spoken import Spoken
 from rules import games
 
 log = logging.getLogger(__name__)
@@ -215,6 +217,7 @@ class RulebookScene(Scene):
             ground=None,
         )
         self.area = self.ui.add(area)
+        area.add(said_page.SaidPage(layout, area))
         for spot in layout.rule_ids:
             area.add(
                 Painted(
@@ -227,7 +230,7 @@ class RulebookScene(Scene):
             area.add(
                 Painted(
                     f"rulebook.link.{number}", link.box.inflate(4, 2), link.text, paint=paint_link,
-                    on_press=partial(self._follow, link), radius=6,
+                    on_press=partial(self.jump, link.text), radius=6,
                 )
             )  # fmt: skip
         if self._wanted_anchor is not None:
@@ -287,9 +290,15 @@ class RulebookScene(Scene):
         self._led_to = (self.section, top)
         self._mark_row()
         self.invalidate()
+        self.app.say(said_page.said_of(self.layout.page, block, self.layout.painter))
 
-    def _follow(self, link: Hotspot) -> None:
-        self.jump(link.text)
+    def heard_as(self) -> str:
+        """Whose rules are read."""
+        return f"{tr('rulebook.title')}: {tr(f'{self.game_id}.title')}"
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """What stands beside the page."""
+        return said_page.around(self.problem, self.query, len(self.hits))
 
     def open_game(self, game_id: str) -> None:
         """Show the rules of another game; what is looked for is looked for there."""

@@ -23,6 +23,7 @@ from client.draw.vectors import Vectors
 from client.scene import at_work
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import CellKey, Explanation
+from client.scenes.rulebook.scene import RulebookScene
 from client.widgets import ui
 
 _TOKEN: Final = re.compile(r"\w+|[^\w\s]")
@@ -112,6 +113,10 @@ def _drawn_anew(scene: object) -> Iterator[None]:
             kept.clear()
         elif name == "_still":
             vars(scene)[name] = None
+    if isinstance(scene, RulebookScene) and scene.layout is not None:
+        with mock.patch.object(scene.layout.painter, "draw_example"):
+            yield
+        return
     if not isinstance(scene, ResultsScene):
         yield
         return
