@@ -98,8 +98,9 @@ class Region:
 
 @dataclass(frozen=True)
 class Spoken:
-    """What a review speaks of on the board. kept: what is ringed, of which names keep clear. named: places,
-    each with its name."""
+    """What a review speaks of on the board. kept: what is ringed, of which names keep clear. card: what
+    covers a part of the board, if anything does. named: places, each with its name."""
 
     kept: tuple[Rect, ...] = ()
+    card: Rect | None = None
     named: tuple[tuple[BoardPlace, str], ...] = ()

@@ -12,9 +12,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from client.table.marks import Deed, Region
+from client.table.marks import Deed, Region, Spoken
 
 _LABEL = 18.0
+_NOTHING = Spoken()
 _OPEN = (-122.0, 122.0)
 """Where the line round a round place begins and ends, in degrees clockwise from above."""
 
@@ -74,9 +75,9 @@ def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> No
 
 
 def lights(
-    canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect, kept: Sequence[Rect] = ()
+    canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect, spoken: Spoken = _NOTHING
 ) -> None:
-    """What a line speaks of, in full light and with its name. area: where names have to stay. kept: of what
+    """What a line speaks of, in full light and with its name. area: where names have to stay. spoken: of what
     they keep clear."""
     for one in shown:
         _way(canvas, one, scale.line, alpha=1.0)
@@ -93,7 +94,7 @@ def lights(
     for one in shown:
         if one.deed != "named":
             _sign(canvas, one, scale, taken)
-    names(canvas, [(one.region, one.name) for one in shown], scale, area, kept)
+    names(canvas, [(one.region, one.name) for one in shown], scale, area, spoken)
 
 
 def names(
@@ -101,10 +102,10 @@ def names(
     places: Sequence[tuple[Region, str]],
     scale: TraceScale,
     area: Rect,
-    kept: Sequence[Rect] = (),
+    spoken: Spoken = _NOTHING,
 ) -> None:
     """What words call places, written beside them, each once; they stay within the area and apart."""
-    for box, name in name_places(canvas.texts, places, scale, area, kept):
+    for box, name in name_places(canvas.texts, places, scale, area, spoken):
         canvas.slab(box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM,
                     edge=theme.GOLD, edge_width=1.5, light=0.0)  # fmt: skip
         canvas.text(name, box.center, styles.LABEL, anchor="center")
@@ -115,13 +116,15 @@ def name_places(
     places: Sequence[tuple[Region, str]],
     scale: TraceScale,
     area: Rect,
-    kept: Sequence[Rect] = (),
+    spoken: Spoken = _NOTHING,
 ) -> list[tuple[Rect, str]]:
-    """Where each name stands. kept: of what they keep clear besides each other."""
+    """Where each name stands. spoken: of what they keep clear besides each other; what lies under the card
+    of a review has none."""
     found: list[tuple[Rect, str]] = []
+    card = spoken.card or Rect(0, 0, 0, 0)
     for region, name in dict.fromkeys(places):
-        if name:
-            there = [*kept, *(box for box, _ in found)]
+        if name and not card.collidepoint(region.box.center):
+            there = [*spoken.kept, card, *(box for box, _ in found)]
             found.append((_free(region, texts.width(name, styles.LABEL) + 20, scale, area, there), name))
     return found
 

@@ -153,19 +153,20 @@ class TraceLayer(Widget):
             )
         lights(tracing, canvas, scale)
         lit = [(one.region, one.name) for one in tracing.lit()]
-        kept = tracing.spoken.kept
-        taken = [box for box, _ in trace_view.name_places(canvas.texts, lit, scale, self._board, kept)]
-        trace_view.names(canvas, tracing.named(), scale, self._board, (*kept, *taken))
+        spoken, board = tracing.spoken, self._board
+        taken = [box for box, _ in trace_view.name_places(canvas.texts, lit, scale, board, spoken)]
+        beside = replace(spoken, kept=(*spoken.kept, *taken))
+        trace_view.names(canvas, tracing.named(), scale, board, beside)
 
 
 def lights(tracing: Tracing, canvas: Canvas, scale: TraceScale) -> None:
     """What is pointed at, in full light."""
-    lit, board, kept = tracing.lit(), tracing.board, tracing.spoken.kept
+    lit, board, spoken = tracing.lit(), tracing.board, tracing.spoken
     if not lit:
         return
     box = trace_view.bounds(lit, scale).inflate(300, 120).clip(board)
     canvas.layer(
-        ("table-lit", lit, scale, tuple(board), tuple(tuple(one) for one in kept)),
+        ("table-lit", lit, scale, tuple(board), tuple(map(tuple, spoken.kept)), tuple(spoken.card or ())),
         box,
-        lambda inner: trace_view.lights(inner, lit, scale, board, kept),
+        lambda inner: trace_view.lights(inner, lit, scale, board, spoken),
     )

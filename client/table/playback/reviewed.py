@@ -194,7 +194,7 @@ class Reviewed:
             row = button_row(box)
             ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
         ui.first = next((id for id in _FIRST if id in ui and ui[id].enabled), ui.first)
-        return Spoken((*rings, box), () if advice is None else advice.named)
+        return Spoken(tuple(rings), box, () if advice is None else advice.named)
 
     def _taken(self, ui: Ui, best: list[Ring]) -> list[Ring]:
         """What is ringed of what was played: not what the best does as well."""

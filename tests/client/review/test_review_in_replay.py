@@ -248,10 +248,12 @@ def test_names_on_the_board_lie_under_no_ring_and_no_card(
         tracing, board = table(driver).tracing, table(driver).frame_layout.board
         places = [*((one.region, one.name) for one in tracing.lit()), *tracing.named()]
         shown = TraceScale(table(driver).frame_layout.compact)
-        kept = tracing.spoken.kept
-        for box, _ in name_places(table(driver).texts, places, shown, board, kept):
+        spoken = tracing.spoken
+        assert spoken.card is not None
+        for box, _ in name_places(table(driver).texts, places, shown, board, spoken):
             named += 1
-            assert not any(box.colliderect(one) for one in kept)
+            assert board.contains(box)
+            assert not any(box.colliderect(one) for one in (*spoken.kept, spoken.card))
     assert named > 3
 
 
