@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -10,6 +11,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.text import Typesetter
+from client.review.points import ReviewPoint
 from client.scenes.review.curve import (
     CurveShown,
     curve_layout,
@@ -18,8 +20,11 @@ from client.scenes.review.curve import (
     paint_pointed,
 )
 from client.widgets import Widget
+from client.widgets.spoken import Role, Spoken
 
 _REACH = 16.0
+_NEAR = 4
+"""So many points before and after the one that is looked at can be heard."""
 
 
 class ChanceCurve(Widget):
@@ -27,7 +32,7 @@ class ChanceCurve(Widget):
 
     pointed: how many steps lie behind at what is looked at; None: at nothing. chosen: of the points of
     interest the one that is looked at. on_point: told when either changes. on_go: called with the steps that
-    lie behind where it was pressed.
+    lie behind where it was pressed. say: a point of interest in words.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -42,12 +47,15 @@ class ChanceCurve(Widget):
         *,
         on_point: Callable[[], object],
         on_go: Callable[[int], object],
+        say: Callable[[ReviewPoint], str] = str,
     ) -> None:
         super().__init__(id, box, label)
         self.shown = shown
         self.layout = curve_layout(texts, rect(box), shown)
         self.on_point = on_point
         self.on_go = on_go
+        self.say = say
+        self._said: dict[int, str] = {}
         self.pointed: int | None = None
         self.chosen: int | None = None
 
@@ -103,6 +111,45 @@ class ChanceCurve(Widget):
         if self.pointed is not None:
             self.play("click")
             self.on_go(self.pointed)
+
+    # --- without sight ------------------------------------------------------------------------------
+
+    @property
+    def role(self) -> Role:
+        """Points one after another."""
+        return "list" if self.shown.points else "label"
+
+    def spoken(self) -> Spoken | None:
+        """The points of interest near the one that is looked at; they are found in words once."""
+        one, last = super().spoken(), len(self.shown.points) - 1
+        if one is None or last < 0:
+            return one
+        at = self.chosen or 0
+        near = range(max(0, at - _NEAR), min(last, at + _NEAR) + 1)
+        return replace(one, parts=tuple(map(self._spoken_point, near)), focus=f"{self.id}/{at}")
+
+    def _spoken_point(self, number: int) -> Spoken:
+        if number not in self._said:
+            self._said[number] = self.say(self.shown.points[number])
+        return Spoken(
+            f"{self.id}/{number}",
+            "row",
+            self._said[number],
+            acts=frozenset(("press", "focus")),
+            chosen=number == self.chosen,
+            place=(number + 1, len(self.shown.points)),
+        )
+
+    def look_at(self, part: str) -> bool:
+        """Look at that point."""
+        self.choose(int(part))
+        return True
+
+    def press_part(self, part: str) -> bool:
+        """Go to that point."""
+        self.choose(int(part))
+        self.press()
+        return True
 
     # --- drawing ------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from client.scenes.review.told import ReviewTold
 from client.scenes.sections import Row, nothing
 from client.table.playback.grade_ink import GRADE_INK
 from client.widgets import Button
+from client.widgets.spoken import Spoken, group, paragraph
 from client.widgets.widget import Widget
 
 _GAP: Final = 20.0
@@ -63,7 +64,9 @@ def moments_rows(
     ]
     high = max(card.height(texts, wide) for card in cards)
     if not beside:
-        return [*(Row(card.height(texts, wide), card.make, card.paint) for card in cards), about]
+        return [
+            *(Row(card.height(texts, wide), card.make, card.paint, tell=card.told) for card in cards), about,
+        ]  # fmt: skip
 
     def make(box: Rect) -> None:
         for card, place in zip(cards, _places(box, across, wide), strict=True):
@@ -73,14 +76,15 @@ def moments_rows(
         for card, place in zip(cards, _places(box, across, wide), strict=True):
             card.paint(canvas, place)
 
-    return [Row(high, make, paint), about]
+    aloud = group("", "", tuple(card.told for card in cards))
+    return [Row(high, make, paint, tell=aloud), about]
 
 
 def _said(texts: Typesetter, words: str, width: float, style: Style) -> Row:
     def paint(canvas: Canvas, box: Rect) -> None:
         canvas.paragraph(words, box.topleft, box.width, style)
 
-    return Row(texts.paragraph_height(words, width, style), nothing, paint)
+    return Row(texts.paragraph_height(words, width, style), nothing, paint, tell=paragraph("", words))
 
 
 def _places(box: Rect, across: int, wide: float) -> list[Rect]:
@@ -96,6 +100,17 @@ class _Card:
     deeds: MomentDeeds
     add: Callable[[Widget], object]
 
+    @property
+    def told(self) -> Spoken:
+        """The card in words: when, whose, how bad, then what was played and what was better."""
+        words = (f"{self._head}, {grade_words(self.decision.grade)}", cost_short(self.decision), *self.words)
+        return paragraph(f"review.moment.{self.decision.step}", "\n".join(words))
+
+    @property
+    def _head(self) -> str:
+        shown, decision = self.shown, self.decision
+        return tr("review.row", n=shown.move(decision.step), name=shown.name(decision.seat))
+
     def height(self, texts: Typesetter, width: float) -> float:
         """How high it is."""
         room = width - 2 * _PAD
@@ -109,18 +124,14 @@ class _Card:
         step = self.decision.step
         look = Rect(box.left + _PAD, y, half, _BUTTON)
         again = Rect(look.right + 12, y, half, _BUTTON)
-        self.add(
-            Button(
-                f"review.look.{step}", look, tr("review.look"), icon="eye",
-                on_press=partial(self.deeds.look, self.decision),
-            )
-        )  # fmt: skip
-        self.add(
-            Button(
-                f"review.again.{step}", again, tr("review.again"), icon="redo",
-                on_press=partial(self.deeds.again, self.decision),
-            )
-        )  # fmt: skip
+        for key, icon, place, press in (
+            ("look", "eye", look, self.deeds.look), ("again", "redo", again, self.deeds.again),
+        ):  # fmt: skip
+            words = tr(f"review.{key}")
+            deed = partial(press, self.decision)
+            button = Button(f"review.{key}.{step}", place, words, icon=icon, on_press=deed)
+            button.called = f"{words}: {self._head}"
+            self.add(button)
 
     def paint(self, canvas: Canvas, box: Rect) -> None:
         """The card without its buttons."""
@@ -139,9 +150,13 @@ class _Card:
         )  # fmt: skip
         y += 30
         canvas.seat(shown.colour(decision.seat), (x + 12, y), 22)
-        head = tr("review.row", n=shown.move(decision.step), name=shown.name(decision.seat))
         canvas.text(
-            head, (x + 38, y), styles.NOTE, anchor="midleft", max_width=box.width - 2 * _PAD - 38, shrink=True
+            self._head,
+            (x + 38, y),
+            styles.NOTE,
+            anchor="midleft",
+            max_width=box.width - 2 * _PAD - 38,
+            shrink=True,
         )
         y = box.top + _HEAD
         for number, one in enumerate(self.words):

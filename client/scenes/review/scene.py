@@ -26,6 +26,7 @@ from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.panels import PanelsArea, add_more
+from client.scenes.review import said
 from client.scenes.review.curve import CurveSeat, CurveShown
 from client.scenes.review.curve_widget import ChanceCurve
 from client.scenes.review.decision_row import paint_row, row_height, row_label, row_words
@@ -35,6 +36,7 @@ from client.scenes.review.sums_panel import sum_row
 from client.scenes.review.told import ReviewTold
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
+from client.widgets.spoken import Spoken, paragraph
 from client.widgets.widget import Widget
 
 log = logging.getLogger(__name__)
@@ -104,7 +106,8 @@ class ReviewScene(Scene):
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(words, box.topleft, box.width, styles.BODY)
 
-        section = Section(tr("review.title"), [Row(high, sections.nothing, paint)], icon="lock")
+        row = Row(high, sections.nothing, paint, tell=paragraph("", words))
+        section = Section(tr("review.title"), [row], icon="lock")
         lower = sections.arrange([section], frame.left, 4, frame.wide, self.spacing)
         self._build_area([section], lower)
         self._build_bar()
@@ -139,12 +142,19 @@ class ReviewScene(Scene):
 
         def make(box: Rect) -> None:
             widget = ChanceCurve(
-                "review.curve", box, about, self.texts, shown, on_point=self._pointed, on_go=self.look_at
-            )
+                "review.curve", box, about, self.texts, shown, on_point=self._pointed, on_go=self.look_at,
+                say=self.point_words,
+            )  # fmt: skip
             self.curve = widget
             self.area.add(widget)
 
-        rows = [Row(high, make), Row(_READOUT, sections.nothing, self._paint_readout, live=True)]
+        rows = [
+            Row(high, make, tell=said.chances(about, shown)),
+            Row(
+                _READOUT, sections.nothing, self._paint_readout, live=True,
+                tell=lambda: paragraph("", self._readout),
+            ),
+        ]  # fmt: skip
         title = tr("review.curve-alone" if self.shown.alone else "review.curve")
         return Section(title, rows, icon="history", kept=self._kept("curve"))
 
@@ -173,14 +183,18 @@ class ReviewScene(Scene):
 
     def _paint_readout(self, canvas: Canvas, box: Rect) -> None:
         """What is looked at, in words."""
-        curve = self.curve
-        words = tr("review.point")
-        style = styles.NOTE
-        if curve is not None and curve.pointed is not None:
-            style = styles.BODY.in_(theme.IVORY)
-            point = None if curve.chosen is None else self.shown.points[curve.chosen]
-            words = self.step_words(curve.pointed) if point is None else self.point_words(point)
+        looked = self.curve is not None and self.curve.pointed is not None
+        style, words = styles.BODY.in_(theme.IVORY) if looked else styles.NOTE, self._readout
         canvas.paragraph(words, (box.left, box.top + 4), box.width, style, line=1.25, max_lines=2)
+
+    @property
+    def _readout(self) -> str:
+        """What is looked at; until then, what there is to look at."""
+        curve = self.curve
+        if curve is None or curve.pointed is None:
+            return tr("review.point")
+        point = None if curve.chosen is None else self.shown.points[curve.chosen]
+        return self.step_words(curve.pointed) if point is None else self.point_words(point)
 
     def step_words(self, at: int) -> str:
         """The chances when so many steps lie behind."""
@@ -228,7 +242,7 @@ class ReviewScene(Scene):
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(about, box.topleft, box.width, styles.NOTE)
 
-        rows = [Row(high, sections.nothing, paint)]
+        rows = [Row(high, sections.nothing, paint, tell=paragraph("", about))]
         for one in shown.review.sums:
             if one.seat in shown.seats:
                 rows.append(sum_row(self.texts, shown, one, room, self._add))
@@ -257,7 +271,7 @@ class ReviewScene(Scene):
             def paint(canvas: Canvas, box: Rect) -> None:
                 canvas.paragraph(words, box.topleft, box.width, styles.BODY)
 
-            rows.append(Row(high, sections.nothing, paint))
+            rows.append(Row(high, sections.nothing, paint, tell=paragraph("", words)))
         return Section(tr("review.decisions"), rows, icon="log", kept=self._kept("decisions"))
 
     def _filters(self, room: float) -> Row:
@@ -416,6 +430,16 @@ class ReviewScene(Scene):
         except LessonError:
             log.exception("a decision cannot be tried again")
             self.app.notice(tr("review.try.cannot"), "error")
+
+    # --- without sight ------------------------------------------------------------------------------
+
+    def heard_as(self) -> str:
+        """Which game is looked at."""
+        return f"{tr('review.title')}: {tr(f'{self.match.game.id}.title')}"
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Where all this leads."""
+        return (paragraph("review.about", tr("review.bar")),)
 
     # --- drawing ------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from client.review.wording import chance_words, change, points_words
 from client.scenes.review.shown import ReviewShown
 from client.scenes.sections import Row
 from client.widgets import Explained
+from client.widgets.spoken import paragraph
 from client.widgets.widget import Widget
 
 _HEAD: Final = 42.0
@@ -73,7 +74,8 @@ def sum_row(
             words = f"{tr(_label(shown, bar.name))}: {bar.words}"
             add(Explained(key, place, words, tr(f"review.sum-tip.{bar.name}"), focusable=False, radius=8))
 
-    return Row(high, make, partial(_paint, shown, one, bars, notes), divider=True)
+    told = paragraph("", "\n".join((shown.name(one.seat), *notes)))
+    return Row(high, make, partial(_paint, shown, one, bars, notes), divider=True, tell=told)
 
 
 def _label(shown: ReviewShown, name: str) -> str:

@@ -18,7 +18,7 @@ from tests.sweep import crossed
 
 BRIEF = (
     "menu", "settings", "shelf", "files", "records", "people", "daily", "new balanceformers",
-    "lessons wispwood", "results wispwood", "results balanceformers", "rules found",
+    "lessons wispwood", "results wispwood", "results balanceformers", "rules found", "review equilibrix",
 )  # fmt: skip
 """What is always looked at; the others with the long tests."""
 
@@ -90,9 +90,6 @@ def test_all_that_is_painted_can_be_heard(name: str, language: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(
-    "name",
-    [name for name in SCREENS if name not in BRIEF and not name.startswith(("review",))],
-)
+@pytest.mark.parametrize("name", [name for name in SCREENS if name not in BRIEF])
 def test_all_that_is_painted_can_be_heard_on_every_screen(name: str, language: str) -> None:
     test_all_that_is_painted_can_be_heard(name, language)

@@ -1,0 +1,154 @@
+"""What a screen reader may ask of screens that are no tables is done as by mouse or keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.access.requests import carry_out
+from client.i18n import tr
+from client.scene import at_work
+from client.scenes.records.curve import CurveView
+from client.table.curtain import Curtain
+from client.widgets import Aloud, Choice, ScrollArea, ScrollList, Slider, TextField
+from client.widgets.spoken import Act, Caret, Spoken
+from tests.client.access.painted import told
+from tests.client.access.screens import opened
+from tests.client.driver import Driver
+
+
+def asked(driver: Driver, id: str, act: Act, data: object = None) -> None:
+    """Ask for something that can be done there."""
+    assert act in heard(driver, id).acts
+    with at_work(driver.app, driver.scene):
+        assert carry_out(driver.scene, id, act, data)
+    driver.frames(2, drawn=False)
+
+
+def heard(driver: Driver, id: str) -> Spoken:
+    """One thing of the screen, as it is told now."""
+    return next(one for one in told(driver.app) if one.id == id)
+
+
+def test_a_slider_goes_a_step_and_says_its_value() -> None:
+    driver = opened("settings")
+    slider = driver.scene.ui["settings.pause"]
+    assert isinstance(slider, Slider)
+    before, value = heard(driver, slider.id).value, slider.value
+    asked(driver, slider.id, "more")
+    assert driver.app.settings.opponent_pause > value
+    assert heard(driver, slider.id).value != before
+    asked(driver, slider.id, "less")
+    assert driver.app.settings.opponent_pause == pytest.approx(value)
+
+
+def test_a_radio_button_is_chosen() -> None:
+    driver = opened("settings")
+    asked(driver, "settings.language/0", "press")
+    assert driver.app.settings.language == "cs"
+    assert heard(driver, "settings.language/0").chosen
+    assert told(driver.app).root.parts[0].name == tr("settings.title") == "Nastavení"
+
+
+def test_a_list_drops_down_and_one_of_it_is_chosen() -> None:
+    driver = opened("shelf")
+    assert heard(driver, "shelf.order").open is False
+    asked(driver, "shelf.order", "press")
+    order = driver.scene.ui["shelf.order"]
+    assert isinstance(order, Choice)
+    assert heard(driver, "shelf.order").open
+    wanted = heard(driver, "shelf.order/1")
+    asked(driver, wanted.id, "press")
+    assert heard(driver, "shelf.order").value == wanted.name
+    assert not heard(driver, "shelf.order").parts
+
+
+def test_a_field_is_written_in_and_its_caret_is_placed() -> None:
+    driver = opened("new wispwood")
+    name = "new_game.seat.0.name"
+    asked(driver, name, "focus")
+    assert told(driver.app).focus == name
+    asked(driver, name, "write", "Jitka")
+    assert heard(driver, name).value == "Jitka"
+    asked(driver, name, "caret", (1, 3))
+    field = driver.scene.ui[name]
+    assert isinstance(field, TextField)
+    assert (field.selection, heard(driver, name).caret) == ((1, 3), Caret(1, 3))
+
+
+def test_rows_are_looked_at_and_opened() -> None:
+    driver = opened("shelf")
+    rows = driver.scene.ui["shelf.list"]
+    assert isinstance(rows, ScrollList)
+    asked(driver, "shelf.list/1", "focus")
+    assert rows.selected == 1
+    assert told(driver.app).focus == "shelf.list/1"
+    assert "Partie u ohně" in heard(driver, "shelf.about").name
+    asked(driver, "shelf.list/1", "press")
+    assert type(driver.scene).__name__ != "ShelfScene"
+
+
+def test_games_of_a_curve_are_rows() -> None:
+    driver = opened("records")
+    curve = driver.scene.ui["records.curve"]
+    assert isinstance(curve, CurveView)
+    asked(driver, "records.curve/2", "focus")
+    assert curve.at == 2
+    assert told(driver.app).focus == "records.curve/2"
+
+
+def test_a_page_of_rules_is_scrolled_to_what_is_read() -> None:
+    driver = opened("rules wispwood")
+    area = driver.scene.ui["rulebook.page"]
+    assert isinstance(area, ScrollArea)
+    words = heard(driver, "rulebook.words").parts
+    assert {one.role for one in words} >= {"heading", "paragraph"}
+    asked(driver, words[-1].id, "show")
+    driver.settle(drawn=False)
+    assert area.offset > 0
+    assert heard(driver, "rulebook.words").parts[-1] != words[-1]
+
+
+def test_of_a_long_page_only_what_is_near_is_told() -> None:
+    driver = opened("rules balanceformers")
+    area = driver.scene.ui["rulebook.page"]
+    assert isinstance(area, ScrollArea)
+    boxes = [one.box for one in heard(driver, "rulebook.words").parts if one.box is not None]
+    assert boxes
+    assert all(box.top < area.rect.bottom + area.rect.height * 1.1 for box in boxes)
+    assert area.content_height > 3 * area.rect.height
+
+
+def test_words_take_no_place_among_the_widgets() -> None:
+    driver = opened("shelf")
+    about = driver.scene.ui["shelf.about"]
+    assert isinstance(about, Aloud)
+    assert about not in driver.scene.ui.under(about.around.center)
+    assert not about.focusable
+
+
+def test_the_curtain_says_names_and_nothing_that_it_hides() -> None:
+    driver = opened("curtain")
+    assert isinstance(driver.scene, Curtain)
+    ids = {one.id for one in told(driver.app)}
+    assert all(id.startswith(("curtain.", "window", "screen")) for id in ids)
+    seats = heard(driver, "curtain.told.seats").name
+    assert seats == f"Žofie: {tr('curtain.state.now')}\nŘehoř: {tr('curtain.state.later')}"
+
+
+def test_a_dialog_says_its_title_and_its_question_and_has_the_focus() -> None:
+    driver = opened("quit")
+    screen = told(driver.app).root.parts[0]
+    assert (screen.role, screen.name) == ("dialog", tr("menu.quit-ask.title"))
+    assert screen.more == tr("menu.quit-ask.text")
+    assert told(driver.app).focus == "dialog.no"
+
+
+def test_a_score_sheet_says_the_totals_first() -> None:
+    driver = opened("results wispwood")
+    parts = told(driver.app).root.parts[0].parts
+    roles = [one.role for one in parts]
+    assert roles[0] == "paragraph"
+    assert roles.index("table") < roles.index("button")
+    table = parts[roles.index("table")]
+    assert [row.parts[0].name for row in table.parts][1] == tr("results.total")
+    assert len({len(row.parts) for row in table.parts}) == 1
