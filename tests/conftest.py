@@ -39,7 +39,7 @@ settings.load_profile("stolek")
 
 def pytest_collection_finish() -> None:
     """What has been imported and collected stays until the end: no need to look at it each time. Nor at what
-    tests keep: everything is only looked through when the process has grown (see `collected`)."""
+    tests keep: everything is only looked through when the process has grown."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
@@ -49,25 +49,29 @@ _ROOM = 40 << 20
 """Bytes by which a worker may grow before what earlier tests have left is collected."""
 
 _MOST = 300 << 20
-"""Bytes of a worker from which on it no longer keeps what was reckoned once for all tests."""
+"""Bytes of a worker from which on it does not keep what was reckoned once for all tests of a file."""
 
 
 class _Grown:
-    """How large this worker was after it was last collected."""
+    """How large this worker was after it was last collected, and after it last forgot."""
 
     to = resident()
+    kept = to
 
 
-@pytest.fixture(autouse=True)
-def collected() -> Iterator[None]:
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Programs that a test has left open go in time: a few large pictures never hurry the collector."""
-    yield
     size = resident()
-    if size > _Grown.to + _ROOM:
-        if size > _MOST:
-            forget()
+    leaves = nextitem is None or nextitem.path != item.path
+    forgets = leaves and size > max(_MOST, _Grown.kept + _ROOM)
+    if forgets:
+        forget()
+    if forgets or size > _Grown.to + _ROOM:
         gc.collect()
         _Grown.to = resident()
+    if forgets:
+        _Grown.kept = _Grown.to
 
 
 def _reached(handle: int) -> None:

@@ -112,6 +112,7 @@ def _names_in(node: ast.AST) -> set[str]:
 # --- what an expression can be ----------------------------------------------------------------------
 
 
+@cache
 def given(node: ast.AST) -> Given:
     """What names are given below a node; in loops, what they go through."""
     found: Given = defaultdict(list)

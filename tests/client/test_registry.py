@@ -44,7 +44,7 @@ def test_every_part_that_a_game_names_is_there(game_id: str) -> None:
     game = registry.find(game_id)
     parts = [getattr(game, field.name) for field in dataclasses.fields(game)]
     lazy = [part for part in parts if isinstance(part, Lazy)]
-    assert len(lazy) == 7
+    assert len(lazy) == 8
     for part in lazy:
         assert part() is not None, part.place
 

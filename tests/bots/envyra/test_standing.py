@@ -38,7 +38,7 @@ def chances(state: EnvyraState, seat: int | None) -> list[float]:
 @pytest.mark.parametrize(("players", "seed", "options"), TABLES)
 def test_every_position_on_the_way_can_be_judged(players: int, seed: int, options: dict[str, Scalar]) -> None:
     chance = random.Random(seed)
-    state, stages = GAME.start(players, seed, options), []
+    state = first = last = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
         seat = chance.choice(GAME.deciders(state))
         step = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat)))
@@ -51,10 +51,9 @@ def test_every_position_on_the_way_can_be_judged(players: int, seed: int, option
                 assert all(math.isfinite(number) for number in own)
                 assert math.log(LEAST) <= own[ROUND] <= 0
             assert (found.stage >= 1) == (position.phase == "over")
-        stages.append(standing(GAME.view(state, 0), 0).stage)
-        state = step.state
-    assert stages[0] < 0.2
-    assert stages[-1] > 0.5
+        state, last = step.state, state
+    assert standing(GAME.view(first, 0), 0).stage < 0.2
+    assert standing(GAME.view(last, 0), 0).stage > 0.5
     assert standing(GAME.view(state, 0), 0).stage == 1
 
 
