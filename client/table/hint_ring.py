@@ -16,7 +16,7 @@ _CORNER: Final = 6
 """A round corner is walked in so many steps."""
 
 
-class Ring(NamedTuple):
+class HintRing(NamedTuple):
     """What is ringed: a box with round corners, or what an outline in it encloses."""
 
     box: Rect
@@ -26,10 +26,10 @@ class Ring(NamedTuple):
 
 def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
     """Around a box. alpha: how strong it is just now; the dark rim below it, for golden boards, stays."""
-    draw_ring(canvas, Ring(box, radius), small=small, alpha=alpha)
+    draw_ring(canvas, HintRing(box, radius), small=small, alpha=alpha)
 
 
-def draw_ring(canvas: Canvas, ring: Ring, *, small: bool, alpha: float) -> None:
+def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
     """The same around anything."""
     gap, width, badge = (3.0, 4.0, 11.0) if small else (6.0, 5.0, 15.0)
     box, radius = ring.box, ring.radius
@@ -50,7 +50,7 @@ def draw_ring(canvas: Canvas, ring: Ring, *, small: bool, alpha: float) -> None:
     canvas.icon("hint", at, badge * 1.4, theme.INK)
 
 
-def draw_taken(canvas: Canvas, ring: Ring, ink: Colour, icon: str, *, small: bool) -> None:
+def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
     """Around what was done instead: an unbroken line that carries a sign of its own, at its other corner."""
     gap, width, badge = (3.0, 3.0, 11.0) if small else (6.0, 3.5, 15.0)
     box, radius = ring.box.inflate(2 * gap, 2 * gap), ring.radius + gap

@@ -97,7 +97,7 @@ class Region:
 
 
 @dataclass(frozen=True)
-class Spoken:
+class ReviewMarks:
     """What a review speaks of on the board. kept: what is ringed, of which names keep clear. card: what
     covers a part of the board, if anything does. named: places, each with its name."""
 

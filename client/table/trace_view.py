@@ -12,10 +12,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from client.table.marks import Deed, Region, Spoken
+from client.table.marks import Deed, Region, ReviewMarks
 
 _LABEL = 18.0
-_NOTHING = Spoken()
+_NOTHING = ReviewMarks()
 _OPEN = (-122.0, 122.0)
 """Where the line round a round place begins and ends, in degrees clockwise from above."""
 
@@ -75,7 +75,7 @@ def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> No
 
 
 def lights(
-    canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect, spoken: Spoken = _NOTHING
+    canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect, spoken: ReviewMarks = _NOTHING
 ) -> None:
     """What a line speaks of, in full light and with its name. area: where names have to stay. spoken: of what
     they keep clear."""
@@ -102,7 +102,7 @@ def names(
     places: Sequence[tuple[Region, str]],
     scale: TraceScale,
     area: Rect,
-    spoken: Spoken = _NOTHING,
+    spoken: ReviewMarks = _NOTHING,
 ) -> None:
     """What words call places, written beside them, each once; they stay within the area and apart."""
     for box, name in name_places(canvas.texts, places, scale, area, spoken):
@@ -116,7 +116,7 @@ def name_places(
     places: Sequence[tuple[Region, str]],
     scale: TraceScale,
     area: Rect,
-    spoken: Spoken = _NOTHING,
+    spoken: ReviewMarks = _NOTHING,
 ) -> list[tuple[Rect, str]]:
     """Where each name stands. spoken: of what they keep clear besides each other; what lies under the card
     of a review has none."""

@@ -13,7 +13,7 @@ from client.replay_match import ReplayMatch
 from client.table import trace_view
 from client.table.game_table import GameTable
 from client.table.hints import Hints
-from client.table.marks import NOBODY, BoardPlace, Region, Spoken
+from client.table.marks import NOBODY, BoardPlace, Region, ReviewMarks
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import TraceScale, TraceShown
@@ -35,7 +35,7 @@ class Tracing:
         self._log = table.log
         self._hints = hints
         self.language = language()
-        self.spoken = Spoken()
+        self.spoken = ReviewMarks()
 
     # --- what is to be seen -----------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from client.review.model import Decision, Review
 from client.reviewing import ReviewEntry, reviewable
 from client.table.bindings import PLAYBACK, REVIEWED, pressed
 from client.table.game_table import GameTable
-from client.table.marks import Spoken
+from client.table.marks import ReviewMarks
 from client.table.pace import Pace
 from client.table.playback.landmarks import Landmarks
 from client.table.playback.reviewed import Reviewed
@@ -79,9 +79,9 @@ class Playback:
         """What stays free at the log's foot, for the card of a review."""
         return 0.0 if self._tells is None else self._tells.kept
 
-    def build(self, ui: Ui) -> Spoken:
+    def build(self, ui: Ui) -> ReviewMarks:
         """The card of a review, where there is one and nothing moves; what it speaks of on the board."""
-        return Spoken() if self._tells is None else self._tells.build(ui)
+        return ReviewMarks() if self._tells is None else self._tells.build(ui)
 
     @property
     def landmarks(self) -> Landmarks:

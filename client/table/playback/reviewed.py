@@ -27,8 +27,8 @@ from client.review.wording import (
 )
 from client.table import bars, hint_card, hint_ring
 from client.table.game_table import GameTable
-from client.table.hint_ring import Ring
-from client.table.marks import Spoken
+from client.table.hint_ring import HintRing
+from client.table.marks import ReviewMarks
 from client.table.parts import Advice
 from client.table.playback.grade_ink import GRADE_INK
 from client.table.playback.moves import action_of, reasons_told
@@ -168,7 +168,7 @@ class Reviewed:
         found = self._beside_board()
         return 0.0 if found is None else found[1].height + _GAP
 
-    def build(self, ui: Ui) -> Spoken:
+    def build(self, ui: Ui) -> ReviewMarks:
         """Rings on the board, and the card with its buttons; what it speaks of."""
         table = self._table
         advice, small = self.advice, table.frame_layout.compact
@@ -194,9 +194,9 @@ class Reviewed:
             row = button_row(box)
             ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
         ui.first = next((id for id in _FIRST if id in ui and ui[id].enabled), ui.first)
-        return Spoken(tuple(rings), box, () if advice is None else advice.named)
+        return ReviewMarks(tuple(rings), box, () if advice is None else advice.named)
 
-    def _taken(self, ui: Ui, best: list[Ring]) -> list[Ring]:
+    def _taken(self, ui: Ui, best: list[HintRing]) -> list[HintRing]:
         """What is ringed of what was played: not what the best does as well."""
         decision = self.decision
         if decision is None or not decision.marked:
@@ -205,7 +205,7 @@ class Reviewed:
         found = [] if advice is None else self._rings(ui, advice)
         return [one for one in found if one not in best]
 
-    def _add_rings(self, ui: Ui, best: list[Ring], taken: list[Ring]) -> None:
+    def _add_rings(self, ui: Ui, best: list[HintRing], taken: list[HintRing]) -> None:
         decision, small = self.decision, self._table.frame_layout.compact
 
         def ring(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
@@ -283,17 +283,17 @@ class Reviewed:
                 )
             )  # fmt: skip
 
-    def _rings(self, ui: Ui, advice: Advice) -> list[Ring]:
+    def _rings(self, ui: Ui, advice: Advice) -> list[HintRing]:
         """What is ringed, and how round; where a shape would come to lie, too."""
-        found = [Ring(box, radius) for box, radius in advice.places]
+        found = [HintRing(box, radius) for box, radius in advice.places]
         for number, box in enumerate(advice.clear):
-            found.append(Ring(box, hint_card.RADIUS, () if number else advice.outline))
+            found.append(HintRing(box, hint_card.RADIUS, () if number else advice.outline))
         for name in advice.rings:
             if name in ui:
                 widget = ui[name]
-                found.append(Ring(widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
+                found.append(HintRing(widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
         regions = (self._table.region(place) for place, _ in advice.named)
         for region in regions:  # of what the words call by name, where it is not ringed already
             if region is not None and not any(one.box.collidepoint(region.box.center) for one in found):
-                found.append(Ring(region.box, region.radius))
+                found.append(HintRing(region.box, region.radius))
         return found
