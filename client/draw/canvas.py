@@ -19,6 +19,9 @@ from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.draw.vectors import Vectors
 
+_WORDS_LEFT = 0.8
+"""So much of words is left where pictures fade further."""
+
 SPRITE_MASTER = 192
 """Pixels of the kept picture from which sprites are scaled."""
 
@@ -90,6 +93,18 @@ class Canvas(Vectors):
             yield
         finally:
             self._alpha = before
+
+    @contextmanager
+    def dim(self, alpha: float) -> Iterator[None]:
+        """What is over, out or still to come: pictures inside fade to `alpha`, words only as far as they can
+        be read, and in high contrast not at all."""
+        before = self._words
+        self._words *= max(alpha, 1.0 if self.studio.high_contrast else _WORDS_LEFT) / alpha
+        try:
+            with self.fade(alpha):
+                yield
+        finally:
+            self._words = before
 
     def shows(self, box: Box) -> bool:
         """Whether any part of the box lies within the present clip."""
@@ -401,10 +416,10 @@ class Canvas(Vectors):
             text = texts.ellipsis(text, max_width, style)
         if not text:
             return anchored(point, 0.0, texts.line_height(style), anchor)
-        made = texts.rendered(text, style.font, texts.pixels(style.size), self.studio.shade(style.colour))
+        made = texts.rendered(text, style.font, texts.pixels(style.size), self.studio.ink(style.colour))
         width, height = made.get_size()
         place = anchored(point, width / self.unit, height / self.unit, anchor)
-        self._put(made, self.point_to_pixels(place.topleft), alpha)
+        self._put(made, self.point_to_pixels(place.topleft), alpha * self._words)
         return place
 
     def paragraph(
@@ -437,7 +452,7 @@ class Canvas(Vectors):
         link: Colour = theme.LINK,
     ) -> None:
         """A block of the typesetter laid out in this style; links underlined in their own colour."""
-        shade = self.studio.shade(style.colour)
+        shade = self.studio.ink(style.colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._slack(block, round(width * self.unit), align)
         pixels = self.texts.pixels(style.size)
@@ -448,8 +463,8 @@ class Canvas(Vectors):
                 picture = self.images.get(run.picture, (run.width, run.height), tint=tint)
                 self._put(picture, place, alpha)
                 continue
-            ink = link if run.link else shade
-            self._put(self.texts.rendered(run.text, run.font, pixels, ink), place, alpha)
+            ink = self.studio.ink(link) if run.link else shade
+            self._put(self.texts.rendered(run.text, run.font, pixels, ink), place, alpha * self._words)
             if run.link:
                 thick = max(1, round(self.unit))
                 self.surface.fill(

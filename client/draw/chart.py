@@ -91,10 +91,10 @@ class Plot:
         cls, texts: Typesetter, whole: Rect, x: Scale, y: Scale, words: TickWords, *, foot: bool = True
     ) -> Plot:
         """The field within a box that also has room for the scale's numbers, and for words below."""
-        wide = max((texts.width(words(tick), styles.SMALL) for tick in y.ticks), default=0.0)
+        wide = max((texts.width(words(tick), styles.NOTE) for tick in y.ticks), default=0.0)
         left = whole.left + wide + _LABEL_GAP
-        top = whole.top + texts.line_height(styles.SMALL) / 2
-        low = whole.bottom - (_FOOT if foot else texts.line_height(styles.SMALL) / 2)
+        top = whole.top + texts.line_height(styles.NOTE) / 2
+        low = whole.bottom - (_FOOT if foot else texts.line_height(styles.NOTE) / 2)
         return cls((left, top, max(1.0, whole.right - left), max(1.0, low - top)), x, y)
 
     @property
@@ -115,7 +115,7 @@ def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
         y = plot.at(plot.x.low, tick)[1]
         base = tick in (plot.y.low, 0)
         canvas.line((box.left, y), (box.right, y), theme.TICK if base else theme.EDGE)
-        canvas.text(words(tick), (box.left - _LABEL_GAP, y), styles.SMALL, anchor="midright")
+        canvas.text(words(tick), (box.left - _LABEL_GAP, y), styles.NOTE, anchor="midright")
 
 
 def draw_foot(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) -> None:
@@ -126,7 +126,7 @@ def draw_foot(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) ->
     box, texts = plot.rect, canvas.texts
     places: list[tuple[float, float, str]] = []
     for value, word in marks:
-        wide = texts.width(word, styles.SMALL)
+        wide = texts.width(word, styles.NOTE)
         middle = plot.at(value, plot.y.low)[0]
         left = max(box.left, min(box.right - wide, middle - wide / 2))
         places.append((left, left + wide, word))
@@ -138,7 +138,7 @@ def draw_foot(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) ->
             shown.pop()
         shown.append(place)
     for left, _, word in shown:
-        canvas.text(word, (left, box.bottom + _FOOT), styles.SMALL, anchor="bottomleft")
+        canvas.text(word, (left, box.bottom + _FOOT), styles.NOTE, anchor="bottomleft")
 
 
 def draw_line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from client.draw import theme
@@ -10,6 +11,8 @@ from client.draw.images import Images
 from client.draw.memory import return_what_is_freed
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
+
+clearest_kept = lru_cache(maxsize=256)(theme.clearest)
 
 _MEGABYTE: Final = 1 << 20
 _IMAGES: Final = 32 * _MEGABYTE
@@ -39,7 +42,7 @@ class Studio:
         self.definitions = ""
 
     def shade(self, colour: Colour) -> Colour:
-        """The colour of a text or an edge, stronger when high contrast is wished."""
+        """The colour of an edge or a line, stronger when high contrast is wished."""
         return theme.CONTRAST.get(colour, colour) if self.high_contrast else colour
 
     def fit(self, size: tuple[int, int]) -> None:
@@ -52,6 +55,10 @@ class Studio:
             (self._rendered, _TEXTS),
         ):
             cache.limit = round(limit * times)
+
+    def ink(self, colour: Colour) -> Colour:
+        """The colour of letters, clearer when high contrast is wished."""
+        return clearest_kept(colour) if self.high_contrast else colour
 
     def texts(self, unit: float) -> Typesetter:
         """The typesetter for a scale (kept while the scale stays the same)."""

@@ -36,6 +36,9 @@ class Style:
         return replace(self, size=size)
 
 
+LEAST: Final = 18.0
+"""No words are smaller. Print on a piece may be, where the piece says the same to whoever points at it."""
+
 # --- serifs: names of things -------------------------------------------------------------------
 DISPLAY: Final = Style(48.0, "serif")
 """What a screen is called."""
@@ -69,8 +72,6 @@ NOTE: Final = Style(18.0, "sans", theme.SECONDARY)
 """Explanations, remarks, units."""
 LABEL: Final = Style(18.0, "semi")
 """What a number, a chip, a key is called."""
-SMALL: Final = Style(16.0, "sans", theme.SECONDARY)
-"""The least: a remark where nothing larger has room."""
 
 # --- figures ------------------------------------------------------------------------------------
 SCORE: Final = Style(44.0, "serif-bold")

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import fonts, theme
+from client.draw import fonts, styles, theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
@@ -63,8 +63,8 @@ class Typesetter:
         return self.block(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
     def fit(self, text: str, width: float, style: Style, *, least: float = 0.75) -> Style:
-        """The style at the largest size (at least `least` of its own, never below 14) that fits."""
-        floor = max(min(style.size, 14.0), style.size * least)
+        """The style at the largest size (at least `least` of its own, never below the least) that fits."""
+        floor = max(min(style.size, styles.LEAST), style.size * least)
         while style.size > floor and self.width(text, style) > width:
             style = style.sized(max(floor, style.size - 0.5))
         return style

@@ -27,6 +27,17 @@ def lighten(colour: Colour, amount: int) -> Colour:
     return r, g, b
 
 
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG 2 defines it, 0…1."""
+
+    def linear(value: int) -> float:
+        share = value / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    r, g, b = (linear(value) for value in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
 # --- colours ---------------------------------------------------------------------------------
 BLACK: Final = (0, 0, 0)
 WHITE: Final = (255, 255, 255)
@@ -50,7 +61,7 @@ IVORY: Final = rgb("efe7d6")
 BODY: Final = rgb("d3cae0")
 SECONDARY: Final = rgb("b9b1cc")
 MUTED: Final = rgb("a79fbd")
-DISABLED_TEXT: Final = rgb("7f7896")
+DISABLED_TEXT: Final = rgb("8c86a3")
 GOOD: Final = rgb("7cc48f")
 BAD: Final = rgb("e0705a")
 BAD_TEXT: Final = rgb("ffb8a6")
@@ -142,6 +153,17 @@ CONTRAST: Final[dict[Colour, Colour]] = {
     OFF_EDGE: rgb("6a6190"),
 }
 
+_DARK: Final = 0.17
+"""Luminance up to which an ink is one for light grounds."""
+
+
+def clearest(ink: Colour) -> Colour:
+    """The ink of letters in high contrast: on dark grounds nearer to white, on light ones to black."""
+    if ink in CONTRAST:
+        return CONTRAST[ink]
+    return mix(ink, BLACK, 0.6) if luminance(ink) < _DARK else mix(ink, WHITE, 0.45)
+
+
 # Text on ground as the kit uses them; a test holds each to 4.5 : 1 (large text, signs: 3 : 1).
 TEXT_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
     ("ivory on ground", IVORY, GROUND),
@@ -167,13 +189,13 @@ TEXT_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
     ("key cap", IVORY, KEY_TOP),
     ("link on panel", LINK, PANEL_TOP),
     ("ivory on selection", IVORY, SELECTION),
+    ("disabled text", DISABLED_TEXT, OFF_TOP),
 )
 SIGN_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
     ("well edge", WELL_EDGE, PANEL_TOP),
     ("focus ring", GOLD, GROUND),
     ("hint ring", HINT, GROUND),
     ("sign on a hint ring", INK, HINT),
-    ("disabled text", DISABLED_TEXT, OFF_TOP),
     ("switch mark", SWITCH_MARK, SWITCH_ON_BOTTOM),
     *((f"seat {name}", colour, PANEL_TOP) for name, colour in SEAT.items()),
 )

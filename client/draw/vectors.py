@@ -27,6 +27,7 @@ class Vectors:
         self._left = 0
         self._top = 0
         self._alpha = 1.0
+        self._words = 1.0  # by how much more opaque words are than all else
 
     # --- to pixels ------------------------------------------------------------------------------
     def to_pixels(self, box: Box) -> pygame.Rect:

@@ -200,9 +200,7 @@ def _seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
     canvas.text(
         state.words,
         (x, box.centery + step + 4),
-        (styles.NOTE if box.height > 70 else styles.SMALL).in_(
-            theme.lighten(colour, 30) if state.now else theme.SECONDARY
-        ),
+        styles.NOTE.in_(theme.lighten(colour, 30) if state.now else theme.SECONDARY),
         anchor="midleft",
         max_width=room,
         shrink=True,

@@ -259,7 +259,7 @@ class LogBook:
                 ahead = self.at is not None and placed.step > self.at
                 if placed.step == self.at and not placed.line.heading:
                     canvas.fill((-10, placed.y + 4, 4, placed.height - 8), theme.GOLD, radius=2)
-                with canvas.fade(AHEAD if ahead else 1.0):
+                with canvas.dim(AHEAD if ahead else 1.0):
                     self._line(canvas, placed, width, fresh=placed.group == fresh and not ahead)
 
     def _line(self, canvas: Canvas, placed: _Placed, width: float, *, fresh: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.bots.levels import LEVELS
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
@@ -25,8 +25,16 @@ def who_plays(info: SeatInfo) -> tuple[str, ...]:
 
 
 def called(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:
-    """The name from the point `left` to the right, in `room` with the sign; gives the name's rectangle."""
-    aside = style.size + _GAP if level else 0.0
+    """The name from the point `left` to the right, in `room` with the sign; gives the name's rectangle.
+
+    Where a name is too long it is set in narrower letters, and then without the sign, which a tooltip says.
+    """
+    texts, aside = canvas.texts, style.size + _GAP if level else 0.0
+    if texts.width(name, texts.fit(name, room - aside, style)) > room - aside:
+        style = styles.LABEL.in_(style.colour)
+        aside = style.size + _GAP if level else 0.0
+        if texts.width(name, style) > room - aside:
+            level, aside = "", 0.0
     words = canvas.text(name, left, style, anchor="midleft", max_width=room - aside, shrink=True)
     if level:
         canvas.icon(

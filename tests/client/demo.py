@@ -269,6 +269,6 @@ class SignsScene(Scene):
         for index, name in enumerate(names):
             x, y = 110 + index % columns * 110, 90 + index // columns * 90
             canvas.icon(name, (x, y), 40)
-            canvas.text(name, (x, y + 26), styles.SMALL.in_(theme.MUTED), anchor="midtop", max_width=104)
+            canvas.text(name, (x, y + 26), styles.NOTE.in_(theme.MUTED), anchor="midtop", max_width=104)
         for index, name in enumerate(theme.SEAT):
             canvas.seat(name, (110 + index * 80, canvas.height - 90), 48)

@@ -36,6 +36,9 @@ _READ = 0.03
 _VEIL = 0.5
 """From this opacity on a fill lays aside what is below it: nobody is meant to read there for now."""
 
+_FAINT = 0.35
+"""Up to this opacity words are a shade, or just coming."""
+
 _GONE = 0.97
 """Of the ink so much is changed when the words are not there at all: something whole was laid over them."""
 
@@ -51,15 +54,35 @@ class Flaw:
     place: tuple[int, int, int, int]
 
 
-@dataclass
-class _Stretch:
+@dataclass(frozen=True)
+class Print:
+    """How a stretch of text is put down. pixels: the size of its letters. behind: what was there before.
+    alpha: how opaque it is."""
+
     words: str
+    role: str
+    pixels: int
+    colour: Colour
+    behind: pygame.Surface
+    alpha: float
+
+
+@dataclass
+class Stretch:
+    """A stretch of text in a picture. shot: what was there when it had been put down, at `seen`. offset: of
+    what is seen from its corner. cut: the share of its ink beyond the edge of its frame."""
+
+    printed: Print
     mask: pygame.Mask
-    ink: int
     seen: pygame.Rect
     shot: pygame.Surface
     offset: tuple[int, int]
     cut: float
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self.printed.words
 
 
 class Proof:
@@ -67,8 +90,8 @@ class Proof:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._names: dict[int, tuple[str, pygame.Surface]] = {}
-        self._stretches: list[_Stretch] = []
+        self._names: dict[int, tuple[tuple[str, str, int, Colour], pygame.Surface]] = {}
+        self._stretches: list[Stretch] = []
         self._scrolling = 0
         with self._watching():
             for scene in app.scenes:
@@ -79,6 +102,10 @@ class Proof:
     def said(self) -> list[str]:
         """All words that were put down, whether they can be read or not."""
         return [one.words for one in self._stretches]
+
+    def read(self) -> list[Stretch]:
+        """All stretches that can be read in the finished picture."""
+        return [one for one in self._stretches if one.seen.w and self._changed(one) <= _READ]
 
     def flaws(self) -> list[Flaw]:
         """What cannot be read."""
@@ -96,7 +123,7 @@ class Proof:
                 found.append(Flaw("gone" if changed >= _GONE else "covered", one.words, changed, place))
         return found
 
-    def _changed(self, one: _Stretch) -> float:
+    def _changed(self, one: Stretch) -> float:
         now = self._app.screen.subsurface(one.seen)
         same = pygame.mask.from_threshold(now, (0, 0, 0), _SAME, one.shot)
         kept = one.mask.overlap_area(same, one.offset)
@@ -111,14 +138,20 @@ class Proof:
         proof = self
 
         def watched(self: Vectors, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
-            put(self, surface, place, alpha)
             name = proof._names.get(id(surface))
-            if name is not None and self.surface is proof._app.screen and alpha * self._alpha > 0.35:
-                proof._note(name[0], surface, place)
+            strength = alpha * self._alpha
+            if name is None or self.surface is not proof._app.screen or strength <= _FAINT:
+                put(self, surface, place, alpha)
+                return
+            seen = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
+            behind = self.surface.subsurface(seen).copy() if seen.w and seen.h else pygame.Surface((0, 0))
+            printed = Print(*name[0], behind, min(1.0, strength))
+            put(self, surface, place, alpha)
+            proof._note(printed, surface, place)
 
         def named(self: Typesetter, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
             made = rendered(self, text, role, pixels, colour)
-            proof._names[id(made)] = text, made
+            proof._names[id(made)] = (text, role, pixels, colour), made
             return made
 
         def scrolled(self: ScrollArea, canvas: Canvas) -> None:
@@ -144,8 +177,8 @@ class Proof:
         ):
             yield
 
-    def _note(self, text: str, surface: pygame.Surface, place: tuple[int, int]) -> None:
-        if not text.strip():
+    def _note(self, printed: Print, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        if not printed.words.strip():
             return
         mask = pygame.mask.from_surface(surface, _INK)
         ink = mask.count()
@@ -159,11 +192,11 @@ class Proof:
             if not self._scrolling:
                 empty = pygame.Rect(0, 0, 1, 1)
                 shot = self._app.screen.subsurface(empty).copy()
-                self._stretches.append(_Stretch(text, mask, ink, empty, shot, (0, 0), 1.0))
+                self._stretches.append(Stretch(printed, mask, empty, shot, (0, 0), 1.0))
             return
         cut = 0.0 if self._scrolling else 1.0 - inside / ink
         shot = self._app.screen.subsurface(seen).copy()
-        self._stretches.append(_Stretch(text, mask, ink, seen, shot, offset, cut))
+        self._stretches.append(Stretch(printed, mask, seen, shot, offset, cut))
 
 
 def _at_once(

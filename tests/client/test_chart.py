@@ -63,7 +63,7 @@ def test_the_field_leaves_room_for_its_numbers() -> None:
     app = make_app()
     whole = Rect(20, 30, 500, 300)
     plot = Plot.inside(app.texts, whole, Scale(0, 1), Scale.of((0, 1000)), lambda value: f"{value:.0f}")
-    assert plot.rect.left > whole.left + app.texts.width("1000", styles.SMALL)
+    assert plot.rect.left > whole.left + app.texts.width("1000", styles.NOTE)
     assert whole.contains(plot.rect)
     app.finish()
 

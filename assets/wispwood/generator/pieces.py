@@ -119,8 +119,8 @@ def firefly() -> str:
 def firefly_face() -> str:
     """The front of a firefly token; the program writes the number on it."""
     svg = Svg(256)
-    _coin(svg, ("#6a5424", "#3a2c16", "#1a120c"), "#ffe9a0")
-    svg.glow(128, 128, 104, "#ffe08a", 0.42)
+    _coin(svg, ("#56431a", "#3a2c16", "#1a120c"), "#ffe9a0")
+    svg.glow(128, 128, 104, "#ffe08a", 0.1)
     return svg.text()
 
 

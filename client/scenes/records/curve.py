@@ -249,11 +249,11 @@ class CurveView(Widget):
         for shape, word in (("dot", "records.won"), ("ring", "records.not-won")):
             colour = theme.IVORY if shape == "dot" else theme.SECONDARY
             chart.draw_mark(canvas, (x, y), colour, shape="dot" if shape == "dot" else "ring", radius=6)
-            x = canvas.text(tr(word), (x + 14, y), styles.SMALL, anchor="midleft").right + 28
+            x = canvas.text(tr(word), (x + 14, y), styles.NOTE, anchor="midleft").right + 28
         canvas.polyline([(x - 6, y), (x + 26, y)], theme.GOLD, width=3)
         room = box.right - x - 36
         canvas.text(
-            tr("records.running-mean", n=MEAN_OVER), (x + 36, y), styles.SMALL, anchor="midleft",
+            tr("records.running-mean", n=MEAN_OVER), (x + 36, y), styles.NOTE, anchor="midleft",
             max_width=room, shrink=True,
         )  # fmt: skip
 

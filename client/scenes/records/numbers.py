@@ -103,7 +103,7 @@ def paint(canvas: Canvas, box: Rect, shown: Sequence[RecordFigure]) -> None:
         style = canvas.texts.fit(figure.value, room, style, least=_LEAST)
         canvas.text(figure.value, (middle, place.centery + 2), style, anchor="center", max_width=room)
         canvas.text(
-            figure.note, (middle, place.bottom - 11), styles.SMALL, anchor="midbottom", max_width=room,
+            figure.note, (middle, place.bottom - 11), styles.NOTE, anchor="midbottom", max_width=room,
             shrink=True,
         )  # fmt: skip
 

@@ -20,7 +20,7 @@ _LARGER: Final = {"mistake": 0.5, "blunder": 2.0}
 
 _TICKS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _LABEL: Final = styles.LABEL
-_NUMBER: Final = styles.SMALL
+_NUMBER: Final = styles.NOTE
 _STEP: Final = 34.0
 """From label to label."""
 _SAMPLE: Final = 30.0

@@ -24,7 +24,6 @@ def paint_id(rule: str, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         (box.left + 5, box.centery),
         styles.NOTE.in_(colour),
         anchor="midleft",
-        alpha=0.64 + 0.36 * look.hover,
     )
     if look.hover:
         canvas.line(

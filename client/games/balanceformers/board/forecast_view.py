@@ -125,12 +125,12 @@ def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, 
     wide = first - box.left > 130
     room = first - box.left - 18
     words = line.label if wide else line.short
-    if canvas.texts.width(words, styles.SMALL) > room:
+    if canvas.texts.width(words, styles.NOTE) > room:
         words = f"{line.number}."
     canvas.text(
         words, (box.left + 12, y), styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=room, shrink=True
     )
-    size = min(24.0, box.height * 0.66)
+    size = max(styles.LEAST, min(24.0, box.height * 0.66))
     for index, value in enumerate(line.values):
         canvas.text(
             signed(value),
@@ -138,7 +138,7 @@ def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, 
             styles.MARK.sized(size).in_(ink(value)),
             anchor="center",
         )
-    canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.sized(size - 2), anchor="center")
+    canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.sized(size), anchor="center")
     canvas.text(signed(line.sum), (total_x, y), styles.MARK.sized(size).in_(ink(line.sum)), anchor="center")
 
 
@@ -157,14 +157,14 @@ def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
                 canvas.outline(frame, theme.GOLD, radius=6, width=2)
         y = box.top + 18 + picture + each / 2
     for line in shown.lines:
-        size = min(17.0, each * 0.8)
+        size = styles.MARK.size
         spelled(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
         y += each
     canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
     canvas.text(
         shown.word,
         (box.left + 36, y),
-        styles.LABEL.sized(min(17.0, each * 0.8)).in_(INKS[shown.verdict]),
+        styles.LABEL.in_(INKS[shown.verdict]),
         anchor="midleft",
         max_width=box.width - 46,
         shrink=True,
@@ -191,7 +191,7 @@ def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     """The verdict in one word, with its sign and the deciding sum."""
     canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
-    size = min(21.0, box.height * 0.54)
+    size = max(styles.LEAST, min(21.0, box.height * 0.54))
     canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + box.height * 0.58, box.centery),
                  box.height * 0.74)  # fmt: skip
     x = box.left + box.height * 1.08
@@ -235,12 +235,17 @@ def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) ->
     steps = shown.white if white else shown.black
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", (x + size / 2, y), size)
     x = canvas.text(
-        signed(steps), (x + size * 1.2, y), styles.LABEL.sized(size * 0.76), anchor="midleft"
+        signed(steps),
+        (x + size * 1.2, y),
+        styles.LABEL.sized(max(styles.LEAST, size * 0.76)),
+        anchor="midleft",
     ).right
     if shown.verdict == 0:
         x += size * 0.5
         canvas.image("balanceformers/reincarnation", (x + size / 2, y), size)
-        canvas.text("+1", (x + size * 1.2, y), styles.LABEL.sized(size * 0.76), anchor="midleft")
+        canvas.text(
+            "+1", (x + size * 1.2, y), styles.LABEL.sized(max(styles.LEAST, size * 0.76)), anchor="midleft"
+        )
     return True
 
 
@@ -252,7 +257,7 @@ def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Verdi
 
     center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
     """
-    size = 24.0 if area.height >= 420 and area.width >= 700 else 17.0
+    size = 24.0 if area.height >= 420 and area.width >= 700 else styles.LEAST
     line = size * 1.75
     width, height = size * 11.5, line * (len(shown.lines) + 2) + size * 0.5
     box = Rect(0, 0, width, height)
@@ -271,13 +276,9 @@ def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Verdi
     y = box.top + size * 0.25 + line / 2
     left, room = box.left + size * 2.1, box.width - size * 2.8
     for each in shown.lines:
-        canvas.text(
-            f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE.sized(size * 0.78), anchor="midleft"
-        )
+        canvas.text(f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE, anchor="midleft")
         spelled(canvas, (left, y), each, size=size, room=room)
         y += line
     chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
     if not gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
-        canvas.text(
-            shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE.sized(size * 0.78), anchor="center"
-        )
+        canvas.text(shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE, anchor="center")

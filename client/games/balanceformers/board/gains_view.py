@@ -220,9 +220,7 @@ def _turned(canvas: Canvas, box: Rect, rows: tuple[GainShown, ...]) -> None:
     for row, head in zip(rows, heads(box, len(rows)), strict=True):
         canvas.seat(row.colour, head.center, min(22.0, token * 0.86))
         for kind, line in found:
-            style = styles.LABEL.sized(min(styles.LABEL.size, token * 0.76))
-            style = canvas.texts.fit("+12", head.width - 2, style, least=0.7)
-            _number(canvas, (head.centerx, line.centery), kind, row.value(kind), style)
+            _number(canvas, (head.centerx, line.centery), kind, row.value(kind), styles.LABEL)
     for kind, line in found:
         canvas.image(
             f"balanceformers/{_PICTURES[kind]}",

@@ -80,9 +80,8 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
         right = _others(canvas, (right, y), shown, room)
     note = 0.0
     if shown.note and (roomy or not shown.rows):
-        said = styles.NOTE if roomy else styles.SMALL
         note = canvas.text(
-            shown.note, (right, y + 1), said, anchor="midright", max_width=box.width * 0.5, shrink=True
+            shown.note, (right, y + 1), styles.NOTE, anchor="midright", max_width=box.width * 0.5, shrink=True
         ).width
     room = right - note - box.left - pad - 10
     if canvas.texts.width(shown.title, style.sized(style.size * 0.8)) <= room:
@@ -158,7 +157,7 @@ def _single(
 ) -> _Spread:
     """Everything in one line."""
     small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
-    text = max(14.0, min(21.0, high * 0.46))
+    text = max(styles.LEAST, min(21.0, high * 0.46))
     sign = min(20.0 if small else 26.0, high * 0.6)
     name = (4.0 if small else 40.0 if plus else 32.0) + sign + (10 if plus else 6)
     token = min(50.0 if words else 40.0 if plus else 26.0, high * (0.92 if plus else 0.84))
@@ -206,7 +205,7 @@ def _sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> flo
         number = canvas.texts.width(str(row.left), styles.MARK.sized(text + 2))
         if words:
             return 26 + 10.0 * row.sum
-        return number + canvas.texts.width(f"/{row.sum}", styles.NOTE.sized(text - 1)) + 2
+        return number + canvas.texts.width(f"/{row.sum}", styles.NOTE.sized(text)) + 2
     said = row.total if words else row.short
     return canvas.texts.width(said, styles.LABEL.sized(text)) if said else 0.0
 
@@ -218,7 +217,7 @@ def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
             inner, radius=min(12.0, inner.height * 0.3), top=theme.RAISED_TOP, bottom=colours.ROW_BOTTOM,
             edge=theme.GOLD, edge_width=1.8,
         )  # fmt: skip
-    with canvas.fade(0.55 if row.done else 1.0):
+    with canvas.dim(0.7 if row.done else 1.0):
         _cells(canvas, inner, row, made)
 
 
@@ -260,7 +259,7 @@ def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeR
         str(row.left), (left, y), styles.MARK.sized(text + 2).in_(theme.GOLD), anchor="midleft"
     )
     if not made.words:
-        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), styles.NOTE.sized(text - 1), anchor="midleft")
+        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), styles.NOTE.sized(text), anchor="midleft")
         return
     step = min(11.5, (right - left - 26) / row.sum)
     for pip in range(row.sum):

@@ -171,7 +171,7 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         number = canvas.text(
             str(value),
             (x + size * 0.72, field.centery),
-            styles.MARK.sized(min(28.0, field.height * 0.66)),
+            styles.MARK.sized(max(styles.LEAST, min(28.0, field.height * 0.66))),
             anchor="midleft",
         )
         if counts and roomy:
@@ -216,12 +216,12 @@ def _foot(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Reincarnation tokens at the left, initiative tokens left at the right."""
     y = box.centery
     size = min(30.0, box.height * 0.92)
-    with canvas.fade(1.0 if shown.tokens else 0.5):
+    with canvas.dim(1.0 if shown.tokens else 0.5):
         canvas.image("balanceformers/reincarnation", (box.left + size / 2, y), size)
         word = canvas.text(
             f"\u00d7 {shown.tokens}",
             (box.left + size + 6, y),
-            styles.LABEL.sized(min(20.0, box.height * 0.7)),
+            styles.LABEL.sized(max(styles.LEAST, min(20.0, box.height * 0.7))),
             anchor="midleft",
         )
     _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), shown)

@@ -79,7 +79,7 @@ def _columns(canvas: Canvas, inner: Rect, shown: TrackShown) -> None:
         if not turned:
             _cuts(canvas, bar, flip=column > peak)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
-        style = styles.FIGURE if foot > 20 else styles.MARK.sized(min(15.0, step * 0.5))
+        style = styles.FIGURE if foot > 20 else styles.MARK.sized(min(styles.LEAST, step * 0.7))
         canvas.text(
             str(value),
             (x + step / 2, inner.bottom - foot / 2),

@@ -86,12 +86,14 @@ def _chain(canvas: Canvas, box: Rect, shown: Tray) -> None:
             frame = Rect(x, y - size * 0.7, step - size * 0.1, size * 1.4)
             canvas.slab(frame, radius=size * 0.4, top=colours.TRAY_TOP, bottom=colours.TRAY_BOTTOM,
                         edge=theme.GOLD, edge_width=1.8)  # fmt: skip
-        with canvas.fade(1.0 if index == 0 else 0.75):
+        with canvas.dim(1.0 if index == 0 else 0.75):
             canvas.seat(colour, (x + size * 0.62, y), size * 0.78)
             canvas.text(
                 str(count),
                 (x + size * 1.22, y),
-                styles.MARK.sized(size * 0.66).in_(theme.GOLD if index == 0 else theme.IVORY),
+                styles.MARK.sized(max(styles.LEAST, size * 0.66)).in_(
+                    theme.GOLD if index == 0 else theme.IVORY
+                ),
                 anchor="midleft",
             )
         x += step

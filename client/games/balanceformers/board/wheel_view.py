@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.styles import Style
 from client.games.balanceformers.board import colours
 
 CROSS, DEATH = 0.205, 0.21
@@ -21,6 +20,8 @@ CLEAR = 0.2
 
 ROUNDS = 6
 
+_LINE = 1.1
+"""From line to line of the words in the middle."""
 
 SMALL = 120.0
 """Below this side the wheel says in its middle nothing but the deficits."""
@@ -69,23 +70,23 @@ def death_spot(box: Rect, spot: Point) -> Point:
 def _words(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
     """In the middle, between Death and the cross across the wheel."""
     side = box.width
-    x, y, wide = box.centerx, box.centery, side * 0.55
+    x, y, wide, room = box.centerx, box.centery, side * 0.55, side * 0.5
     if 1 <= shown.round <= ROUNDS:
         spot = shown.spots[shown.round - 1]
         death = death_spot(box, spot)[1]
         below = 1 if death < y else -1  # which way from Death the words lie
         near, far = death + below * side * DEATH / 2, y + below * side * CLEAR
-        y = (near + far) / 2
+        y, room = (near + far) / 2, abs(far - near)
         wide = side * (0.55 if abs(spot[0] - x) < 1 else 0.44)
 
-    def fitting(words: str, style: Style) -> Style:
-        fits = min(1.0, wide / max(1.0, canvas.texts.width(words, style)))
-        return style.sized(max(10.0, style.size * fits))
-
-    lead = fitting(shown.lead, styles.NOTE.sized(max(14.0, side * 0.058)))
-    wants = fitting(shown.wants, styles.MARK.in_(colours.BAD).sized(max(17.0, side * 0.1)))
-    if side < SMALL:  # there is room for what Death wants alone
+    lead = styles.NOTE.sized(max(styles.LEAST, side * 0.058))
+    wants = styles.MARK.in_(colours.BAD).sized(max(styles.LEAST, side * 0.1))
+    block = canvas.texts.block(shown.lead, wide, lead, line=_LINE)
+    tall, figure = block.height / canvas.unit, canvas.texts.line_height(wants) * _LINE
+    fits = block.width / canvas.unit <= wide and tall + figure <= room
+    if side < SMALL or not fits:  # there is room for what Death wants alone
         canvas.text(shown.wants, (x, y), wants, anchor="center")
         return
-    canvas.text(shown.lead, (x, y - wants.size * 0.53), lead, anchor="center")
-    canvas.text(shown.wants, (x, y + lead.size * 0.53), wants, anchor="center")
+    top = y - (tall + figure) / 2
+    canvas.block(block, (x - wide / 2, top), wide, lead, align="center")
+    canvas.text(shown.wants, (x, top + tall + figure / 2), wants, anchor="center")

@@ -126,11 +126,7 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
     if not row.numbers:
         return
     word = tr("balanceformers.table.turn")
-    if (
-        column == peak
-        and bar.height >= 30
-        and canvas.texts.width(word, styles.LABEL.sized(styles.LABEL.size * 0.78)) < bar.width - 4
-    ):
+    if column == peak and bar.height >= 30 and canvas.texts.width(word, styles.LABEL) < bar.width - 4:
         canvas.text(
             word,
             (bar.centerx, bar.top + 16),
@@ -143,7 +139,7 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
     canvas.text(
         str(values[column]),
         (bar.centerx, row.box.bottom - row.numbers * 0.45),
-        styles.MARK.sized(min(22.0, row.numbers * 0.72, row.step * 0.72)).in_(ink),
+        styles.MARK.sized(max(min(22.0, row.numbers * 0.72), min(styles.LEAST, row.step * 0.7))).in_(ink),
         anchor="center",
     )
 
@@ -168,7 +164,7 @@ def _stack(
     for place in reversed(range(len(here))):
         lit, seat, white = here[place]
         spot = (bar.centerx, bar.top - 3 - size / 2 - place * step)
-        with canvas.fade(1.0 if lit else _PALE):
+        with canvas.dim(1.0 if lit else _PALE):
             counts = lit and columns.counts(seat, white=white)
             draw_token(canvas, spot, size, columns.colours[seat], white=white, counts=counts)
 

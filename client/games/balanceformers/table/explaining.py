@@ -211,11 +211,11 @@ def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], objec
         told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *_held(look, seat))
         more = (*told, stock, *_tips("supply"))
         ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
-        _parts(ui, seat, box, tokens)
+        _parts(ui, seat, box, tokens, _held(look, seat))
         _waiting(ui, look, seat, tr("balanceformers.label.on-board", creatures=creatures))
 
 
-def _parts(ui: Ui, seat: int, box: Rect, tokens: str) -> None:
+def _parts(ui: Ui, seat: int, box: Rect, tokens: str, left: tuple[str, ...]) -> None:
     """What the numbers and the signs of a seat's panel mean."""
     parts, inside = seat_parts(box), f"seat.{seat}"
     if parts.scores.height:
@@ -224,7 +224,8 @@ def _parts(ui: Ui, seat: int, box: Rect, tokens: str) -> None:
         words = tr(f"{TIPS}.score")
         ui.add(Explained(f"{inside}.scores", parts.scores, words, *tips, inside=inside))
     if parts.foot.height:
-        ui.add(Explained(f"{inside}.foot", parts.foot, tokens, tr(f"{TIPS}.reincarnation"), inside=inside))
+        more = tr(f"{TIPS}.reincarnation"), *left
+        ui.add(Explained(f"{inside}.foot", parts.foot, tokens, *more, inside=inside))
 
 
 def _waiting(ui: Ui, look: BalanceformersLook, seat: int, label: str) -> None:

@@ -18,6 +18,7 @@ from client.games.balanceformers.board import (
     panels,
     placing,
     plane as planes,
+    reasons,
     wording,
 )
 from client.games.balanceformers.board.layout import TableLayout
@@ -28,7 +29,7 @@ from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
 from client.widgets import ButtonState, Painted, Ui, explained
 from rules.balanceformers.area import ways
-from rules.balanceformers.state import OFF, PARTS, Piece, owner
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
 
 REST = 0.4
 """Seconds the pointer stays on a creature before it is shown in full."""
@@ -157,6 +158,8 @@ def _slots(ui: Ui, look: BalanceformersLook, choosing: Choosing) -> None:
         label = _slot_label(look, slot, creature, lit=lit, step=_is_step(look, slot))
         free = creature is None and hand.creature is None  # with one in hand it is seen what would come of it
         tip = explained(label, tr(f"{TIPS}.slot")) if free else ""
+        if creature is not None and state.phase == "prelude":  # nothing else says there what is foreseen
+            tip = explained(label, _judged(state, creature))
         ui.add(
             SlotWidget(look.layout, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
         )
@@ -190,6 +193,15 @@ def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, li
         said = tr(f"balanceformers.verdict.{wording.verdict(verdict.verdict)}")
         return tr(f"{WORDS}.stands-verdict", verdict=said, **words)
     return tr(f"{WORDS}.stands", **words)
+
+
+def _judged(state: BalanceformersState, creature: int) -> str:
+    """What Death would do with a creature, and by which sum; nothing where he would not look at it."""
+    verdict = forecast.judged(state).get(creature)
+    if verdict is None:
+        return ""
+    said = tr(f"balanceformers.table.verdict-{wording.verdict(verdict.verdict)}")
+    return f"{said}: {reasons.badge_text(state, verdict)}"
 
 
 def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> Resting:

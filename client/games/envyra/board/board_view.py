@@ -70,15 +70,16 @@ def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
 
 
 def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardShown) -> None:
-    """For which places cubes wait: in a line, where that is too long in two."""
+    """For which places cubes wait: in a line, where that is too long in as many as there is room for."""
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     if shown.waits_gold:
         style = style.strong.in_(theme.GOLD)
-    if canvas.texts.width(shown.waits, style.sized(style.size * 0.8)) > box.width:
-        style = style.sized(style.size * 0.85)
-        high = canvas.texts.paragraph_height(shown.waits, box.width, style, line=1.15)
+    if canvas.texts.width(shown.waits, canvas.texts.fit(shown.waits, box.width, style)) > box.width:
+        style = styles.NOTE.in_(style.colour)
+        lines = max(1, int(box.height / (style.size * 1.15)))
+        high = canvas.texts.paragraph_height(shown.waits, box.width, style, line=1.15, max_lines=lines)
         top = box.left, box.centery - high / 2
-        canvas.paragraph(shown.waits, top, box.width, style, align="center", line=1.15, max_lines=2)
+        canvas.paragraph(shown.waits, top, box.width, style, align="center", line=1.15, max_lines=lines)
         return
     canvas.text(shown.waits, box.center, style, anchor="center", max_width=box.width, shrink=True)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.envyra.board import colours
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import hole_spot
 from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
@@ -81,13 +82,14 @@ def draw(canvas: Canvas, box: Rect, shown: Hole) -> None:
         center, size = hole_spot(box)
         draw_cube(canvas, center, size, shown.cube or shown.ghost, alpha=1.0 if shown.cube else 0.6)
     if not shown.cube:
-        size = max(13.0, side * 0.22)
-        canvas.text(
-            str(shown.number),
-            (box.left + side * 0.11, box.top + side * 0.05),
-            styles.LABEL.sized(size).in_(theme.IVORY if shown.tile else theme.MUTED),
-            alpha=0.9,
-        )
+        style = styles.LABEL.sized(max(styles.LEAST, side * 0.22))
+        style = style.in_(theme.IVORY if shown.tile else theme.MUTED)
+        corner, number = (box.left + side * 0.11, box.top + side * 0.05), str(shown.number)
+        if shown.tile:  # its picture may reach below the number
+            wide, high = canvas.texts.width(number, style) + 6, style.size * 1.05
+            plate = Rect(corner[0] - 3, corner[1] + style.size * 0.14, wide, high)
+            canvas.fill(plate, colours.BADGE, radius=5, alpha=0.72)
+        canvas.text(number, corner, style)
     elif side >= BADGED:  # in a smaller one the cube would cover half of it
         radius = side * 0.14
         place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, shown.number)

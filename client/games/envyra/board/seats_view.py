@@ -89,7 +89,7 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     )
     if active:
         canvas.outline(box, theme.GOLD, radius=16, width=2.5)
-    with canvas.fade(0.6 if shown.out else 1.0):
+    with canvas.dim(0.6 if shown.out else 1.0):
         if box.height < 84:
             _low(canvas, box, shown)
         else:

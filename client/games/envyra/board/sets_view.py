@@ -121,7 +121,7 @@ def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool)
         canvas.panel(box, radius=radius, edge=edge)
     bar = Rect(box.left, box.top + head * 0.26, 4, head * 0.6)
     canvas.fill(bar, theme.SEAT[shown.colour], radius=2)
-    with canvas.fade(0.55 if shown.out else 1.0):
+    with canvas.dim(0.55 if shown.out else 1.0):
         paint_head = _head if shown.total is None else _short_head
         paint_head(canvas, Rect(box.left, box.top, box.width, head), shown)
     inner = content_box(box, head, compact=compact)
@@ -184,7 +184,10 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     if shown.supply is not None:
         count = tr("envyra.table.times", n=shown.supply)
         number = canvas.text(
-            count, (right, middle), styles.LABEL.sized(17 * k).in_(theme.SECONDARY), anchor="midright"
+            count,
+            (right, middle),
+            styles.LABEL.sized(max(styles.LEAST, 17 * k)).in_(theme.SECONDARY),
+            anchor="midright",
         )
         draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, shown.colour)
         right = number.left - 28 * k
@@ -194,14 +197,11 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     if shown.starts:
         canvas.image("envyra/start-cone", (right - 9 * k, middle - 1), 24 * k)
         right -= 26 * k
-    canvas.text(
-        shown.name,
-        (box.left + 37 * k, middle),
-        styles.LABEL.sized(19 * k),
-        anchor="midleft",
-        max_width=right - box.left - 40 * k,
-        shrink=True,
-    )
+    left = box.left + 35 * k
+    style = styles.LABEL.sized(max(styles.LEAST, 19 * k))
+    if canvas.texts.width(shown.name, styles.LABEL) > right - left:  # lighter letters are narrower
+        style = styles.NOTE.in_(style.colour)
+    canvas.text(shown.name, (left, middle), style, anchor="midleft", max_width=right - left, shrink=True)
 
 
 # --- tiles ------------------------------------------------------------------------------------------

@@ -178,7 +178,7 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
     radius = box.height / 2
     if now:
         canvas.glow(box, theme.GOLD, radius=radius, blur=10, alpha=0.5)
-    with canvas.fade(0.5 if turn.state == "idle" else 1.0):
+    with canvas.dim(0.5 if turn.state == "idle" else 1.0):
         canvas.slab(
             box,
             radius=radius,
@@ -269,7 +269,7 @@ def _line(canvas: Canvas, box: Rect, found: TurnPath) -> None:
 def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> None:
     now = turn.state == "now"
     radius = box.height / 2
-    with canvas.fade(0.45 if turn.state == "idle" else 1.0):
+    with canvas.dim(0.45 if turn.state == "idle" else 1.0):
         canvas.slab(
             box,
             radius=radius,

@@ -25,6 +25,9 @@ from rules.envyra.content import Tile
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
 
+_LEAST_DISC = 14.0
+"""Radius of the disc of a position's number, at least."""
+
 LEAST = 0.76
 """The count says "2/3" where "2 of 3" would have to be smaller than this share of its size."""
 
@@ -218,9 +221,15 @@ def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: floa
     """A gold star with its points."""
     canvas.image("envyra/star", center, size, alpha=alpha)
     at = (center[0], center[1] + size * 0.03)
+    if canvas.studio.high_contrast:
+        canvas.circle(at, size * 0.3, theme.GOLD_EDGE, alpha=alpha)
     share = 0.45 if size >= 44 else 0.58  # what is small has to be read as well
     canvas.text(
-        str(points), at, styles.MARK.sized(size * share).in_(colours.NUMBER_INK), anchor="center", alpha=alpha
+        str(points),
+        at,
+        styles.MARK.sized(max(size * share, min(styles.LEAST, size * 0.62))).in_(colours.NUMBER_INK),
+        anchor="center",
+        alpha=alpha,
     )
 
 
@@ -231,16 +240,16 @@ def _place(canvas: Canvas, area: Rect, number: int) -> None:
 
 def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0) -> None:
     """A position's number in a dark disc."""
+    radius = max(_LEAST_DISC, radius)
     canvas.circle(center, radius, colours.BADGE, alpha=0.92 * alpha)
     canvas.ring(center, radius, colours.BADGE_EDGE, width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
-    canvas.text(
-        str(number), center, styles.LABEL.sized(max(13.0, radius * 1.15)), anchor="center", alpha=alpha
-    )
+    style = styles.LABEL.sized(max(styles.LEAST, radius * 1.15))
+    canvas.text(str(number), center, style, anchor="center", alpha=alpha)
 
 
 def _pill(canvas: Canvas, area: Rect, words: str) -> None:
     """What taking the tile would bring, on its upper edge."""
-    size = max(16.0, 20 * area.width / 230)
+    size = max(styles.LEAST, 20 * area.width / 230)
     width = canvas.texts.width(words, styles.MARK.sized(size)) + size * 1.6
     high = size * 1.6
     box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - high * 0.45, width, high)

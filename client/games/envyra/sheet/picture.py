@@ -147,7 +147,7 @@ def cards(
     for one, place in zip(held, card_places(box, count, symbols, centred=centred), strict=True):
         note = tr("envyra.table.secret-card" if one.secret else "envyra.table.open-card") if centred else ""
         title = tr("envyra.sheet.cards") if place.height > LOW else ""
-        with canvas.fade(1.0 if one.done else 0.6):
+        with canvas.dim(1.0 if one.done else 0.6):
             draw_card(canvas, place, one.face, have, title=title, note=note)
 
 

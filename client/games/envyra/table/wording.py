@@ -161,11 +161,15 @@ def taken(look: EnvyraLook, number: int) -> Wording:
     label = seat(look, number)
     lines = [f"**{tr('envyra.table.sets-of', name=look.names[number])}**"]
     sets = best_sets(tiles)
+
+    def worth(each: str) -> str:
+        return f"{word(known.tiles[each])} ({known.tiles[each].points})"
+
     for group in sets:
-        names = ", ".join(word(known.tiles[each]) for each in group)
+        names = ", ".join(map(worth, group))
         lines.append(f"{names}: +{known.sets.of(len(group))}")
     inside = {each for group in sets for each in group}
-    loose = [word(known.tiles[each]) for each in tiles if each not in inside]
+    loose = [worth(each) for each in tiles if each not in inside]
     if loose:
         lines.append(f"{tr('envyra.table.outside')}: {', '.join(loose)}")
     if not tiles:

@@ -168,7 +168,7 @@ def _position(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
         (box.right - layout.pad, middle),
         (styles.LEAD if roomy else styles.LABEL).in_(theme.GOLD),
         anchor="midright",
-        alpha=0.6 if shown.faint else 1.0,
+        alpha=0.8 if shown.faint and not canvas.studio.high_contrast else 1.0,
     )
     canvas.text(
         tr("equilibrix.table.position"),

@@ -47,7 +47,7 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     )
     if shown.active:
         canvas.outline(box, theme.GOLD, radius=16 if box.height >= MIDDLE else 12, width=2.5)
-    with canvas.fade(0.6 if shown.out else 1.0):
+    with canvas.dim(0.6 if shown.out else 1.0):
         if box.height >= MIDDLE:
             _three_lines(canvas, box, shown)
         else:
@@ -88,9 +88,7 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, name: Style) -> None:
     canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + 12, box.right
     if shown.remark:
-        small = styles.SMALL if name.size < 25 else styles.NOTE
-        if shown.active:
-            small = small.strong
+        small = styles.NOTE.strong if shown.active else styles.NOTE
         wide = min(canvas.texts.width(shown.remark, small.strong), box.width * 0.42)
         if shown.active and name.size > 20:
             chip = Rect(right - wide - 26, y - small.size * 0.85, wide + 26, small.size * 1.7)

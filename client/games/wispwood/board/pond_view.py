@@ -249,4 +249,6 @@ def _number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sur
     canvas.circle(center, size, colours.COLD_BRIGHT if sure else colours.COLD_DARK)
     canvas.ring(center, size, colours.COLD, width=2.5)
     ink = colours.COLD_INK if sure else colours.COLD_PALE
-    canvas.text(str(number), center, styles.LABEL.sized(size * 1.25).in_(ink), anchor="center")
+    canvas.text(
+        str(number), center, styles.LABEL.sized(max(styles.LEAST, size * 1.25)).in_(ink), anchor="center"
+    )

@@ -63,7 +63,7 @@ def ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]],
             bottom=theme.CHOSEN_BOTTOM if lit == i else theme.ROW_BOTTOM,
             edge=theme.CHOSEN_EDGE if lit == i else theme.EDGE,
         )
-        with canvas.fade(1.0 if shown else 0.55):
+        with canvas.dim(1.0 if shown else 0.55):
             _wisps(canvas, row, kind, value, count)
 
 

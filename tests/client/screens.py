@@ -1,0 +1,179 @@
+"""The screens of the program, each as full as it comes: whoever looks at all of them opens them here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from client.dialog import sure
+from client.match import Match
+from client.table.keys_page import open_keys
+from client.table.table_scene import TableScene
+from client.widgets import ScrollArea
+from rules import GAMES
+from saves.paths import games_dir
+from saves.seats import COLOURS, SeatInfo
+from tests.client.daily.days import noted
+from tests.client.driver import Driver
+from tests.client.lessons.pupil import given
+from tests.client.records.shelf import fill
+from tests.client.review.handmade import handmade, played
+from tests.client.shelving import damage, saved_game
+from tests.client.table.crowded import TEN_LETTERS, crowded
+
+Opening = Callable[[Driver], None]
+
+
+def _alone(name: str, **params: object) -> Opening:
+    """A screen that needs no more than its name."""
+
+    def opening(driver: Driver) -> None:
+        driver.app.open(name, **params)
+
+    return opening
+
+
+def _table(game: str, number: int) -> Opening:
+    """A full table."""
+
+    def opening(driver: Driver) -> None:
+        driver.app.open("table", match=crowded(game)[number].match())
+
+    return opening
+
+
+def _sheet(game: str) -> Opening:
+    """The score sheet of a game in which anything was done."""
+
+    def opening(driver: Driver) -> None:
+        driver.app.open("results", match=played(game, _most(game), 2000))
+
+    return opening
+
+
+def _most(game: str) -> int:
+    return max(one.players for one in crowded(game))
+
+
+def _review(driver: Driver) -> None:
+    match = played("equilibrix", 2, 40)
+    driver.app.open("review", match=match, review=handmade(match))
+
+
+def _replay(driver: Driver) -> None:
+    match = played("equilibrix", 2, 40)
+    review = handmade(match)
+    marked = next(one.step for one in review.decisions if one.marked)
+    driver.app.open("replay", match=match, at=marked + 1, review=review)
+
+
+def _lesson(game: str) -> Opening:
+    """A step of a game's first chapter."""
+
+    def opening(driver: Driver) -> None:
+        chapter = next(one.chapter.id for one in given() if one.game == game)
+        driver.app.open("lesson", game=game, chapter_id=chapter)
+
+    return opening
+
+
+def _practice(driver: Driver) -> None:
+    driver.app.open("practice", game="wispwood", item_id="")
+
+
+def _shelf(driver: Driver) -> None:
+    for number, game in enumerate(sorted(GAMES)):
+        saved_game(f"Večer {number}", game=game, moves=8)
+    damage(saved_game("Za deště", seed=5))
+    saved_game("Do konce", moves=-1, seed=4)
+    driver.app.open("shelf")
+
+
+def _filled() -> None:
+    """Games that are over, on an empty shelf."""
+    if not any(games_dir().glob("00000-*")):
+        fill(24)
+
+
+def _records(driver: Driver) -> None:
+    _filled()
+    scene = driver.app.open("records")
+    reading = scene.reading  # type: ignore[attr-defined]  # it is the scene of the records
+    assert reading is None or reading.wait(30)
+
+
+def _people(driver: Driver) -> None:
+    _filled()
+    scene = driver.app.open("records-people")
+    reading = scene.reading  # type: ignore[attr-defined]  # it is the scene of the records
+    assert reading is None or reading.wait(30)
+
+
+def _daily(driver: Driver) -> None:
+    noted("wispwood", "won", "lost", None, "drawn", "", "won")
+    driver.app.open("daily")
+
+
+def _curtain(driver: Driver) -> None:
+    seats = [SeatInfo(TEN_LETTERS[seat], COLOURS[seat]) for seat in range(3)]
+    match = Match.create("envyra", seats, 7, {"equilibrium": "c"}, saved=False)
+    driver.app.open("table", match=match)
+
+
+def _question(driver: Driver) -> None:
+    driver.app.open("menu")
+    driver.app.push(sure(driver.app, "equilibrix.dialog.pass", lambda: None, icon="pass"))
+
+
+def _keys(driver: Driver) -> None:
+    _table("wispwood", 0)(driver)
+    driver.settle(drawn=False)
+    assert isinstance(driver.scene, TableScene)
+    open_keys(driver.scene)
+
+
+def _notices(driver: Driver) -> None:
+    driver.app.open("menu")
+    for kind in ("info", "error"):
+        driver.app.notice("Vlk z Peruánské náhorní plošiny", kind)
+
+
+SCREENS: Final[dict[str, Opening]] = {
+    "menu": _alone("menu"),
+    "notices": _notices,
+    "question": _question,
+    **{f"new-game-{game}": _alone("new-game", game=game) for game in sorted(GAMES)},
+    "settings": _alone("settings"),
+    "shelf": _shelf,
+    **{
+        f"table-{position.name}".replace(" ", "-"): _table(game, number)
+        for game in sorted(GAMES)
+        for number, position in enumerate(crowded(game))
+    },
+    "curtain": _curtain,
+    "keys": _keys,
+    **{f"sheet-{game}": _sheet(game) for game in sorted(GAMES)},
+    "review": _review,
+    "replay": _replay,
+    **{f"rulebook-{game}": _alone("rulebook", game_id=game) for game in sorted(GAMES)},
+    "lessons": _alone("lessons"),
+    **{f"lesson-{game}": _lesson(game) for game in sorted(GAMES)},
+    "practice": _practice,
+    "records": _records,
+    "people": _people,
+    "daily": _daily,
+}
+"""All of them by name."""
+
+
+def laid_open(driver: Driver, name: str) -> Iterator[None]:
+    """A screen over nothing but the menu, scrolled through from part to part."""
+    driver.app.home()
+    SCREENS[name](driver)
+    driver.settle(drawn=False)
+    yield
+    for area in [one for one in driver.scene.ui if isinstance(one, ScrollArea) and one.scrolls]:
+        while area.offset < area.furthest - 1:
+            area.scroll_to(area.offset + area.rect.height * 0.9)
+            driver.settle(drawn=False)
+            yield

@@ -1,0 +1,99 @@
+"""How well the words of a picture can be seen: how large they are, and how they stand out from what is
+behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from client.app import App
+from client.draw.theme import Colour
+from tests.client.proofs import Proof, Stretch
+from tests.client.test_theme import contrast
+
+LEAST: Final = 18.0
+"""Logical units: no words are smaller."""
+
+LARGE: Final = 24.0
+"""Logical units from which words count as large."""
+
+_SHARE: Final = 0.1
+"""Of the pixels around the letters so many may be worse than what is told: a line, a leaf."""
+
+_MANY: Final = 160
+"""Of a stretch about so many pixels are looked at."""
+
+_SHADE: Final = 0.3
+"""Of its height a stretch that says the same may lie beside it: its shade, or its rim."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A stretch of text as it is seen. size: logical units. contrast: of nine tenths of what is around."""
+
+    words: str
+    size: float
+    contrast: float
+    ink: Colour
+    ground: Colour
+    place: tuple[int, int, int, int]
+
+
+def seen(app: App) -> Iterator[Seen]:
+    """All words that can be read on the screen; of what scrolls, those that are hardly there are left out."""
+    found = Proof(app).read()
+    for number, one in enumerate(found):
+        if one.seen.height > one.mask.get_size()[1] / 2 and not any(
+            _same_place(one, later) for later in found[number + 1 :]
+        ):
+            yield _looked_at(one, app.unit)
+
+
+def _same_place(one: Stretch, other: Stretch) -> bool:
+    """Whether a stretch is the shade of another."""
+    if one.words != other.words:
+        return False
+    near = _SHADE * one.seen.height
+    return (
+        abs(one.seen.centerx - other.seen.centerx) <= near
+        and abs(one.seen.centery - other.seen.centery) <= near
+    )
+
+
+def _looked_at(one: Stretch, unit: float) -> Seen:
+    printed = one.printed
+    grounds = list(_around(one))
+    alpha = printed.alpha
+    told = []
+    for ground in grounds:
+        ink = tuple(round(alpha * a + (1 - alpha) * b) for a, b in zip(printed.colour, ground, strict=True))
+        told.append((contrast(ink, ground), ink, ground))  # type: ignore[arg-type]  # three numbers
+    told.sort()
+    worst, ink, ground = told[int(_SHARE * len(told))]
+    place = one.seen.x, one.seen.y, one.seen.w, one.seen.h
+    size = _size(printed.pixels, unit)
+    return Seen(one.words, size, worst, ink, ground, place)  # type: ignore[arg-type]
+
+
+def _size(pixels: int, unit: float) -> float:
+    """The size in logical units; letters have whole pixels, so that of a style of `LEAST` counts as this."""
+    return max(pixels / unit, LEAST) if pixels >= round(LEAST * unit) else pixels / unit
+
+
+def _around(one: Stretch) -> Iterator[Colour]:
+    """The colours that were in and around the letters before they were put down."""
+    wide, high = one.seen.size
+    halo = one.mask.convolve(pygame.Mask((3, 3), fill=True))
+    data = pygame.image.tobytes(one.printed.behind, "RGB")
+    spots = [
+        (x, y)
+        for y in range(high)
+        for x in range(wide)
+        if halo.get_at((x + one.offset[0] + 1, y + one.offset[1] + 1))
+    ]
+    for x, y in spots[:: max(1, len(spots) // _MANY)]:
+        at = 3 * (y * wide + x)
+        yield data[at], data[at + 1], data[at + 2]
