@@ -7,6 +7,7 @@ from typing import Final
 
 from client.dialog import sure
 from client.match import Match
+from client.notices import Notices
 from client.table.keys_page import open_keys
 from client.table.table_scene import TableScene
 from client.widgets import ScrollArea
@@ -168,6 +169,7 @@ SCREENS: Final[dict[str, Opening]] = {
 
 def laid_open(driver: Driver, name: str) -> Iterator[None]:
     """A screen over nothing but the menu, scrolled through from part to part."""
+    driver.app.notices = Notices()  # none that was shown elsewhere
     driver.app.home()
     SCREENS[name](driver)
     driver.settle(drawn=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import pytest
@@ -25,9 +26,6 @@ LOOKS: Final[tuple[Look, ...]] = (
     ((1920, 1080), 1.0, "sk"),
     ((1280, 720), 1.0, "en"),
 )
-
-PARTS: Final = 3
-"""Of what scrolls for long so many parts are looked at always; all with the long tests."""
 
 
 def group_of(name: str) -> str:
@@ -53,23 +51,63 @@ def program(look: Look) -> Driver:
     return Driver(app)
 
 
-def said_again(driver: Driver, one: Seen, before: Counter[str]) -> bool:
-    """Whether print on a piece is said large enough when what it lies on, or hangs on, is pointed at: by its
-    tooltip, or by words that were not there before."""
-    left, top, wide, high = (part / driver.app.unit for part in one.place)
-    x, y, away = left + wide / 2, top + high / 2, 1.5 * high
-    spots = [(x, y), (x, y - away), (x, y + away), (x - away, y), (x + away, y)]
-    ways = (patterns(one.words), patterns(*re.findall(r"−?\d+|[^\W\d]+", one.words)))
+@dataclass(frozen=True)
+class Depth:
+    """How thoroughly screens are looked at. turns: only every other one. parts: of what scrolls; points: on
+    each of these, at so many places the pointer rests to see what is said there."""
 
-    def found(words: str) -> bool:
-        return any(all(each.search(words) for each in way) for way in ways)
+    turns: bool
+    parts: int
+    points: int
 
+
+ALWAYS: Final = Depth(turns=True, parts=2, points=2)
+THOROUGHLY: Final = Depth(turns=False, parts=200, points=1000)
+
+
+def flaws(driver: Driver, name: str, *, high_contrast: bool, depth: Depth) -> Iterator[str]:
+    """What cannot be seen well on a screen."""
+    for number, _ in enumerate(laid_open(driver, name)):
+        if number >= depth.parts:
+            break
+        words = list(seen(driver.app))
+        small = [one for one in words if one.size < styles.LEAST and not said_by_tips(driver, one)]
+        for one in words:
+            if one.contrast < need(one, high_contrast=high_contrast):
+                how = f"{one.contrast:.2f} {one.ink} on {one.ground}"
+                yield f"{name} {number}: {one.words!r} {how} {one.place}"
+        for one in small[: depth.points]:
+            if not said_when_pointed_at(driver, one, large(words)):
+                yield f"{name} {number}: {one.words!r} {one.size:.1f} {one.place}"
+
+
+def said_by_tips(driver: Driver, one: Seen) -> bool:
+    """Whether print on a piece is said by the tooltip of what it lies on, or hangs on."""
+    spots = around(driver, one)
     tips = [
         widget.tip for widget in driver.scene.ui if any(widget.seen_rect.collidepoint(at) for at in spots)
     ]
-    return any(map(found, tips)) or any(
-        found(words) for spot in spots for words in pointed_at(driver, spot) - before
+    return any(says(tip, one) for tip in tips)
+
+
+def said_when_pointed_at(driver: Driver, one: Seen, before: Counter[str]) -> bool:
+    """Whether it is said large enough, in words that were not there before, while that is pointed at."""
+    return any(
+        says(words, one) for spot in around(driver, one) for words in pointed_at(driver, spot) - before
     )
+
+
+def around(driver: Driver, one: Seen) -> list[tuple[float, float]]:
+    """The middle of a stretch of text, and places beside it."""
+    left, top, wide, high = (part / driver.app.unit for part in one.place)
+    x, y, away = left + wide / 2, top + high / 2, 1.5 * high
+    return [(x, y), (x, y - away), (x, y + away), (x - away, y), (x + away, y)]
+
+
+def says(words: str, one: Seen) -> bool:
+    """Whether words hold the same, as a whole or by its parts: "4M", or "4" and "M"."""
+    ways = ([one.words.strip("+=·/×. ")], re.findall(r"−?\d+|[^\W\d]+", one.words))
+    return any(all(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", words) for each in way) for way in ways)
 
 
 def pointed_at(driver: Driver, spot: tuple[float, float]) -> Counter[str]:
@@ -85,37 +123,14 @@ def large(words: Iterable[Seen]) -> Counter[str]:
     return Counter(one.words for one in words if one.size >= styles.LEAST)
 
 
-def patterns(*words: str) -> list[re.Pattern[str]]:
-    """Words as they are found among others."""
-    bare = [each.strip("+=·/×. ") for each in words]
-    return [re.compile(rf"(?<!\w){re.escape(each)}(?!\w)") for each in bare]
-
-
-def flaws(driver: Driver, name: str, *, high_contrast: bool, parts: int) -> Iterator[str]:
-    """What cannot be seen well on a screen."""
-    for number, _ in enumerate(laid_open(driver, name)):
-        if number >= parts:
-            break
-        words = list(seen(driver.app))
-        before = large(words)
-        for one in words:
-            if one.contrast < need(one, high_contrast=high_contrast):
-                how = f"{one.contrast:.2f} {one.ink} on {one.ground}"
-                yield f"{name} {number}: {one.words!r} {how} {one.place}"
-            if one.size < styles.LEAST and not said_again(driver, one, before):
-                yield f"{name} {number}: {one.words!r} {one.size:.1f} {one.place}"
-
-
-def looked_at(group: str, look: Look, *, high_contrast: bool, parts: int, turns: bool) -> list[str]:
-    """All flaws of a group of screens. turns: every other screen only."""
+def looked_at(group: str, look: Look, depth: Depth, *, high_contrast: bool) -> list[str]:
+    """All flaws of a group of screens."""
     driver = program(look)
     driver.app.change(high_contrast=high_contrast)
     names = [name for name in SCREENS if group_of(name) == group]
-    if turns:
-        names = names[int(high_contrast) :: 2]
     found = list[str]()
-    for name in names:
-        found += flaws(driver, name, high_contrast=high_contrast, parts=parts)
+    for name in names[int(high_contrast) :: 2] if depth.turns else names:
+        found += flaws(driver, name, high_contrast=high_contrast, depth=depth)
         driver.move(2, 2, drawn=False)
     return found
 
@@ -123,7 +138,7 @@ def looked_at(group: str, look: Look, *, high_contrast: bool, parts: int, turns:
 @pytest.mark.parametrize("group", GROUPS)
 def test_words_can_be_seen(group: str) -> None:
     for high_contrast in (False, True):
-        assert not looked_at(group, LOOKS[0], high_contrast=high_contrast, parts=PARTS, turns=True)
+        assert not looked_at(group, LOOKS[0], ALWAYS, high_contrast=high_contrast)
 
 
 @pytest.mark.long
@@ -131,4 +146,4 @@ def test_words_can_be_seen(group: str) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("group", GROUPS)
 def test_words_can_be_seen_on_all_screens(group: str, look: Look, high_contrast: bool) -> None:
-    assert not looked_at(group, look, high_contrast=high_contrast, parts=200, turns=False)
+    assert not looked_at(group, look, THOROUGHLY, high_contrast=high_contrast)

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from client import i18n, registry
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
@@ -151,7 +151,7 @@ def _paint_name(canvas: Canvas, card: GameCard, at: Point, room: float, style: S
         canvas.text(card.title, at, fitted, anchor="midleft", max_width=room)
         return
     first, _, second = card.title.partition(" ")
-    small = style.sized(style.size * 0.8)
+    small = style.sized(max(styles.LEAST, style.size * 0.8))
     for line, dy in ((first, -0.72), (second, 0.38)):
         canvas.text(
             line,
