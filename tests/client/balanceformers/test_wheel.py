@@ -36,9 +36,9 @@ def test_what_death_wants_stands_clear_of_him(
     wheel_view.draw(canvas, made.wheel, WheelShown(round_, "Smrť žiada", "−2 a −3", spots))
     death = Rect(0, 0, made.wheel.width * DEATH * 0.8, made.wheel.width * DEATH * 0.9)  # without his edges
     death.center = wheel_view.death_spot(made.wheel, spots[round_ - 1])
-    lead, wants = (box.inflate(0, -0.4 * box.height) for box in said)  # the letters, without their leading
-    assert not lead.colliderect(death)
-    assert not wants.colliderect(death)
-    assert not lead.colliderect(wants)
-    assert made.wheel.contains(lead)
-    assert made.wheel.contains(wants)
+    letters = [box.inflate(0, -0.4 * box.height) for box in said]  # without their leading
+    assert len(letters) == (1 if window == (960, 540) else 2), "in a small wheel the numbers alone have room"
+    for box in letters:
+        assert not box.colliderect(death)
+        assert made.wheel.contains(box)
+    assert not letters[0].colliderect(letters[-1]) or len(letters) == 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.games.balanceformers.board import colours
 
 CROSS, DEATH = 0.205, 0.21
@@ -20,7 +21,7 @@ CLEAR = 0.2
 
 ROUNDS = 6
 
-_LINE = 1.1
+_LINE = 1.05
 """From line to line of the words in the middle."""
 
 SMALL = 120.0
@@ -81,12 +82,22 @@ def _words(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
 
     lead = styles.NOTE.sized(max(styles.LEAST, side * 0.058))
     wants = styles.MARK.in_(colours.BAD).sized(max(styles.LEAST, side * 0.1))
-    block = canvas.texts.block(shown.lead, wide, lead, line=_LINE)
-    tall, figure = block.height / canvas.unit, canvas.texts.line_height(wants) * _LINE
-    fits = block.width / canvas.unit <= wide and tall + figure <= room
-    if side < SMALL or not fits:  # there is room for what Death wants alone
+    figure = wants.size * _LINE
+    lines = _lines(canvas, shown.lead, lead, wide)
+    tall = len(lines) * lead.size * _LINE
+    if side < SMALL or not lines or tall + figure > room:  # there is room for what Death wants alone
         canvas.text(shown.wants, (x, y), wants, anchor="center")
         return
     top = y - (tall + figure) / 2
-    canvas.block(block, (x - wide / 2, top), wide, lead, align="center")
+    for number, line in enumerate(lines):
+        canvas.text(line, (x, top + (number + 0.5) * lead.size * _LINE), lead, anchor="center")
     canvas.text(shown.wants, (x, top + tall + figure / 2), wants, anchor="center")
+
+
+def _lines(canvas: Canvas, words: str, style: Style, wide: float) -> list[str]:
+    """Words in a line, or in two; nothing where they are wider."""
+    first, _, second = words.rpartition(" ")
+    for lines in ([words], [first, second]):
+        if all(canvas.texts.width(line, style) <= wide for line in lines):
+            return lines
+    return []
