@@ -284,7 +284,7 @@ class App(BesideWindow):
     def notice(self, text: str, kind: NoticeKind = "info") -> None:
         """Show a short message at the bottom for a while."""
         self.notices.add(text, kind)
-        if kind == "error":
+        if kind in ("error", "refused"):
             self.play("error")
         self.say(text, urgent=kind == "error")
         self._dirty = True

@@ -10,12 +10,14 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
 
-NoticeKind: TypeAlias = Literal["info", "good", "error"]
+NoticeKind: TypeAlias = Literal["info", "good", "refused", "error"]
+"""refused: what was wanted is not to be had now; what is heard as an error is read as well."""
 
 _MOST: Final = 3
 _WIDEST: Final = 760.0
 _STYLE: Final = {
     "info": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
+    "refused": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
     "good": ("check", theme.GOOD, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
     "error": ("warning", theme.BAD_TEXT, theme.DANGER_TOP, theme.DANGER_BOTTOM, theme.DANGER_EDGE),
 }

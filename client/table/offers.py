@@ -103,21 +103,25 @@ def _main(table: GameTable, opponents: Opponents) -> tuple[BarButton | None, lis
     return found[main], [*found[:main], *found[main + 1 :]]
 
 
+def why_not_undo(table: GameTable, secrecy: Secrecy) -> str:
+    """Why nothing can be taken back, in words; "" where it can."""
+    if table.busy:
+        return tr("table.why.busy")
+    if secrecy.may_undo:
+        return ""
+    seats = table.match.seats
+    begun = any(seats[step.seat].human for step in table.match.history)
+    return tr("table.why.over" if table.match.outcome else "table.why.seen" if begun else "table.why.nothing")
+
+
 def taking_back(
     table: GameTable, secrecy: Secrecy, undo: Callable[[], object], redo: Callable[[], object]
 ) -> tuple[BarButton, ...]:
     """Undo, which says why it cannot be, and redo where something was taken back."""
     if table.guided:  # the guide takes back
         return ()
-    why = ""
-    if table.busy:
-        why = "table.why.busy"
-    elif not secrecy.may_undo:
-        seats = table.match.seats
-        begun = any(seats[step.seat].human for step in table.match.history)
-        why = "table.why.over" if table.match.outcome else "table.why.seen" if begun else "table.why.nothing"
-    said = tr(why) if why else ""
-    back = BarButton("table.undo", tr("table.undo"), undo, icon="undo", enabled=not why, why=said)
+    why = why_not_undo(table, secrecy)
+    back = BarButton("table.undo", tr("table.undo"), undo, icon="undo", enabled=not why, why=why)
     if not secrecy.may_redo or table.busy:
         return (back,)
     return back, BarButton("table.redo", tr("table.redo"), redo, icon="redo")

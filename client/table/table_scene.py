@@ -172,7 +172,8 @@ class TableScene(GameTable):
         secrecy = self.secrecy
         allowed = curtain_down or (secrecy.may_undo if undo else secrecy.may_redo)
         if self.busy or not allowed:
-            self.app.sound.play("error")
+            why = offers.why_not_undo(self, secrecy) if undo else tr("app.refused.redo")
+            self.app.notice(why or tr("table.why.nothing"), "refused")
             return
         try:
             steps = self.match.undo() if undo else self.match.redo()

@@ -40,7 +40,8 @@ def brief(canvas: Canvas, area: Rect, reason: Explanation, *, pointed: bool, gol
     reason_words(canvas, area, reason.calculation, "")
     words, y = tr("results.hover-short"), area.centery + 14
     width = min(area.width, canvas.texts.width(words, styles.NOTE))
-    _words(canvas, words, area.x, y, area.width)
+    if canvas.texts.width(words, styles.NOTE) <= area.width:
+        _words(canvas, words, area.x, y, area.width)
     if gold and width + 20 + legend_width(canvas) <= area.width:
         legend(canvas, area.x + width + 20, y)
 

@@ -55,7 +55,10 @@ def hero(
         return covered
     points = _points(canvas, middle, verdict, large)
     words = Rect(middle.x, middle.y, points.x - 20 - middle.x, middle.height)
-    covered += [points, *_first(canvas, words, verdict, names, large)]
+    below = (
+        middle.right if not large and verdict.first[0].picture is None else words.right
+    )  # under the number
+    covered += [points, *_first(canvas, words, verdict, names, large, below)]
     _others(canvas, ranks, verdict, names)
     return covered
 
@@ -155,8 +158,11 @@ def _pictured(canvas: Canvas, box: Rect, place: Ranked, large: bool) -> Rect:
     return area
 
 
-def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: NameStyle, large: bool) -> list[Rect]:
-    """A small line, the names of the first place large below it, and why; gives where they stand."""
+def _first(
+    canvas: Canvas, box: Rect, verdict: Verdict, called: NameStyle, large: bool, right: float
+) -> list[Rect]:
+    """A small line, the names of the first place large below it, and why; gives where they stand. right: how
+    far the last may reach."""
     lead = canvas.text(
         verdict.lead,
         (box.x, box.y + box.height * 0.17),
@@ -168,7 +174,7 @@ def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: NameStyle, large
     size = box.height * 0.25 if large else min(44.0, box.height * 0.34)
     names = _names(canvas, box, box.y + box.height * (0.44 if large else 0.5), size, verdict.first, called)
     top = box.y + box.height * (0.66 if large else 0.72)
-    area = Rect(box.x, top, box.width, box.bottom + (0 if large else 4) - top)
+    area = Rect(box.x, top, right - box.x, box.bottom + (0 if large else 4) - top)
     lines = _lines(canvas, area, verdict.lines, styles.LEAD if large else styles.BODY_STRONG, large=large)
     return [lead, names, lines]
 
@@ -184,7 +190,7 @@ def _names(
             at * 0.98 + texts.width(called.spoken(place.name), styles.SCORE.sized(at)) for place in first
         ) + at * 0.7 * (len(first) - 1)
 
-    while size > 16 and needed(size) > box.width:
+    while size > styles.LEAST and needed(size) > box.width:
         size -= 2
     x = box.x
     for place in first:

@@ -131,7 +131,7 @@ class Playback:
         if table.busy:
             self._jump(self.at)
         if self.at_end:
-            table.app.sound.play("error")
+            table.app.notice(tr("playback.no-more"), "refused")
             return
         table.play(self.replay.forward())
 
@@ -221,7 +221,7 @@ class Playback:
     def _go_to_mark(self, by: int) -> None:
         """To the next decision that a review has marked, or to the one before."""
         if self.reviewed is None:
-            self.table.app.sound.play("error")
+            self.table.app.notice(tr("app.refused.review"), "refused")
         else:
             self.reviewed.go(by)
 
