@@ -27,12 +27,14 @@ class TableKeys:
         self.main = ""
 
     def answers(self, event: pygame.Event) -> bool:
-        """The main answer, wherever the focus is; what cannot be answered is heard."""
+        """The main answer, wherever the focus is; what cannot be answered is heard, and read."""
         table = self._table
         if table.looking_back or bindings.pressed(bindings.ANSWERING, event) is None:
             return False
         if not table.ui.press(self.main, event):
-            table.app.play("error")
+            why = table.ui[self.main].why if self.main in table.ui else ""
+            told = why or tr("table.why.busy" if table.busy else "table.why.choose")
+            table.app.notice(told, "refused")
         return True
 
     def key(self, event: pygame.Event) -> bool:
