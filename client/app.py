@@ -491,7 +491,7 @@ class App(BesideWindow):
                 scene.draw(canvas)
                 scene.ui.draw_over(canvas)
                 scene.drawn()
-        self.notices.draw(canvas)
+        self.notices.draw(canvas, calm=self.reduce_motion)
         self._dirty = False
         self.marks.settled()
         pygame.display.flip()

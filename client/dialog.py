@@ -190,10 +190,9 @@ class Dialog(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The dimmed scene, the slab, title, text, buttons."""
-        share = ease_out(self._open)
+        share = 1.0 if self.app.reduce_motion else ease_out(self._open)
         canvas.fill(canvas.rect, theme.GROUND, alpha=0.62 * share)
-        rise = 0.0 if self.app.reduce_motion else 12.0 * (1.0 - share)
-        with canvas.shift(0, rise), canvas.fade(share):
+        with canvas.shift(0, 12.0 * (1.0 - share)), canvas.fade(share):
             self.draw_slab(canvas)
             self.ui.draw(canvas)
 

@@ -72,8 +72,8 @@ class Notices:
         """Seconds until the next one begins to fade."""
         return min((max(0.0, notice.stays - notice.age) for notice in self._shown), default=None)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Above the bottom bar, the newest lowest."""
+    def draw(self, canvas: Canvas, *, calm: bool = False) -> None:
+        """Above the bottom bar, the newest lowest. calm: they are there, or they are not."""
         bottom = canvas.height - theme.BOTTOM_BAR - 20.0
         texts = canvas.texts
         for notice in reversed(self._shown):
@@ -82,8 +82,8 @@ class Notices:
             block = texts.block(notice.text, column - 84.0, styles.BODY_STRONG)
             width, height = block.width / texts.unit + 84.0, block.height / texts.unit + 28.0
             box = Rect((canvas.width - width) / 2, bottom - height, width, height)
-            coming = ease_out(min(1.0, notice.age / theme.PANEL_IN))
-            going = max(0.0, min(1.0, 1.0 - (notice.age - notice.stays) / theme.FADE))
+            coming = 1.0 if calm else ease_out(min(1.0, notice.age / theme.PANEL_IN))
+            going = 1.0 if calm else max(0.0, min(1.0, 1.0 - (notice.age - notice.stays) / theme.FADE))
             with canvas.shift(0, 12.0 * (1.0 - coming)), canvas.fade(min(coming, going)):
                 canvas.shadow(box, radius=16, blur=14, dy=6, alpha=0.7)
                 canvas.slab(box, radius=16, top=top, bottom=low, edge=edge)

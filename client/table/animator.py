@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from client.draw.canvas import Canvas
 
@@ -28,6 +29,24 @@ class Motion:
     begin: Callable[[], None] = nothing
     end: Callable[[], None] = nothing
     still: bool = False
+
+
+CALM: Final = 0.25
+"""Seconds an event takes when motion is reduced and nothing flies."""
+
+_MIDDLE: Final = 0.5
+"""What only comes and goes is all there halfway."""
+
+
+def calmed(motion: Motion) -> Motion:
+    """The same where motion is reduced: what flies is not drawn, and what comes and goes is there at once,
+    whole and at rest, until it is gone."""
+    draw = motion.draw if motion.still else None
+    return replace(
+        motion,
+        seconds=motion.seconds if motion.still else min(motion.seconds, CALM),
+        draw=None if draw is None else lambda canvas, _: draw(canvas, _MIDDLE),
+    )
 
 
 @dataclass

@@ -145,7 +145,8 @@ class Curtain(Scene):
             return
         self._held = None
         self.opening = True
-        self._time, self._length = 0.0, self.app.motion(theme.CURTAIN_OPEN)
+        seconds = 0.0 if self.app.reduce_motion else theme.CURTAIN_OPEN
+        self._time, self._length = 0.0, self.app.motion(seconds)
         self.app.sound.play("curtain-up")
         self.uncover()
         self.invalidate()
@@ -225,12 +226,11 @@ class Curtain(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The cloth where it hangs just now, and on it the panel."""
+        if self.app.reduce_motion:
+            self._paint(canvas)
+            return
         t = min(1.0, self._time / self._length) if self._length else 1.0
         shown = 1.0 - ease_in_out(t) if self.opening else ease_out(t)
-        if self.app.reduce_motion:
-            with canvas.fade(shown):
-                self._paint(canvas)
-            return
         with canvas.shift(0, -(self.height + 8) * (1.0 - shown)):
             self._paint(canvas)
 

@@ -15,7 +15,7 @@ from client.lessons.match import LessonMatch
 from client.match import Match, Step
 from client.replay_match import ReplayMatch
 from client.table import bars, controls, newest, offers, top_bar
-from client.table.animator import Motion
+from client.table.animator import Motion, calmed
 from client.table.frame import frame
 from client.table.game_table import GameTable
 from client.table.guide.coach import Coach
@@ -44,9 +44,6 @@ if TYPE_CHECKING:
 
 CARD_AFTER = 20.0
 """Seconds after which the shelf's card is written anew in the middle of a game."""
-
-CALM = 0.25
-"""Seconds an event takes when motion is reduced and nothing flies."""
 
 
 class TableScene(GameTable):
@@ -199,13 +196,11 @@ class TableScene(GameTable):
         motion = Motion()
 
         def begin() -> None:
-            made = self.motion(self.shown, event, after)
+            made = self._motion(event, after)
             if self.playback is None:
                 self.log.add(said(self, tell(self, self.shown, event, after, self.match.length)))
-            calm = self.app.reduce_motion and not made.still
-            seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
-            motion.seconds = seconds / (self.playback or self.opponents.watching).speed
-            motion.draw = None if calm else made.draw
+            motion.seconds = self.app.motion(made.seconds) / (self.playback or self.opponents.watching).speed
+            motion.draw = made.draw
 
             def end() -> None:
                 self.shown = after
@@ -224,6 +219,11 @@ class TableScene(GameTable):
 
         motion.begin = begin
         return motion
+
+    def _motion(self, event: Event, after: State) -> Motion:
+        """How an event is shown; where motion is reduced, so that nothing travels."""
+        made = self.motion(self.shown, event, after)
+        return calmed(made) if self.app.reduce_motion else made
 
     def _settle(self) -> None:
         played = self.guide is None and self.playback is None
@@ -326,7 +326,7 @@ class TableScene(GameTable):
             return
         events = () if self.match.history else self.opening_events(self.shown)
         for event in events:
-            made = self.motion(self.shown, event, self.shown)
+            made = self._motion(event, self.shown)
             self.animator.add(Motion(self.app.motion(made.seconds), made.draw, made.begin))
         if events:
             self.animator.add(Motion(end=self._settle))

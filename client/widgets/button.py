@@ -299,7 +299,7 @@ class Painted(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """The scene's picture and the ring, lifted under the pointer."""
-        rise = -self.lift * ease_out(self.hover_amount) if self.enabled else 0.0
+        rise = -self.lift * ease_out(self.hover_amount) if self.enabled and not self.calm else 0.0
         look = ButtonState(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
         with canvas.shift(0, rise):
             self.paint(canvas, self.rect, look)

@@ -99,7 +99,7 @@ class ScrollArea(Widget):
     def scroll_to(self, offset: float, *, glide: bool = False) -> None:
         """Put the content so that `offset` is at the top."""
         self._target = max(0.0, min(self.furthest, float(offset)))
-        if not glide:
+        if not glide or self.calm:
             self.offset = self._target
         self.changed()
 

@@ -235,11 +235,13 @@ class TextField(Widget):
 
     @property
     def _caret_on(self) -> bool:
-        return int(self._blink / theme.CARET_BLINK) % 2 == 0
+        return self.calm or int(self._blink / theme.CARET_BLINK) % 2 == 0
 
     def due(self) -> float | None:
         """When the caret blinks next."""
-        return theme.CARET_BLINK - self._blink % theme.CARET_BLINK if self.focused else None
+        if not self.focused or self.calm:
+            return None
+        return theme.CARET_BLINK - self._blink % theme.CARET_BLINK
 
     def memory(self) -> object:
         """Caret and selection."""

@@ -94,7 +94,7 @@ class Toggle(Widget):
         wanted = 1.0 if self.value else 0.0
         if self._place == wanted:
             return False
-        step = dt / theme.HOVER
+        step = 1.0 if self.calm else dt / theme.HOVER
         self._place = (
             min(wanted, self._place + step) if self._place < wanted else max(wanted, self._place - step)
         )

@@ -63,6 +63,11 @@ class Host(Protocol):
         """Whether a screen reader listens."""
         ...
 
+    @property
+    def reduce_motion(self) -> bool:
+        """Whether nothing is to travel or to pulse."""
+        ...
+
     def play(self, sound: str) -> None:
         """Let a sound be heard."""
         ...
@@ -149,6 +154,11 @@ class Widget:
         self.parent: Container | None = None
         self.ui: Screen | None = None
         self._focusable = focusable
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is to travel or to pulse: pictures only switch."""
+        return self.ui is not None and self.ui.host.reduce_motion
 
     # --- where ----------------------------------------------------------------------------------
     @property
