@@ -406,16 +406,13 @@ class App(BesideWindow):
         return drawn
 
     def _update(self, dt: float) -> None:
-        self._call()
+        self._dirty |= self._calls.make()
         if self.notices.update(dt):
             self._dirty = True
         for scene in self._visible():
             with at_work(self, scene):
                 scene.ui.update(dt)
                 scene.update(min(dt, _LONGEST_STEP))
-
-    def _call(self) -> None:
-        self._dirty |= self._calls.make()
 
     def _ensure_built(self) -> None:
         for scene in self._visible():
@@ -464,7 +461,7 @@ class App(BesideWindow):
             ):
                 self.change(full_screen=not self._full_screen)
             case code if code == CALL:
-                self._call()
+                self._dirty |= self._calls.make()
             case _:
                 if self.scenes:
                     with at_work(self, self.scenes[-1]):
@@ -472,12 +469,8 @@ class App(BesideWindow):
 
     # --- drawing ----------------------------------------------------------------------------------
     def _wants_drawing(self) -> bool:
-        return (
-            self._dirty
-            or self._animating
-            or self._ambient
-            or any(scene.needs_drawing for scene in self._visible())
-        )
+        moved = self._dirty or self._animating or self._ambient
+        return moved or any(scene.needs_drawing for scene in self._visible())
 
     def draw(self) -> None:
         """Draw all that is visible and show it."""
