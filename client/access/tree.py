@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -11,16 +10,13 @@ from client.draw.rich import plain
 from client.i18n import tr
 from client.scene import Scene
 from client.widgets import Aloud, ScrollArea, Widget
-from client.widgets.spoken import Role, Spoken
+from client.widgets.spoken import Role, Spoken, told_apart
 from client.widgets.widget import Container
 
 ROOT: Final = "window"
 SCREEN: Final = "screen"
 URGENT: Final = "urgent"
 """The value of what interrupts whatever is being said."""
-
-_SHOWN: Final = frozenset({"show"})
-"""All that can be done to what is only read."""
 
 _NEAR: Final = 1.0
 """Of what scrolls, so many windows above and below what is seen can be heard."""
@@ -91,14 +87,14 @@ class _Gathering:
                 opened, inside = one, []
             elif one is not None:
                 inside.append(one)
-        return _apart([*found, *self._closed(opened, inside)])
+        return told_apart([*found, *self._closed(opened, inside)])
 
     def _closed(self, opened: Spoken | None, inside: Sequence[Spoken]) -> Sequence[Spoken]:
         """What stood together, within what opened it."""
         parts = tuple(_grouped(self._groups, inside))
         if opened is None:
             return parts
-        whole = replace(opened, parts=(*opened.parts, *_apart(parts)))
+        whole = replace(opened, parts=(*opened.parts, *told_apart(parts)))
         return (whole,) if whole.parts else ()
 
     def _one(self, widget: Widget, container: Container | None) -> Spoken | None:
@@ -107,7 +103,7 @@ class _Gathering:
         one = widget.spoken()
         if one is None:
             return None
-        inside = self._inside.get(widget.id)
+        inside = self._inside.get(widget.id) if widget.tells is None else None
         if inside is not None:
             said = (plain(part.tip) for part in inside if part.tip)
             one = replace(one, more="\n".join(words for words in (one.more, *said) if words))
@@ -147,25 +143,9 @@ def _grouped(groups: Mapping[str, Spoken], told: Iterable[Spoken]) -> Iterator[S
     for part in sorted(order, key=lambda one: one == last):
         if isinstance(part, str):
             about = groups[part]
-            yield replace(about, parts=(*about.parts, *_apart(kept[part])))
+            yield replace(about, parts=(*about.parts, *told_apart(kept[part])))
         else:
             yield part
-
-
-def _apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
-    """Siblings, so that they can be told apart: what has the same name and can be acted on is numbered."""
-    parts = tuple(told)
-    names = Counter(one.name for one in parts if one.acts - _SHOWN)
-    met: Counter[str] = Counter()
-    found: list[Spoken] = []
-    for one in parts:
-        if one.acts - _SHOWN and names[one.name] > 1:
-            met[one.name] += 1
-            words = tr("access.one-of", name=one.name, n=met[one.name], m=names[one.name])
-            found.append(replace(one, name=words))
-        else:
-            found.append(one)
-    return tuple(found)
 
 
 def _focus(scene: Scene, screen: Spoken) -> str:

@@ -106,9 +106,10 @@ def of_widget(table: HeardTable, widget: Widget) -> str:
 
 
 def said(table: HeardTable, told: Told) -> Told:
-    """Has the lines of an event said, as the log has them."""
+    """Has the lines of an event said, as the log has them, and where it was."""
     for line in told.lines:
         table.app.say(plain(line.text))
+        table.app.say(line.where)
     return told
 
 

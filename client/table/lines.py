@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from client.draw.rich import plain
 from client.table.marks import Mark
 from client.table.playback.landmarks import Landmark
 
@@ -12,7 +13,8 @@ from client.table.playback.landmarks import Landmark
 class LogLine:
     """A line of the log. picture: name of the picture before it. heading: it begins a turn or a round.
     seat: whose turn the heading begins, if it is somebody's. marks: what it speaks of on the board. aside: it
-    tells what rules or chance bring along, not what somebody did."""
+    tells what rules or chance bring along, not what somebody did. where: where on the board it was, for
+    those who do not see it, if the words do not say so."""
 
     text: str
     picture: str | None = None
@@ -20,6 +22,12 @@ class LogLine:
     seat: int | None = None
     marks: tuple[Mark, ...] = ()
     aside: bool = False
+    where: str = ""
+
+    @property
+    def heard(self) -> str:
+        """The line and where it was, to those who see neither."""
+        return f"{plain(self.text)} ({self.where})" if self.where else plain(self.text)
 
 
 def aside(line: LogLine) -> LogLine:

@@ -10,10 +10,9 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.rich import plain
 from client.table.log import LogBook
 from client.widgets import ScrollArea
-from client.widgets.spoken import Role, Spoken
+from client.widgets.spoken import Role, Spoken, told_apart
 
 _AROUND = 6.0
 _NEAR = 20  # lines before and after the one looked at that can be heard
@@ -83,13 +82,15 @@ class LogArea(ScrollArea):
             Spoken(
                 f"{self.id}/{order[place]}",
                 "row",
-                plain(self.book.lines[order[place]].text),
+                self.book.lines[order[place]].heard,
                 acts=frozenset(("press", "focus")),
                 place=(place + 1, len(order)),
             )
             for place in near
         )
-        return replace(one, parts=rows, focus="" if self._cursor is None else f"{self.id}/{self._cursor}")
+        return replace(
+            one, parts=told_apart(rows), focus="" if self._cursor is None else f"{self.id}/{self._cursor}"
+        )
 
     def look_at(self, part: str) -> bool:
         """Go to that line."""

@@ -92,7 +92,7 @@ def _standing(table: GameTable) -> Iterator[str]:
 
 def _happened(table: GameTable) -> Iterator[str]:
     lines = [line for line in table.log.behind if not line.heading]
-    yield from (plain(line.text) for line in lines[-_TOLD:])
+    yield from (line.heard for line in lines[-_TOLD:])
 
 
 def _aims(table: GameTable) -> Iterator[str]:

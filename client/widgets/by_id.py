@@ -68,7 +68,9 @@ class WidgetsById:
         return "\n".join(words for words in (widget.tip, *parts) if words)
 
     def said_inside(self, widget: Widget) -> str:
-        """What the places within a widget say, which explain a part of it."""
+        """What the places within a widget say, which explain a part of it, unless it tells all by itself."""
+        if widget.tells is not None:
+            return ""
         inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
         return "\n".join(plain(one.tip) for one in inside if one.tip)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
 
 from client.draw.geometry import Rect
+from client.i18n import tr
 
 Role: TypeAlias = Literal[
     "window",
@@ -43,6 +46,10 @@ a column. screen: all that a scene shows."""
 Act: TypeAlias = Literal["press", "focus", "more", "less", "show", "write", "caret", "forward", "back"]
 """What can be done to it from outside. more, less: a step of a slider. show: scroll until it is seen.
 write: other text takes the place of what is there. forward, back: scroll by a page."""
+
+
+_SHOWN: Final[frozenset[Act]] = frozenset({"show"})
+"""All that can be done to what is only read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +122,22 @@ def table(id: str, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, .
     top = _row(f"{id}.head", columns, heads=len(columns)) if any(columns) else None
     lines = tuple(_row(f"{id}.{number}", row, heads=1) for number, row in enumerate(rows))
     return Spoken(id, "table", name, parts=(() if top is None else (top,)) + lines)
+
+
+def told_apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
+    """Siblings, so that they can be told apart: what has the same name and can be acted on is numbered."""
+    parts = tuple(told)
+    names = Counter(one.name for one in parts if one.acts - _SHOWN)
+    met: Counter[str] = Counter()
+    found: list[Spoken] = []
+    for one in parts:
+        if one.acts - _SHOWN and names[one.name] > 1:
+            met[one.name] += 1
+            words = tr("access.one-of", name=one.name, n=met[one.name], m=names[one.name])
+            found.append(replace(one, name=words))
+        else:
+            found.append(one)
+    return tuple(found)
 
 
 def _row(id: str, cells: tuple[str, ...], *, heads: int) -> Spoken:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 import pygame
 
@@ -23,6 +23,9 @@ _BETWEEN: Final = " \n:.,;–—"
 _PRESSED: Final = frozenset({"button", "place", "switch", "drop-down", "radio", "option", "row", "link"})
 
 W = TypeVar("W", bound="Widget")
+
+Tells: TypeAlias = Callable[[], tuple[str, str]]
+"""What a thing is called and what else is to be said of it, asked while somebody listens: as it is then."""
 
 
 def _nearer(now: float, wanted: float, step: float) -> float:
@@ -126,6 +129,7 @@ class Widget:
     called: str = ""  # what it is called without sight, where the label needs what lies around it
     mute = False  # what it says is said elsewhere to those who do not see it
     aside: str | Callable[[], str] = ""  # what is painted with it or beside it, for those who do not see it
+    tells: Tells | None = None  # all that it tells without sight, in place of label, tooltip and parts
     answer: Hashable = None  # to what a press says yes for good; None: it picks, or opens, or changes
 
     def __init__(
@@ -237,14 +241,14 @@ class Widget:
 
     def spoken(self) -> Spoken | None:
         """What it is to those who do not see it; None: nothing that could be told."""
-        name = self.called or self.label
+        name, more = (self.called or self.label, self._said_with_it()) if self.tells is None else self.tells()
         if not name or self.mute:
             return None
         return Spoken(
             self.id,
             self.role,
             name,
-            more=self._said_with_it(),
+            more=more,
             box=self.screen_rect,
             acts=self.acts,
             enabled=self.enabled,

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.wispwood.board.layout import ForestGrid
+from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.widget import Widget
 from rules.wispwood.shapes import Cell
+
+_ENDS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
+_ACTS: Final[frozenset[Act]] = frozenset(("press", "focus"))
+
+
+@dataclass(frozen=True, slots=True)
+class HeardCell:
+    """A cell to those who do not see it. name: what lies there, what may be done, where it is."""
+
+    cell: Cell
+    name: str
+    more: str
 
 
 class ForestField(Widget):
     """All cells of a forest. The cell under the pointer or the keyboard's cursor is told to `on_cell`
     (None: outside); `on_press` gets the cell that was chosen; `on_turn` a wheel's steps. laid: the cells of
-    what lies there to be looked at, where a press says yes to it."""
+    what lies there to be looked at, where a press says yes to it. heard: the cells in words, as the cursor
+    stands; targets: those that Home and End leap to, in reading order, where nothing else is to be chosen."""
 
     def __init__(
         self,
@@ -29,6 +45,8 @@ class ForestField(Widget):
         on_cell: Callable[[Cell | None], None],
         on_press: Callable[[Cell], None],
         on_turn: Callable[[int], None],
+        heard: Callable[[Cell | None], tuple[HeardCell, ...]],
+        targets: Callable[[], tuple[Cell, ...]],
     ) -> None:
         box = (grid.x, grid.y, grid.columns * grid.side, grid.rows * grid.side)
         super().__init__(id, box, label)
@@ -40,6 +58,53 @@ class ForestField(Widget):
         self._on_cell = on_cell
         self._on_press = on_press
         self._on_turn = on_turn
+        self._heard = heard
+        self._targets = targets
+
+    # --- without sight ------------------------------------------------------------------------------
+
+    @property
+    def role(self) -> Role:
+        """A board of cells."""
+        return "board"
+
+    def spoken(self) -> Spoken | None:
+        """Its cells near what grows there, the cursor's among them."""
+        one = super().spoken()
+        if one is None:
+            return None
+        parts = tuple(
+            Spoken(
+                f"{self.id}/{_part(told.cell)}",
+                "place",
+                told.name,
+                told.more,
+                box=self.grid.box(*told.cell, *told.cell),
+                acts=_ACTS,
+            )
+            for told in self._heard(self.cell)
+        )
+        return replace(one, parts=parts, focus="" if self.cell is None else f"{self.id}/{_part(self.cell)}")
+
+    def look_at(self, part: str) -> bool:
+        """Move the cursor to a cell."""
+        x, _, y = part.partition(",")
+        return self._go((int(x), int(y)))
+
+    def press_part(self, part: str) -> bool:
+        """Choose a cell."""
+        if self.look_at(part) and self.cell is not None:
+            self._on_press(self.cell)
+        return True
+
+    def memory(self) -> object:
+        """Where the keys' cursor stands."""
+        return self.cell if self.shows_ring else ()
+
+    def recall(self, memory: object) -> None:
+        """The cursor stands there again, unless what is held has a place of its own."""
+        if self.cell is None and isinstance(memory, tuple) and len(memory) == 2 and self._inside(memory):
+            self.cell = memory
 
     def answers(self, point: Point | None) -> bool:
         """Only on what lies there; elsewhere a press lays it down anew."""
@@ -82,24 +147,32 @@ class ForestField(Widget):
         x, y = self.cell or (grid.left + grid.columns // 2, grid.top + grid.rows // 2)
         if self.cell is not None:
             x, y = x + dx, y + dy
-        if not (0 <= x - grid.left < grid.columns and 0 <= y - grid.top < grid.rows):
-            return False
-        self._show((x, y))
-        return True
+        return self._go((x, y))
 
     def focus_changed(self) -> None:
         """Left by the pointer, nothing is shown any more, unless keys move a cursor over the cells."""
         gained = self.focused and not self._had_focus  # also when it is made anew, under the pointer or not
         self._had_focus = self.focused
-        if gained and self.cell is None and self.shows_ring:
+        if gained and self.shows_ring:
             grid = self.grid
-            self._show((grid.left + grid.columns // 2, grid.top + grid.rows // 2))
+            self._show(self.cell or (grid.left + grid.columns // 2, grid.top + grid.rows // 2))
         elif not gained and not self.hovered and not self.shows_ring:
             self._show(None)
 
     def key(self, event: pygame.Event) -> bool:
-        """Keys belong to the table."""
-        del event
+        """Home and End lead to the first and the last cell that can be chosen; all else is the table's."""
+        targets = self._targets() if event.key in _ENDS else ()
+        return bool(targets) and self._go(targets[_ENDS[event.key]])
+
+    def _inside(self, cell: Cell) -> bool:
+        grid = self.grid
+        return 0 <= cell[0] - grid.left < grid.columns and 0 <= cell[1] - grid.top < grid.rows
+
+    def _go(self, cell: Cell) -> bool:
+        """Show a cell; False where there is none."""
+        if self._inside(cell):
+            self._show(cell)
+            return True
         return False
 
     def _show(self, cell: Cell | None) -> None:
@@ -107,3 +180,8 @@ class ForestField(Widget):
             self.cell = cell
             self.changed()
         self._on_cell(cell)
+
+
+def _part(cell: Cell) -> str:
+    """What a cell is called in the ids of what is heard."""
+    return f"{cell[0]},{cell[1]}"

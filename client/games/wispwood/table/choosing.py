@@ -12,6 +12,7 @@ from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.held import Held, LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.legal import Legal
+from client.i18n import tr
 from client.table.desk import Desk
 from client.table.parts import Judgement
 from rules.contract import Action, Ruling
@@ -40,6 +41,12 @@ class WispwoodDesk(Desk, Protocol):
 
     def undo(self) -> None:
         """Take the last decision back."""
+
+    def held_words(self) -> str:
+        """What is in the hand, to those who do not see it."""
+
+    def turned_words(self) -> str:
+        """The same in short, for who has just turned it."""
 
 
 class Choosing:
@@ -227,6 +234,7 @@ class Choosing:
                 held = replace(held, hand=LiftedShape(shape, place.turn, place.wisp))
             self._hold(held)
         self._desk.refresh()
+        self._desk.app.say(self._desk.held_words())
 
     # --- the forest -------------------------------------------------------------------------------
 
@@ -288,6 +296,7 @@ class Choosing:
         if self.preview is None:
             self._pin(False)
         self._desk.refresh()
+        self._desk.app.say(self._desk.turned_words())
 
     def turn(self, quarters: int) -> None:
         """R, the wheel: turn the shape."""
@@ -303,6 +312,7 @@ class Choosing:
             self._pin(True)
             desk.app.sound.play("turn")
             desk.refresh()
+            desk.app.say(tr("wispwood.heard.laid-down"))
         elif desk.judgement is not None:
             desk.judge(desk.judgement.ruling, self._beside(cell), pinned=True)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.rich import plain
 from client.draw.theme import Colour
 from client.games.wispwood.board import (
     address,
@@ -24,10 +25,12 @@ from client.games.wispwood.board import (
     zoom,
 )
 from client.games.wispwood.board.air import Air
+from client.games.wispwood.board.field import ForestField
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.look import WispwoodLook
-from client.games.wispwood.table import hints, narrator, prompts
+from client.games.wispwood.table import heard, hints, narrator, prompts
 from client.games.wispwood.table.choosing import Choosing
+from client.games.wispwood.table.heard_forest import HeardForest
 from client.games.wispwood.table.input import BINDINGS, HandInput
 from client.games.wispwood.table.motions import Motions
 from client.games.wispwood.table.widgets import BoardWidgets
@@ -39,6 +42,7 @@ from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
+from client.widgets import Widget
 from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e
 from rules.wispwood.content import BOOK
@@ -61,6 +65,7 @@ class WispwoodTable(TableScene):
     hand: HandInput
 
     game_id = "wispwood"
+    heard_seats = "tip.seat."
     heard_groups: ClassVar = {
         "pond.slot.": "pond",
         "pond.shape.": "shapes",
@@ -90,7 +95,10 @@ class WispwoodTable(TableScene):
         self._motions = Motions(lambda: self.look, self._air, self._play_sound, self.show_sheet)
         self._standings = standings.Standings()
         super().__init__(app, match)
-        self._board = BoardWidgets(self.ui, lambda: self.look, self.choosing, self._breath, self._open_card)
+        self._heard = HeardForest(lambda: self.look, self._verdict)
+        self._board = BoardWidgets(
+            self.ui, lambda: self.look, self.choosing, self._breath, self._open_card, self._heard
+        )
         self._anchor = self.position
         self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
         self.choosing.begin()
@@ -377,6 +385,45 @@ class WispwoodTable(TableScene):
         params = {name: value for name, value in ruling.params.items() if name != "kind"}
         why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
         return tr(f"ruling.{ruling.rule}-{why}" if why else f"ruling.{ruling.rule}", **params)
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def _verdict(self) -> str:
+        """What the judge says just now."""
+        return plain(self.judgement.words) if self.judgement is not None else ""
+
+    def held_words(self) -> str:
+        """The shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
+        return heard.held(self.look, self._verdict())
+
+    def turned_words(self) -> str:
+        """The same in short, for who has just turned it."""
+        return heard.turned(self.look, self._verdict())
+
+    def where_words(self, focus: Widget) -> Iterable[str]:
+        """In the forest the cell and whose forest it is."""
+        if not isinstance(focus, ForestField) or focus.cell is None:
+            return super().where_words(focus)
+        return self._heard.name(focus.cell), self._heard.more(focus.cell), focus.label
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """What lies round a cell of the forest."""
+        if not isinstance(focus, ForestField) or focus.cell is None:
+            return ()
+        return heard.around(self.look, focus.cell)
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """What the cell says, and where in the forest something may be done."""
+        here: Iterable[str] = super().can_do_words(focus)
+        if isinstance(focus, ForestField):
+            cell = focus.cell
+            here = () if cell is None else (self._heard.name(cell), self._heard.more(cell))
+        return (*here, heard.offers(self.look))
+
+    def standing_words(self) -> Iterable[str]:
+        """Everybody's points, tiles and cats; alone the ghost's too."""
+        seats = (heard.seat(self.look, seat) for seat in range(len(self.names)))
+        return (*seats, heard.ghost_values(self.look))
 
     # --- the shelf --------------------------------------------------------------------------------
 

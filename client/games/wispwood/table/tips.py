@@ -3,26 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import ghost_view, layout
 from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.table import heard
 from client.i18n import tr
+from client.table.around import Looking
 from client.table.players import who_plays
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 
 
-def add_widgets(ui: Ui, look: WispwoodLook) -> None:
+def add_widgets(ui: Ui, looking: Looking[WispwoodLook]) -> None:
     """A place to rest on for each of them; they show nothing of their own but the ring of the focus."""
-    for name, box, words in _places(look):
-        ui.add(Painted(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
+    for name, box, words in _places(looking()):
+        added = ui.add(Painted(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
+        added.tells = partial(_heard, looking, name, words)
 
 
 def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:
     """What is explained is painted already."""
     del canvas, box, pointing
+
+
+def _heard(looking: Looking[WispwoodLook], name: str, words: str) -> tuple[str, str]:
+    """What stands there, to those who do not see it, then what explains it."""
+    said = _standing(looking(), name)
+    return (said, words) if said else (words, "")
+
+
+def _standing(look: WispwoodLook, name: str) -> str:
+    kind, _, number = name.partition(".")
+    match kind:
+        case "supply":
+            return heard.supply(look)
+        case "grid":
+            return heard.room(look, look.looked_at)
+        case "points":
+            return heard.points(look, look.looked_at)
+        case "seat":
+            return heard.seat(look, int(number))
+        case "ghost":
+            return f"{heard.ghost_values(look)}. {heard.ghost_looks(look)}"
+        case "ghost-values":
+            return heard.ghost_values(look)
+        case "firefly":
+            return heard.fireflies(look)
+        case "ghost-look":
+            return heard.ghost_looks(look)
+    return ""
 
 
 def _places(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:

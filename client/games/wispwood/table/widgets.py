@@ -13,13 +13,15 @@ from client.games.wispwood.board.field import ForestField
 from client.games.wispwood.board.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.others_view import SmallForest
-from client.games.wispwood.table import tips, wish_choice
+from client.games.wispwood.table import heard, tips, wish_choice
 from client.games.wispwood.table.choosing import Choosing
+from client.games.wispwood.table.heard_forest import HeardForest
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.around import Looking
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import EMPTY
 
 
@@ -27,7 +29,7 @@ class BoardWidgets:
     """Makes the widgets of one table.
 
     looking: what is on it, also later. breath: how strongly the wisp of a slot glows just now. open_card: the
-    rulebook's page of a card.
+    rulebook's page of a card. forest: the cells of the forest in words.
     """
 
     def __init__(
@@ -37,12 +39,14 @@ class BoardWidgets:
         choosing: Choosing,
         breath: Callable[[int], float],
         open_card: Callable[[str], object],
+        forest: HeardForest,
     ) -> None:
         self._ui = ui
         self._looking = looking
         self._choosing = choosing
         self._breath = breath
         self._open_card = open_card
+        self._heard = forest
 
     def add_widgets(self) -> None:
         """Pond, forest, cards, other players; instead of the forest the deck while wishes are chosen."""
@@ -55,7 +59,7 @@ class BoardWidgets:
             self._shape(look, place, name)
         self._forest(look)
         self._others(look)
-        tips.add_widgets(self._ui, look)
+        tips.add_widgets(self._ui, self._looking)
         if state.phase == "wishes" and not look.around.busy:
             wish_choice.add_widgets(self._ui, self._looking, self._choosing.pick_wish)
         else:
@@ -78,7 +82,7 @@ class BoardWidgets:
                 shown = pond_view.slot_shown(now, slot)
                 pond_view.slot(canvas, now.layout, slot, shown, pointing, self._breath(slot))
 
-        self._ui.add(
+        added = self._ui.add(
             Painted(
                 f"pond.slot.{slot}",
                 (x - side / 2, y - side / 2, side, side),
@@ -91,6 +95,7 @@ class BoardWidgets:
                 focusable=not ghost_cat,
             )
         )
+        added.tells = lambda: (heard.slot(self._looking(), slot), "")
 
     def _shape(self, look: WispwoodLook, place: int, name: str) -> None:
         radius = shape_size(look.layout.pond)
@@ -104,7 +109,7 @@ class BoardWidgets:
             pond_view.shape(canvas, now.layout, place, shown, pointing, lit)
 
         tip = tr("wispwood.tip.any-shape") if by_cat and name in look.held.legal.places else ""
-        self._ui.add(
+        added = self._ui.add(
             Painted(
                 f"pond.shape.{place}",
                 (x - radius, y - radius, 2 * radius, 2 * radius),
@@ -116,6 +121,7 @@ class BoardWidgets:
                 tooltip=tip,
             )
         )
+        added.tells = lambda: (heard.shape(self._looking(), place), heard.shape_cells(name))
 
     def _forest(self, look: WispwoodLook) -> None:
         held = look.held
@@ -128,9 +134,16 @@ class BoardWidgets:
             on_cell=self._choosing.point_cell,
             on_press=self._choosing.press_cell,
             on_turn=self._choosing.turn,
+            heard=self._heard.cells,
+            targets=self._targets,
         )
         field.visible = look.position.phase != "wishes"
         self._ui.add(field)
+
+    def _targets(self) -> tuple[Cell, ...]:
+        """Where in the forest Home and End lead: nowhere while wisps of the pond are to be chosen too."""
+        look = self._looking()
+        return heard.targets(look) if self._choosing.stops == ("forest",) else ()
 
     def _others(self, look: WispwoodLook) -> None:
         """The forests of the others, small; one's own is shown large."""
@@ -166,7 +179,7 @@ class BoardWidgets:
                 lambda inner: others_view.small_forest(inner, area, shown),
             )
 
-        self._ui.add(
+        added = self._ui.add(
             Painted(
                 f"others.{seat}",
                 places[seat],
@@ -177,6 +190,7 @@ class BoardWidgets:
                 tooltip=tr("wispwood.table.switch-forest"),
             )
         )
+        added.tells = lambda: heard.other(self._looking(), seat)
 
     def _card(self, look: WispwoodLook, index: int, card: str) -> None:
         compact = look.layout.compact
@@ -194,7 +208,7 @@ class BoardWidgets:
                 (now.stage, shown), area.inflate(100, 100), lambda inner: painter(inner, area, shown)
             )
 
-        self._ui.add(
+        added = self._ui.add(
             Painted(
                 f"card.{index}",
                 look.layout.cards[index],
@@ -205,6 +219,7 @@ class BoardWidgets:
                 tooltip=f"**{name}** — {full} {tr('wispwood.tip.paws', n=look.known.cards[card].paws)}",
             )
         )
+        added.tells = lambda: (heard.wish(self._looking(), index), full)
 
 
 def light(ui: Ui, look: WispwoodLook, place: int) -> float:

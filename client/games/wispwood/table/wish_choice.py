@@ -11,6 +11,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board import cards_view
 from client.games.wispwood.board.cards_view import CardShown
 from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.table import heard
 from client.i18n import tr
 from client.table.around import Looking
 from client.widgets import ButtonState, Painted
@@ -65,7 +66,7 @@ def _wish(
 
     look = looking()
     offered = look.open and card in look.held.legal.wishes
-    ui.add(
+    added = ui.add(
         Painted(
             f"wish.{card}",
             box,
@@ -78,3 +79,4 @@ def _wish(
             focusable=offered,
         )
     )
+    added.tells = lambda: heard.offered(looking(), card)

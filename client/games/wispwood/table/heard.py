@@ -1,0 +1,310 @@
+"""Wispwood for those who do not see it: cells by where they lie from the cat, shapes cell by cell, what comes
+of a move. What matters is said first, where it lies last: whoever walks over the cells knows that best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from client.games.wispwood.board.forecast import Forecast
+from client.games.wispwood.board.held import LiftedShape
+from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.table.wording import kind_word
+from client.i18n import tr
+from rules.wispwood.placement import reachable, shapes_beside
+from rules.wispwood.shapes import Cell, orientations
+from rules.wispwood.state import EMPTY, GHOST_CAT, Forest
+
+_SIDES = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
+_CORNERS = (("up-left", -1, -1), ("up-right", 1, -1), ("down-right", 1, 1), ("down-left", -1, 1))
+
+
+# --- where -----------------------------------------------------------------------------------------------
+
+
+def apart(origin: Cell, cell: Cell) -> str:
+    """How far one cell lies from another: "2 left, 1 up"; "" for the same."""
+    dx, dy = cell[0] - origin[0], cell[1] - origin[1]
+    said = []
+    if dx:
+        said.append(tr(f"wispwood.heard.{'right' if dx > 0 else 'left'}", n=abs(dx)))
+    if dy:
+        said.append(tr(f"wispwood.heard.{'down' if dy > 0 else 'up'}", n=abs(dy)))
+    return ", ".join(said)
+
+
+def place(forest: Forest, cell: Cell) -> str:
+    """Where a cell lies from the cat."""
+    return apart(forest.cells(forest.cat)[0], cell) if forest.cat else ""
+
+
+def content(forest: Forest, cell: Cell) -> str:
+    """What lies on a cell."""
+    mask = forest.mask(*cell)
+    if not forest.tiles & mask:
+        return tr("wispwood.heard.free")
+    if forest.cat & mask:
+        return tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}")
+    if forest.trees & mask:
+        return tr("wispwood.nom.tree")
+    return next(kind_word(kind, "nom") for kind, cells in enumerate(forest.wisps) if cells & mask)
+
+
+def grown(forest: Forest, cells: Sequence[Cell]) -> str:
+    """Where in a forest something came: each wisp and its trees."""
+    if len(cells) == 1:
+        return place(forest, cells[0])
+    wisps = [cell for cell in cells if forest.any_wisp & forest.mask(*cell)]
+    trees = [place(forest, cell) for cell in cells if cell not in wisps]
+    said = [f"{content(forest, cell)} {place(forest, cell)}" for cell in wisps]
+    return "; ".join((*said, tr("wispwood.heard.trees", n=len(trees), cells="; ".join(trees))))
+
+
+# --- points ----------------------------------------------------------------------------------------------
+
+
+def worth(points: int) -> str:
+    """Points that are won or lost, with their sign."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def valued(deed: str, points: int) -> str:
+    """What may be done, and what it brings, if it brings or costs anything."""
+    if not points:
+        return tr(f"wispwood.heard.{deed}")
+    return tr(f"wispwood.heard.{deed}-worth", worth=worth(points))
+
+
+def brings(look: WispwoodLook, preview: Forecast) -> str:
+    """What a move brings, wish by wish, and the points of the forest after it."""
+    if not look.shows_points:
+        return ""
+    gains = [after - before for before, after in zip(preview.before, preview.after, strict=True)]
+    said = [
+        f"{tr(f'wispwood.card.{card}.name')} {worth(gain)}"
+        for card, gain in zip(look.position.wishes, gains, strict=True)
+        if gain
+    ]
+    return "; ".join((*said, tr("wispwood.heard.after", n=sum(preview.after))))
+
+
+# --- shapes ----------------------------------------------------------------------------------------------
+
+
+def hand_cells(hand: LiftedShape) -> str:
+    """The trees of a lifted shape as it is turned, from its wisp."""
+    cells = hand.way.cells
+    trees = [apart(cells[hand.wisp], cell) for number, cell in enumerate(cells) if number != hand.wisp]
+    return tr("wispwood.heard.trees", n=len(trees), cells="; ".join(trees))
+
+
+def shape_cells(name: str) -> str:
+    """The cells of a shape as it lies by the pond, from its first one."""
+    first, *others = orientations(name)[0].cells
+    return tr("wispwood.heard.cells", cells="; ".join(apart(first, cell) for cell in others))
+
+
+def turned(look: WispwoodLook, verdict: str) -> str:
+    """What is in the hand, as it is turned and where it is, and what would come of it; "" for nothing."""
+    hand, preview = look.held.hand, look.held.preview
+    if hand is None:
+        return ""
+    said = [hand_cells(hand)]
+    if preview is not None:
+        said.append(valued("fits", preview.gained if look.shows_points else 0))
+    elif hand.at is not None:
+        said.append(verdict or tr("wispwood.heard.fits-not"))
+    return ". ".join(said)
+
+
+def held(look: WispwoodLook, verdict: str) -> str:
+    """What is in the hand with its name and its place."""
+    hand, state = look.held.hand, look.position
+    if hand is None or state.taken == EMPTY:
+        return ""
+    shape, kind = tr(f"wispwood.shape.{hand.shape}"), kind_word(state.slots[state.taken], "nom")
+    said = f"{shape}, {kind}: {turned(look, verdict)}"
+    if hand.at is None:
+        return said
+    forest = state.forests[state.seat]
+    where = place(forest, hand.at) or content(forest, hand.at)
+    return f"{said}. {tr('wispwood.heard.wisp-at', kind=kind, where=where)}"
+
+
+def slot(look: WispwoodLook, number: int) -> str:
+    """A wisp of the pond with the two shapes that it may come in."""
+    state = look.position
+    kind = state.slots[number]
+    if kind < 0:
+        return tr("wispwood.table.ghost-cat") if kind == GHOST_CAT else ""
+    first, second = (tr(f"wispwood.shape.{name}") for name in shapes_beside(state.shapes, number))
+    said = tr("wispwood.heard.slot", kind=kind_word(kind, "nom"), first=first, second=second)
+    if number == state.taken:
+        return f"{said}, {tr('wispwood.heard.taken')}"
+    if look.open and state.phase == "turn" and number not in look.held.legal.slots:
+        return f"{said}, {tr('wispwood.heard.fits-nowhere')}"
+    return said
+
+
+def shape(look: WispwoodLook, number: int) -> str:
+    """A shape by the pond: whether it can be had for the wisp that was taken."""
+    name = look.position.shapes[number]
+    said = tr(f"wispwood.shape.{name}")
+    if not look.open or look.position.phase != "shape":
+        return said
+    if name not in look.held.legal.places:
+        return f"{said}, {tr('wispwood.heard.not-now')}"
+    if look.held.hand is not None and look.held.hand.shape == name:
+        return f"{said}, {tr('wispwood.heard.in-hand')}"
+    beside = name in shapes_beside(look.position.shapes, look.position.taken)
+    return f"{said}, {tr('wispwood.heard.at-hand' if beside else 'wispwood.heard.by-cat')}"
+
+
+# --- forests, wishes, seats ------------------------------------------------------------------------------
+
+
+def room(look: WispwoodLook, seat: int) -> str:
+    """How full a forest is, and how far it may still grow each way."""
+    state = look.position
+    forest, size = state.forests[seat], state.size
+    left, top, right, bottom = reachable(forest, size)
+    ways = (
+        ("left", forest.x - left),
+        ("right", right - forest.x - forest.w + 1),
+        ("up", forest.y - top),
+        ("down", bottom - forest.y - forest.h + 1),
+    )
+    said = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
+    free = ", ".join(tr(f"wispwood.heard.{way}", n=count) for way, count in ways if count > 0)
+    return f"{said}. {tr('wispwood.heard.room', ways=free)}" if free else said
+
+
+def points(look: WispwoodLook, seat: int) -> str:
+    """The points of a forest as it stands, wish by wish."""
+    each = zip(look.position.wishes, look.points[seat], strict=True)
+    said = "; ".join(f"{tr(f'wispwood.card.{card}.name')} {count}" for card, count in each)
+    return f"{tr('wispwood.points', n=sum(look.points[seat]))}: {said}"
+
+
+def wish(look: WispwoodLook, index: int) -> str:
+    """A wish card: its name, what it brings this forest now, what it wants."""
+    card = look.position.wishes[index]
+    name, wants = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.text")
+    if not look.shows_points:
+        return f"{name}: {wants}"
+    return f"{name}, {tr('wispwood.points', n=look.points[look.looked_at][index])}: {wants}"
+
+
+def offered(look: WispwoodLook, card: str) -> tuple[str, str]:
+    """A card of the deck that wishes are chosen from, and its rule."""
+    said = f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.text')}"
+    if card == look.held.card:
+        said = f"{tr('wispwood.heard.chosen')}, {said}"
+    return said, tr(f"wispwood.card.{card}.full")
+
+
+def seat(look: WispwoodLook, number: int) -> str:
+    """How a seat stands: points, tiles, cat."""
+    state = look.position
+    forest, size = state.forests[number], state.size
+    said = [
+        f"{look.around.name(number)}: {tr('wispwood.points', n=look.total(number))}",
+        tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size),
+        tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}"),
+    ]
+    if len(state.forests) > 1 and state.start == number:
+        said.append(tr("wispwood.table.start-paw"))
+    return ", ".join(said)
+
+
+def other(look: WispwoodLook, number: int) -> tuple[str, str]:
+    """A small forest: whose it is, its points and its tiles; what a press does."""
+    state = look.position
+    forest, size = state.forests[number], state.size
+    whose = tr("wispwood.table.forest-of", name=look.around.name(number))
+    said = [tr("wispwood.points", n=sum(look.points[number]))] if look.shows_points else []
+    cells = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
+    return ", ".join((whose, *said, cells)), tr("wispwood.table.switch-forest")
+
+
+def supply(look: WispwoodLook) -> str:
+    """The tiles that are still to come, and those laid aside."""
+    state = look.position
+    left = tr("wispwood.table.supply", n=len(state.supply))
+    return f"{left}, {tr('wispwood.table.discarded', n=sum(state.discard))}"
+
+
+def ghost_values(look: WispwoodLook) -> str:
+    """The ghost's points, what a wisp of each kind is worth to it, and how many it has."""
+    ghost = look.position.ghost
+    if ghost is None:
+        return ""
+    values = look.known.ghost_boards[ghost.board - 1].values
+    each = (
+        tr("wispwood.heard.value", kind=kind_word(kind, "nom"), worth=value, n=ghost.taken[kind])
+        for kind, value in zip(ghost.markers, values, strict=True)
+    )
+    points = tr("wispwood.points", n=look.ghost_total)
+    return f"{tr('wispwood.ghost')}: {points}. {'; '.join(each)}"
+
+
+def fireflies(look: WispwoodLook) -> str:
+    """How many fireflies are to come, and what those turned up showed."""
+    ghost = look.position.ghost
+    if ghost is None:
+        return ""
+    said = tr("wispwood.heard.fireflies", left=len(ghost.fireflies))
+    if not ghost.spent:
+        return said
+    return f"{said}, {tr('wispwood.heard.fireflies-spent', numbers=', '.join(map(str, ghost.spent)))}"
+
+
+def ghost_looks(look: WispwoodLook) -> str:
+    """What the ghost may take next, the likeliest first."""
+    said = []
+    for one in sorted(look.ghost_looks, key=lambda seen: -seen.chance):
+        chance = tr("wispwood.table.chance", n=round(one.chance * 100))
+        if one.slot is None:
+            what = tr("wispwood.table.look-refresh")
+        else:
+            what = f"{kind_word(one.kind, 'nom')} {worth(one.worth)}"
+        said.append(tr("wispwood.heard.look", chance=chance, what=what))
+    return tr("wispwood.heard.looks", looks="; ".join(said)) if said else ""
+
+
+# --- round a cell ----------------------------------------------------------------------------------------
+
+
+def around(look: WispwoodLook, cell: Cell) -> Iterator[str]:
+    """What lies round a cell, then all in its row and its column, from the left and from the top."""
+    forest, (x, y) = look.forest, cell
+    for way, dx, dy in _SIDES:
+        yield tr(f"access.way.{way}", what=content(forest, (x + dx, y + dy)))
+    for way, dx, dy in _CORNERS:
+        if forest.tiles & forest.mask(x + dx, y + dy):
+            yield tr(f"wispwood.heard.{way}", what=content(forest, (x + dx, y + dy)))
+    row = (content(forest, (forest.x + column, y)) for column in range(forest.w))
+    column = (content(forest, (x, forest.y + line)) for line in range(forest.h))
+    if 0 <= y - forest.y < forest.h:
+        yield tr("wispwood.heard.row", what=", ".join(row))
+    if 0 <= x - forest.x < forest.w:
+        yield tr("wispwood.heard.column", what=", ".join(column))
+
+
+def targets(look: WispwoodLook) -> tuple[Cell, ...]:
+    """The cells that can be chosen now, in reading order."""
+    if not look.open:
+        return ()
+    cells = look.cat_cells if look.position.phase == "cats" else look.shining
+    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+
+
+def offers(look: WispwoodLook) -> str:
+    """Where in the forest something can be done now."""
+    cells = targets(look)
+    if not cells:
+        return ""
+    forest = look.position.forests[look.position.seat]
+    where = "; ".join(place(forest, cell) for cell in cells)
+    phase = look.position.phase
+    key = "cat-to" if phase == "cats" else "fits-at" if look.held.hand is not None else "plant-at"
+    return tr(f"wispwood.heard.{key}", where=where)

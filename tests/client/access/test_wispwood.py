@@ -1,0 +1,135 @@
+"""Wispwood by keys and ears: cells by their place from the cat, shapes cell by cell, what a move brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.access.requests import carry_out
+from client.games.wispwood.table import heard
+from client.games.wispwood.table.scene import WispwoodTable
+from client.table.questions import answer
+from tests.client.access.ears import Ears
+from tests.client.access.faults import faults
+
+
+@pytest.fixture
+def ears(monkeypatch: pytest.MonkeyPatch) -> Ears:
+    """The first turn of two people."""
+    return Ears(monkeypatch, "wispwood")
+
+
+def table(ears: Ears) -> WispwoodTable:
+    """Its table."""
+    assert isinstance(ears.table, WispwoodTable)
+    return ears.table
+
+
+def names(ears: Ears, prefix: str) -> list[str]:
+    """What the things are called whose ids begin so."""
+    return [one.name for one in ears.tree() if one.id.startswith(prefix)]
+
+
+def test_a_cell_is_told_by_its_way_from_the_cat() -> None:
+    assert heard.apart((0, 0), (-2, -1)) == "2 left, 1 up"
+    assert heard.apart((0, 0), (0, 3)) == "3 down"
+    assert heard.apart((4, 4), (4, 4)) == ""
+
+
+def test_a_turn_is_played_by_what_is_heard(ears: Ears) -> None:
+    assert ears.heard[-1] == "> hat: T shape or short bar"
+    assert ears.press("enter")[:2] == ["Player 1: hat from the pond", "Player 1: choose a shape for the hat."]
+    assert "short bar, hat: trees 1 right; 2 right" in ears.press("home", "enter")
+    assert ears.press("home")[-1] == "> free, fits +4, 1 up. Crossroads +4; 4 points after"
+    assert ears.press("r")[0] == "trees 1 down; 2 down. Something lies here already. Tiles never overlap."
+    assert ears.press("r")[0] == "trees 2 left; 1 left. fits +4"
+    assert ears.press("e")[0] == "trees 1 right; 2 right. fits +4"
+    said = ears.press("enter")
+    assert said[0] == "Laid down. Once more to place it"
+    assert said[-1].startswith("> hat laid, fits +4, 1 up")
+    assert ears.press("enter")[:3] == [
+        "Player 1: hat, short bar, +4 points",
+        "hat 1 up; trees 1 right, 1 up; 2 right, 1 up",
+        "Player 2: turn 1",
+    ]
+    assert faults(ears.tree()) == []
+
+
+def test_the_pond_tells_which_shapes_a_wisp_comes_in_and_which_can_be_had(ears: Ears) -> None:
+    assert names(ears, "pond.slot.")[:2] == ["hat: T shape or short bar", "hat: short bar or S shape"]
+    ears.press("enter")
+    shapes = names(ears, "pond.shape.")
+    assert shapes[0] == "short bar, lies beside it"
+    assert shapes[1] == "S shape, the cat fetches it and hides"
+
+
+def test_every_cell_with_a_tile_and_every_target_is_there_to_be_pressed(ears: Ears) -> None:
+    there = table(ears)
+    assert [name for name in names(ears, "forest/") if "plant" in name] == [
+        "free, plant, 1 up",
+        "free, plant, 1 left",
+        "free, plant, 1 right",
+        "free, plant, 1 down",
+    ]
+    assert carry_out(there, "forest/0,-1", "press")
+    ears.driver.settle(drawn=False)
+    assert "1 up" in ears.heard
+    assert "tree, 1 up" in names(ears, "forest/")
+    assert faults(ears.tree()) == []
+
+
+def test_the_focus_of_the_tree_is_the_cursor_in_the_forest(ears: Ears) -> None:
+    ears.press("enter", "home", "enter", "home")
+    assert ears.tree().focus == "forest/0,-1"
+    assert carry_out(table(ears), "forest/0,1", "focus")
+    assert ears.tree().focus == "forest/0,1"
+
+
+def test_questions_about_a_cell(ears: Ears) -> None:
+    ears.press("enter", "home", "enter", "home")
+    there = table(ears)
+    assert answer(there, "where").splitlines()[0] == "free, fits +4, 1 up"
+    assert "Down: cat ready" in answer(there, "around")
+    assert "its wisp at: 1 up;" in answer(there, "can-do")
+    assert answer(there, "standing").startswith(
+        "Player 1: 0 points, 1 of 16 cells, cat ready, starts the round\n"
+    )
+    assert (
+        answer(there, "aims").splitlines()[0]
+        == "Lone Lanterns, 0 points: Pumpkin alone in its row and column"
+    )
+
+
+def test_what_is_held_is_described_with_its_place(ears: Ears) -> None:
+    ears.press("enter", "home", "enter", "home")
+    assert table(ears).held_words() == "short bar, hat: trees 1 right; 2 right. fits +4. The hat 1 up"
+
+
+def test_a_forest_that_is_visited_can_be_read(ears: Ears) -> None:
+    ears.press("enter", "home", "enter", "home", "enter", "enter")
+    assert names(ears, "others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
+    assert carry_out(table(ears), "others.0", "press")
+    assert "hat, 1 up" in names(ears, "forest/")
+    assert "tree, 2 right, 1 up" in names(ears, "forest/")
+
+
+def test_cells_are_put_into_words_anew_only_when_something_changed(ears: Ears) -> None:
+    ears.press("enter", "home", "enter", "home")
+    words = table(ears)._heard
+    assert words.cells((0, -1)) is words.cells((0, -1))
+
+
+def test_alone_the_ghost_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, "wispwood", players=1)
+    tips = names(ears, "tip.")
+    assert any(name.startswith("Ghost: ") for name in tips)
+    assert "Ghost: " in answer(table(ears), "standing")
+    assert faults(ears.tree()) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "cell"),
+    [("cs", "> volno, vejde se, +4, 1 nahoru"), ("sk", "> voľné, zmestí sa, +4, 1 hore")],
+)
+def test_in_other_languages(language: str, cell: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, "wispwood", language=language)
+    assert ears.press("enter", "home", "enter", "home")[-1].startswith(cell)
