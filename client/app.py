@@ -298,6 +298,12 @@ class App(BesideWindow):
         """Have a screen reader say something; nothing where none listens."""
         self.access.say(words, urgent=urgent)
 
+    def hush(self) -> None:
+        """What was told lately can be neither read nor heard any more, but for what went wrong."""
+        self.notices.hush()
+        self.access.hush()
+        self._dirty = True
+
     def play(self, sound: str) -> None:
         """Let a sound be heard."""
         self.sound.play(sound)

@@ -51,6 +51,10 @@ class Notices:
         self._shown = [notice for notice in self._shown if notice.text != text][-(_MOST - 1) :]
         self._shown.append(_Notice(text, kind))
 
+    def hush(self) -> None:
+        """Nothing is shown any more but what went wrong."""
+        self._shown = [notice for notice in self._shown if notice.kind == "error"]
+
     def update(self, dt: float) -> bool:
         """Let time pass; True if something looks different now."""
         if not self._shown:

@@ -127,6 +127,9 @@ class Program(Host, Protocol):
     def say(self, words: str, *, urgent: bool = False) -> None:
         """Have a screen reader say something; nothing where none listens."""
 
+    def hush(self) -> None:
+        """What was told lately can be neither read nor heard any more, but for what went wrong."""
+
     def post(self, call: Callable[[], object]) -> None:
         """Have something done by the loop soon; may be called from any thread."""
 

@@ -104,8 +104,15 @@ class Access:
             self._voice.say(words, urgent=urgent)
             self._stale = True
 
+    def hush(self) -> None:
+        """What was said lately is of no use any more, or not for who comes next."""
+        self._voice.hush()
+        self._stale = True
+
     def note(self, event: pygame.Event) -> None:
-        """An event of the window."""
+        """An event of the window. A key means that the player went on."""
+        if event.type == pygame.KEYDOWN and self.listening:
+            self.hush()
         if self._adapter is not None:
             self._adapter.note(event)
 

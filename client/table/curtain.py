@@ -112,6 +112,7 @@ class Curtain(Scene):
     def enter(self) -> None:
         """It begins to fall."""
         super().enter()
+        self.app.hush()  # nothing that was said of what lies under it can be read again
         if self._length:
             self.app.sound.play("curtain-down")
 

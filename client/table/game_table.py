@@ -317,6 +317,11 @@ class GameTable(Scene, ABC):
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
         """Paint what a seat may look at behind the curtain at any time, as a secret card."""
 
+    def secret_words(self, seat: int) -> str:
+        """The same in words, for the ears of that seat alone."""
+        del seat
+        return ""
+
     # --- the shelf ---------------------------------------------------------------------------------
 
     @abstractmethod

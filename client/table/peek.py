@@ -7,10 +7,12 @@ from dataclasses import replace
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.rich import plain
 from client.i18n import tr
 from client.table import curtain_view as view
 from client.table.curtain import Curtain, Hidden
 from client.table.game_table import GameTable
+from client.widgets.spoken import Spoken, heading, paragraph
 
 
 class Peek(Curtain):
@@ -38,6 +40,13 @@ class Peek(Curtain):
             tr("curtain.peek.text", name=self._name),
         )
 
+    def spoken(self) -> tuple[Spoken, ...]:
+        """The words, or the card."""
+        if not self.turned:
+            return super().spoken()
+        title = heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
+        return title, paragraph("peek.card", self.table.secret_words(self.owner))
+
     def places(self) -> view.Layout:
         """Below the card that lies open there are no other words: it has their room."""
         found = super().places()
@@ -56,6 +65,7 @@ class Peek(Curtain):
             self._held = None
             self.app.sound.play("card")
             self.rebuild()
+            self.app.say(self.table.secret_words(self.owner))
         else:
             self.turned = False
             super().open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from client.access.access import Access
@@ -62,7 +63,8 @@ class Ears:
         before = len(self.heard)
         for key in keys:
             self.driver.look()
-            self.driver.key(key)
+            name = key.removeprefix("ctrl+")
+            self.driver.key(name, mod=pygame.KMOD_CTRL if name != key else 0)
             self.driver.settle(drawn=False)
             self.listen()
         return self.heard[before:]

@@ -8,6 +8,7 @@ from typing import Protocol
 from client.draw.geometry import Point
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import InHand
+from client.i18n import tr
 from client.table.desk import Desk
 from rules.contract import Action, Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
@@ -23,6 +24,9 @@ class EnvyraDesk(Desk, Protocol):
     @property
     def position(self) -> EnvyraState:
         """The position on the screen, as those who look may see it."""
+
+    def held_words(self) -> str:
+        """The cubes on the board so far, to those who do not see them."""
 
 
 class Choosing:
@@ -128,6 +132,7 @@ class Choosing:
             self._pick(position)
             desk.app.sound.play("pick")
             desk.refresh()
+            desk.app.say(tr("envyra.heard.once-more"))
 
     def _toggle_cube(self, position: int) -> None:
         """Put a cube there, or take it away again; the only one goes there from where it is."""
@@ -144,6 +149,7 @@ class Choosing:
             self._stage((position,) if hand.limit == 1 else more)
             desk.app.sound.play("board")
         desk.refresh()
+        desk.app.say(desk.held_words())
 
     def _take(self, position: int) -> bool:
         """Take a cube off the board, unless it can wait nowhere else."""

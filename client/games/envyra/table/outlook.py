@@ -40,10 +40,15 @@ def waiting(
     if doubt:
         return _tr(doubt, missing=counted(seen.lacks))
     if seen.taker is None:
-        return _tr("now.stands", n=seen.count - 1, m=seen.need)
+        return there(seen)
     if seen.taker == seen.seat:  # that one cube is missing is seen; what matters has to fit into the line
         return _tr("now.yours")
     return _tr("now.name", name=names[seen.taker], score=score(seen))
+
+
+def there(seen: Forecast) -> str:
+    """How many cubes the tile has now."""
+    return _tr("now.stands", n=seen.count - 1, m=seen.need)
 
 
 def staged(position: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:

@@ -12,7 +12,7 @@ from client.games.envyra.board import cards_view, equilibrium_view, layout, plac
 from client.games.envyra.board.air import Air
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import EnvyraLook
-from client.games.envyra.table import buttons, hints, prompts, widgets
+from client.games.envyra.table import buttons, heard, hints, prompts, widgets
 from client.games.envyra.table.buttons import Answers
 from client.games.envyra.table.choosing import Choosing
 from client.games.envyra.table.input import BINDINGS, DragInput
@@ -42,6 +42,13 @@ class EnvyraTable(TableScene):
     choosing: Choosing
 
     game_id = "envyra"
+    heard_groups: ClassVar = {
+        "tile.": "grid",
+        "hole.": "holes",
+        "card.": "cards",
+        "sets.": "taken",
+    }
+    heard_aims = ("card.",)
     bindings = BINDINGS
     music: ClassVar[str] = "ambience-stone"
 
@@ -274,6 +281,27 @@ class EnvyraTable(TableScene):
     def judge_dock(self) -> Rect:
         """Over the grid."""
         return self.layout.grid.inflate(-24, -24)
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def held_words(self) -> str:
+        """The cubes that are on the board so far, while they are being put there."""
+        return heard.put(self.look) if self.position.phase == "boards" and self.decider is not None else ""
+
+    def standing_words(self) -> Iterable[str]:
+        """Everybody's points, tiles and cubes, and what is missing for the end tile."""
+        return heard.standing(self.look)
+
+    def aims_words(self) -> Iterable[str]:
+        """The cards, the end tile and sets."""
+        return heard.aims(self.look)
+
+    def secret_words(self, seat: int) -> str:
+        """The secret card of a seat, with the symbols that are missing."""
+        state = cast(EnvyraState, self.match.game.view(self.match.state, seat))
+        face = cards_view.face_of(self._known, state.secret[seat])
+        have = equilibrium_view.symbols_of(self._known, state.taken[seat])
+        return heard.card(equilibrium_view.EquilibriumCardShown(face, True, have, "", ""))[0]
 
     # --- the shelf --------------------------------------------------------------------------------
 

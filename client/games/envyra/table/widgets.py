@@ -9,12 +9,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import equilibrium_view, seats_view, sets_view, view
 from client.games.envyra.board.look import EnvyraLook
-from client.games.envyra.table import explaining, wording
+from client.games.envyra.table import explaining, heard, wording
 from client.games.envyra.table.choosing import Choosing
 from client.i18n import tr
 from client.table.around import Looking
 from client.widgets import ButtonState, Explained, IconButton, Painted
 from client.widgets.ui import Ui
+from client.widgets.widget import Tells
 from rules.envyra.actions import EnvyraAction
 from rules.envyra.state import NO_TILE
 
@@ -33,18 +34,33 @@ def add_widgets(
         for position in range(len(look.layout.holes)):
             _hole(ui, looking, choosing, position)
     for index, (box, card) in enumerate(zip(look.layout.cards, equilibrium_view.cards(look), strict=False)):
-        _still(ui, f"card.{index}", box, *wording.card(card))
+        told = _still(ui, f"card.{index}", box, *wording.card(card))
+        told.tells = partial(_card, looking, index)
         if card.secret and look.turns_card:
             _turn_over(ui, look, box, peek)
     for seat in look.seats:
-        _still(ui, f"sets.{seat}", look.layout.sets[seat], *wording.taken(look, seat))
+        told = _still(ui, f"sets.{seat}", look.layout.sets[seat], *wording.taken(look, seat))
+        told.tells = _seat_told(looking, heard.taken, seat)
     for seat in look.seats:
         if look.peeks(seat):
             _peek(ui, look, seat, peek)
-    _still(ui, "snake", look.layout.snake, *wording.path(look))
+    _still(ui, "snake", look.layout.snake, *wording.path(look)).tells = lambda: heard.path(looking())
     _still(ui, "bag", look.layout.bag, *wording.bag(look))
     explaining.add(ui, look)
+    for seat in look.seats:
+        if f"seat.{seat}" in ui:
+            ui[f"seat.{seat}"].tells = _seat_told(looking, heard.seat, seat)
     _still(ui, "supply", look.layout.supply, *wording.supply(look.free(look.board_seat)))
+
+
+def _card(looking: Looking[EnvyraLook], index: int) -> tuple[str, str]:
+    return heard.card(equilibrium_view.cards(looking())[index])
+
+
+def _seat_told(
+    looking: Looking[EnvyraLook], told: Callable[[EnvyraLook, int], tuple[str, str]], seat: int
+) -> Tells:
+    return lambda: told(looking(), seat)
 
 
 # --- what can be chosen -------------------------------------------------------------------------------
@@ -76,7 +92,7 @@ def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
         view.tile(canvas, looking(), position)
 
     label, tip = wording.tile(look, position)
-    ui.add(
+    added = ui.add(
         Painted(
             f"tile.{position}",
             box,
@@ -91,6 +107,7 @@ def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
             answer=_answer(look, position),
         )
     )
+    added.tells = lambda: heard.tile(looking(), position)
 
 
 def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> None:
@@ -102,7 +119,7 @@ def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
     def paint(canvas: Canvas, _box: Rect, near: ButtonState) -> None:
         view.hole(canvas, looking(), position, near.hover)
 
-    ui.add(
+    added = ui.add(
         Painted(
             f"hole.{position}",
             box,
@@ -116,6 +133,7 @@ def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
             answer=_answer(look, position),
         )
     )
+    added.tells = lambda: heard.hole(looking(), position)
 
 
 # --- secret cards -------------------------------------------------------------------------------------
@@ -166,6 +184,6 @@ def _eye(
     )
 
 
-def _still(ui: Ui, name: str, box: Rect, label: str, tip: str) -> None:
+def _still(ui: Ui, name: str, box: Rect, label: str, tip: str) -> Explained:
     """Something that is painted already and only explains itself."""
-    ui.add(Explained(name, box, label, tooltip=tip, radius=14))
+    return ui.add(Explained(name, box, label, tooltip=tip, radius=14))

@@ -1,0 +1,135 @@
+"""Envyra by keys and ears: what a cube would bring, how all stand, and nothing secret before its curtain."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.access.access import Access
+from client.games.envyra.table.scene import EnvyraTable
+from client.table.curtain import Curtain
+from client.table.peek import Peek
+from client.table.questions import answer
+from tests.client.access.ears import Ears
+from tests.client.access.faults import faults
+
+FIRST = ("enter", "right", "enter", "ctrl+enter")
+"""A cube on the place in focus, another one on the next."""
+
+
+@pytest.fixture
+def ears(monkeypatch: pytest.MonkeyPatch) -> Ears:
+    """The curtain of the first of two people."""
+    return Ears(monkeypatch, "envyra")
+
+
+def table(ears: Ears) -> EnvyraTable:
+    """Its table."""
+    assert isinstance(ears.table, EnvyraTable)
+    return ears.table
+
+
+def names(ears: Ears, prefix: str) -> list[str]:
+    """What the things are called whose ids begin so."""
+    return [one.name for one in ears.tree() if one.id.startswith(prefix)]
+
+
+def test_the_curtain_says_whose_turn_it_is(ears: Ears) -> None:
+    assert isinstance(ears.driver.scene, Curtain)
+    tree = ears.tree()
+    assert faults(tree) == []
+    assert next(one.name for one in tree if one.role == "dialog") == "Player 2 is next"
+    assert names(ears, "curtain.seat.") == ["Player 1: chooses later", "Player 2: now"]
+
+
+def test_a_round_is_played_by_what_is_heard(ears: Ears) -> None:
+    assert ears.press("space") == [
+        "Player 2: put one or two cubes on your board.",
+        "> flame 1, orange, 0 of 4 cubes, 3 points, hole",
+    ]
+    assert ears.press("enter") == [
+        "1 of 2 cubes put: flame 1",
+        "> cube waits, flame 1, orange, 0 of 4 cubes, 3 points",
+    ]
+    assert ears.press("right", "enter", "ctrl+enter")[-1] == "> I am Player 1, open the table"
+    ears.press("space", *FIRST)
+    said = ears.press("space")
+    assert "Player 2 waits for places 1 and 2." in said
+    assert said[-1] == (
+        "> flame 1, orange, 0 of 4 cubes, 3 points. The tile will hold 1 of 4 cubes. Waiting for it: Player 2"
+    )
+    assert ears.press("enter")[0] == "Chosen. Once more to do it"
+    assert ears.press("enter")[0] == "Player 2 puts a cube on the flame (1)."
+    assert faults(ears.tree()) == []
+
+
+def test_nothing_secret_is_in_the_tree_under_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, "envyra")
+    monkeypatch.undo()  # what is said is really said from here on
+    monkeypatch.setattr(Access, "listening", True)
+    ears.press("space", "enter", "f2", "f4")
+    app = ears.driver.app
+    before = [one.name for one in app.access.tree()]
+    assert "1 of 2 cubes put: flame 1" in "\n".join(before)
+    assert app.notices.texts
+    ears.press("ctrl+enter")
+    assert isinstance(ears.driver.scene, Curtain)
+    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.tree())
+    assert "flame" not in after
+    assert "cube" not in after
+    assert app.notices.texts == ()
+    ears.press("space")
+    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.tree())
+    assert "cube waits" not in after
+    assert "waits for 1" not in after
+
+
+def test_standing_and_aims_are_short_sentences(ears: Ears) -> None:
+    ears.press("space")
+    assert answer(table(ears), "standing").splitlines()[0] == (
+        "Player 1: 0 points, 0 tiles, free: 5 cubes, board: chooses later. "
+        "For the end tile still missing: 1 orange tile, 1 green tile, 1 blue tile"
+    )
+    assert answer(table(ears), "aims").startswith("The end tile requires 1 orange tile")
+
+
+def test_a_secret_card_is_heard_by_its_owner_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, "envyra", players=3, options={"equilibrium": "c"})
+    there = table(ears)
+    cards = [there.secret_words(seat) for seat in range(3)]
+    assert all(card.startswith("secret card, ") for card in cards)
+    assert not any(card in ears.everything() for card in cards)
+    ears.press("space")
+    viewer = there.viewer
+    assert viewer is not None
+    assert not any(card in ears.everything() for card in cards)
+    assert "A secret card" in ears.everything()
+    there.peek(viewer)
+    ears.driver.settle(drawn=False)
+    assert cards[viewer] in ears.everything()
+    assert not any(card in ears.everything() for seat, card in enumerate(cards) if seat != viewer)
+    assert faults(ears.tree()) == []
+
+
+def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, "envyra", players=3, options={"equilibrium": "c"})
+    there = table(ears)
+    ears.press("space", *FIRST, "space", *FIRST, "space", *FIRST, "space")
+    assert there.viewer is None
+    there.peek(0)
+    ears.driver.settle(drawn=False)
+    assert isinstance(ears.driver.scene, Peek)
+    card = there.secret_words(0)
+    assert card not in ears.everything()
+    assert card in ears.press("space")
+    assert card in ears.everything()
+
+
+@pytest.mark.parametrize(
+    ("language", "hole"),
+    [
+        ("cs", "> plamen 1, oranžová, kostky 0 z 4, 3 body, otvor"),
+        ("sk", "> plameň 1, oranžová, kocky 0 z 4, 3 body, otvor"),
+    ],
+)
+def test_in_other_languages(language: str, hole: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Ears(monkeypatch, "envyra", language=language).press("space")[-1] == hole
