@@ -13,16 +13,13 @@ from client.games.envyra.board.grid_view import gap_words
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import theme_of, word
 from client.games.envyra.table import outlook, wording
-from client.games.envyra.table.wording import counted
+from client.games.envyra.table.wording import Wording, counted
 from client.i18n import tr
 from client.table.players import who_plays
 from rules.envyra.content import Tile
 from rules.envyra.requirements import held, missing
 from rules.envyra.sets import best_sets
 from rules.envyra.state import NO_TILE
-
-Told = tuple[str, str]
-"""What a thing is called, and what else is to be said of it."""
 
 
 def _lines(*words: str) -> str:
@@ -36,7 +33,7 @@ def _list(*words: str) -> str:
 # --- the grid and the board ------------------------------------------------------------------------------
 
 
-def tile(look: EnvyraLook, position: int) -> Told:
+def tile(look: EnvyraLook, position: int) -> Wording:
     """A place of the grid: tile, cubes, points, what is missing; then what a cube brings."""
     state = look.position
     tile_id = state.grid[position]
@@ -47,7 +44,7 @@ def tile(look: EnvyraLook, position: int) -> Told:
     return _list(chosen, *_about(look, found, position)), _more(look, found, position)
 
 
-def hole(look: EnvyraLook, position: int) -> Told:
+def hole(look: EnvyraLook, position: int) -> Wording:
     """A hole of the board, with the tile that it stands for."""
     state = look.position
     tile_id = state.grid[position]
@@ -123,7 +120,7 @@ def put(look: EnvyraLook) -> str:
 # --- cards and players -----------------------------------------------------------------------------------
 
 
-def card(shown: EquilibriumCardShown) -> Told:
+def card(shown: EquilibriumCardShown) -> Wording:
     """An Equilibrium card: what it is worth, which of its symbols are missing."""
     found = shown.face
     if found is None:
@@ -141,7 +138,7 @@ def card(shown: EquilibriumCardShown) -> Told:
     return f"{what}, {tr('envyra.points', n=found.points)}: {symbols}; {state}", tip
 
 
-def seat(look: EnvyraLook, number: int) -> Told:
+def seat(look: EnvyraLook, number: int) -> Wording:
     """How a seat stands: points, tiles, free cubes, what its board holds, what it is about."""
     said = [
         wording.seat(look, number),
@@ -181,7 +178,7 @@ def aims(look: EnvyraLook) -> Iterator[str]:
     yield tr("envyra.tip.set")
 
 
-def taken(look: EnvyraLook, number: int) -> Told:
+def taken(look: EnvyraLook, number: int) -> Wording:
     """The tiles that a seat has taken, set by set."""
     known, tiles = look.known, look.position.taken[number]
     name = tr("envyra.table.sets-of", name=look.names[number])
@@ -204,7 +201,7 @@ def colours(look: EnvyraLook, number: int) -> str:
     return counted(held(look.position.taken[number]))
 
 
-def path(look: EnvyraLook) -> Told:
+def path(look: EnvyraLook) -> Wording:
     """The order of turns, pass by pass."""
     state = look.position
     laps = "; ".join(", ".join(look.names[seat] for seat in lap) for lap in snake_view.order(state))
