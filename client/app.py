@@ -14,13 +14,14 @@ import pygame
 
 from client import crash, i18n, window
 from client.access.access import Access
+from client.announcing import Announcer
 from client.calls import CALL, Calls
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.helping import asks_for_keys, shows_other_signs
-from client.notices import NoticeKind, Notices
+from client.notices import Notices
 from client.pacing import FRAMES, INPUT, FramePacer
 from client.pads import Pads
 from client.playing import files_in_play
@@ -45,7 +46,7 @@ _LONGEST_SLEEP: Final = 5.0
 _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
 
 
-class App(BesideWindow):
+class App(BesideWindow, Announcer):
     """One running program. Raises pygame.error when no window can be opened.
 
     size: the window's in pixels (None: that of the settings). headless: no window is shown, and
@@ -280,34 +281,7 @@ class App(BesideWindow):
         whole = (index for index, scene in enumerate(self.scenes) if not scene.overlay)
         return self.scenes[max(whole, default=0) :]
 
-    # --- telling ----------------------------------------------------------------------------------
-    def notice(self, text: str, kind: NoticeKind = "info") -> None:
-        """Show a short message at the bottom for a while."""
-        self.notices.add(text, kind)
-        if kind in ("error", "refused"):
-            self.play("error")
-        self.say(text, urgent=kind == "error")
-        self._dirty = True
-
-    @property
-    def listening(self) -> bool:
-        """Whether a screen reader listens."""
-        return self.access.listening
-
-    def say(self, words: str, *, urgent: bool = False) -> None:
-        """Have a screen reader say something; nothing where none listens."""
-        self.access.say(words, urgent=urgent)
-
-    def hush(self) -> None:
-        """What was told lately can be neither read nor heard any more, but for what went wrong."""
-        self.notices.hush()
-        self.access.hush()
-        self._dirty = True
-
-    def play(self, sound: str) -> None:
-        """Let a sound be heard."""
-        self.sound.play(sound)
-
+    # --- calls ------------------------------------------------------------------------------------
     def post(self, call: Callable[[], object]) -> None:
         """Have something done by the loop soon; may be called from any thread."""
         self._calls.add(call)

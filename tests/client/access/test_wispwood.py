@@ -29,7 +29,8 @@ def names(ears: Ears, prefix: str) -> list[str]:
     return [one.name for one in ears.tree() if one.id.startswith(prefix)]
 
 
-def test_a_cell_is_told_by_its_way_from_the_cat() -> None:
+def test_a_cell_is_told_by_its_way_from_the_cat(ears: Ears) -> None:
+    del ears  # the language is its
     assert heard.apart((0, 0), (-2, -1)) == "2 left, 1 up"
     assert heard.apart((0, 0), (0, 3)) == "3 down"
     assert heard.apart((4, 4), (4, 4)) == ""

@@ -194,6 +194,13 @@ def wish(look: WispwoodLook, index: int) -> str:
     return f"{name}, {tr('wispwood.points', n=look.points[look.looked_at][index])}: {wants}"
 
 
+def wishes(look: WispwoodLook) -> Iterator[str]:
+    """All wishes: first each in a sentence, then what its card says."""
+    cards = look.position.wishes
+    yield from (wish(look, index) for index in range(len(cards)))
+    yield from (f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.full')}" for card in cards)
+
+
 def offered(look: WispwoodLook, card: str) -> tuple[str, str]:
     """A card of the deck that wishes are chosen from, and its rule."""
     said = f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.text')}"

@@ -425,6 +425,10 @@ class WispwoodTable(TableScene):
         seats = (heard.seat(self.look, seat) for seat in range(len(self.names)))
         return (*seats, heard.ghost_values(self.look))
 
+    def aims_words(self) -> Iterable[str]:
+        """The wishes, first short, then whole."""
+        return heard.wishes(self.look)
+
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:

@@ -1,0 +1,47 @@
+"""What the program tells whoever sits there: messages on the screen, words for the ear, sounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.notices import NoticeKind, Notices
+from client.sound import Sound
+
+if TYPE_CHECKING:
+    from client.access.access import Access
+
+
+class Announcer:
+    """The part of the program that tells. notices: on the screen. access: for the ear."""
+
+    notices: Notices
+    access: Access
+    sound: Sound
+    _dirty: bool
+
+    def notice(self, text: str, kind: NoticeKind = "info") -> None:
+        """Show a short message at the bottom for a while."""
+        self.notices.add(text, kind)
+        if kind in ("error", "refused"):
+            self.play("error")
+        self.say(text, urgent=kind == "error")
+        self._dirty = True
+
+    @property
+    def listening(self) -> bool:
+        """Whether a screen reader listens."""
+        return self.access.listening
+
+    def say(self, words: str, *, urgent: bool = False) -> None:
+        """Have a screen reader say something; nothing where none listens."""
+        self.access.say(words, urgent=urgent)
+
+    def hush(self) -> None:
+        """What was told lately can be neither read nor heard any more, but for what went wrong."""
+        self.notices.hush()
+        self.access.hush()
+        self._dirty = True
+
+    def play(self, sound: str) -> None:
+        """Let a sound be heard."""
+        self.sound.play(sound)
