@@ -70,6 +70,11 @@ class Peek(Curtain):
             self.turned = False
             super().open()
 
+    def leave(self) -> None:
+        """What was said of the card is nobody else's."""
+        super().leave()
+        self.app.hush()
+
     def uncover(self) -> None:
         """Nothing under the curtain is different."""
 
