@@ -121,7 +121,7 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch:
     assert card in ears.press("space")
     assert card in ears.everything()
     ears.press("space")
-    assert ears.driver.scene is there
+    assert ears.driver.app.scenes[-1].match is there.match
     assert card not in ears.everything()
 
 
