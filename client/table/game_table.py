@@ -262,6 +262,10 @@ class GameTable(Scene, ABC):
         """What can be done where the focus is, and what it would bring, besides what the prompt says."""
         return (hearing.of_widget(self, focus),)
 
+    def turn_words(self) -> Iterable[str]:
+        """What of a turn is left, besides what the bars say."""
+        return ()
+
     def standing_words(self) -> Iterable[str]:
         """How each seat stands, a short sentence for each."""
         return hearing.standing(self)

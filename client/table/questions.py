@@ -84,6 +84,7 @@ def _turn(table: GameTable) -> Iterator[str]:
     yield plain(table.bar_words.lead)
     steps = [step for step in words.steps if step.state == "now"]
     yield from (plain(step.label) for step in steps)
+    yield from table.turn_words()
 
 
 def _standing(table: GameTable) -> Iterator[str]:

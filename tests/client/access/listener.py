@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from client.access.access import Access
@@ -68,11 +69,12 @@ class Listener:
         return self.heard[before:]
 
     def press(self, *keys: str) -> list[str]:
-        """Press keys one after another; what is heard of it."""
+        """Press keys one after another ("ctrl+enter" holds Ctrl); what is heard of it."""
         before = len(self.heard)
         for key in keys:
             self.heard.append(f"({key})")
-            self.driver.key(key, drawn=False)
+            ctrl = key.startswith("ctrl+")
+            self.driver.key(key.removeprefix("ctrl+"), pygame.KMOD_CTRL if ctrl else 0, drawn=False)
             self.rest()
         return self.heard[before:]
 

@@ -109,11 +109,11 @@ def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener)
     level = board.at("petal", 0)  # it lies level: its triangles are above and below it
     table.ui.focus_on(f"field.{level}", ring=True)
     sides, *tips = asked(listener, "around")
-    nom, free = tr("equilibrix.shape.nom.triangle"), tr("equilibrix.heard.free")
+    free = tr("equilibrix.heard.free")
     above, below = (tr("access.hour", n=hour) for hour in (12, 6))
     owners = [table.position.owner(one) for one in board.fields(board.SIDES[level])]
     if owners == [-1, -1]:
-        assert sides == tr("equilibrix.heard.sides", list=f"{above} {nom} {free}, {below} {nom} {free}")
+        assert sides == tr("equilibrix.heard.sides", list=f"{above} {free}, {below} {free}")
     assert above in sides
     assert below in sides
     assert len(tips) == 2
@@ -130,8 +130,8 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born(monkeypatch: pytest.
         look = table.look
         for die in table.choosing.held.dice:
             for field in board.fields(look.hand.offer.with_die(die)[0]):
-                assert heard.would_bring(look, field, die)
                 assert heard.mothers(look, field, die)
+                assert wording.place(heard.mothers(look, field, die)[0]) in "".join(heard.can_do(look, field))
     said = asked(listener, "can-do")
     assert any(line.startswith(tr("equilibrix.heard.die", n=1, position="")[:5]) for line in said)
     assert faults(listener.tree()) == []

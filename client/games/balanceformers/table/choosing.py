@@ -10,6 +10,7 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board.held import Held, Offer
 from client.games.balanceformers.board.placing import widget_of
 from client.games.balanceformers.table.desk import BalanceformersDesk
+from client.i18n import tr
 from rules.balanceformers.actions import (
     AddPiece,
     BalanceformersAction,
@@ -104,6 +105,7 @@ class Choosing:
         self.held = replace(self.held, pair=pair)
         self._desk.app.sound.play("initiative")
         self._desk.refresh()
+        self._desk.tell_held()
 
     def lift(self, creature: int) -> None:
         """A creature was clicked: it is lifted, or put down again."""
@@ -120,6 +122,9 @@ class Choosing:
             return
         desk.app.sound.play("pick")
         desk.refresh()
+        desk.tell_held()
+        if self.held.creature is None:
+            desk.app.say(tr("balanceformers.heard.put-back"))
 
     def press_slot(self, slot: int) -> None:
         """A slot was clicked: what stands there is lifted, or the lifted creature goes there."""
@@ -142,6 +147,18 @@ class Choosing:
         if seat is not None:
             ruling = desk.match.game.ruling(desk.position, seat, action)
             desk.judge(ruling, desk.pointer, pinned=True)
+
+    def ruling(self, slot: int) -> Ruling | None:
+        """Why nothing can be done on a slot; None if something can, or nobody decides."""
+        desk, lifted = self._desk, self.held.creature
+        seat, there = desk.decider, desk.position.at().get(slot)
+        if seat is None or desk.position.phase not in ("prelude", "turn"):
+            return None
+        if there is not None:
+            return None if there in self.held.liftable else self._why_not(there)
+        if lifted is None or self.held.slots >> slot & 1:
+            return None
+        return desk.match.game.ruling(desk.position, seat, self._with(lifted, slot))
 
     def _with(self, creature: int, slot: int) -> BalanceformersAction:
         """What putting a creature on a slot is."""
@@ -219,6 +236,7 @@ class Choosing:
         held = self.held
         if held.creature is not None:
             self.held = replace(held, creature=None, dragging=False, drag_at=None)
+            self._desk.app.say(tr("balanceformers.heard.put-back"))
         elif self._desk.position.phase == "initiative" and held.pair != (None, None):
             self.held = replace(held, pair=(None, None))
         else:

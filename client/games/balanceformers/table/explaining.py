@@ -51,6 +51,17 @@ def add(ui: Ui, look: BalanceformersLook, legend: Rect | None, choose_giver: Cal
     _seats(ui, look, choose_giver)
 
 
+def seat_name(look: BalanceformersLook, seat: int) -> str:
+    """How a seat stands for those who do not see it: the score first."""
+    state = look.position
+    white, black = panels.values(look, seat)
+    return tr(
+        "balanceformers.heard.seat", name=look.names[seat], score=min(white, black), white=white, black=black,
+        creatures=tr("balanceformers.creatures", n=state.on_board(seat)),
+        tokens=tr("balanceformers.tokens", n=state.tokens[seat]),
+    )  # fmt: skip
+
+
 def _tips(*keys: str) -> list[str]:
     return [tr(f"{TIPS}.{key}") for key in keys]
 
@@ -174,10 +185,24 @@ def _pieces(ui: Ui, look: BalanceformersLook) -> None:
             return planes.inside(piece, made.plane.back(at))
 
         resting = look.decider is None
-        note = Explained(
+        note = PieceNote(
             f"piece.{number}", box, label, *_tips(tip), shape=within, focusable=resting, radius=14
         )
         ui.add(note)
+
+
+class PieceNote(Explained):
+    """A black hole, or a piece that would become one."""
+
+    wayside = True
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Whoever listens: so small that no slot beside it is hidden from the arrows."""
+        whole = super().focus_rect
+        if self.ui is None or not self.ui.host.listening:
+            return whole
+        return whole.inflate(-0.7 * whole.width, -0.7 * whole.height)
 
 
 def _piece(state: BalanceformersState, number: int) -> str:
@@ -210,7 +235,8 @@ def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], objec
         remark = panels.remark(look, seat)
         told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *_held(look, seat))
         more = (*told, stock, *_tips("supply"))
-        ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
+        panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
+        panel.called = seat_name(look, seat)
         _parts(ui, seat, box, tokens, _held(look, seat))
         _waiting(ui, look, seat, tr("balanceformers.label.on-board", creatures=creatures))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from client.draw.signs import KeyHint
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.table import outlook
 from client.games.balanceformers.table.input import BINDINGS
 from client.games.balanceformers.table.situations import SITUATIONS
 from client.i18n import tr
@@ -188,7 +189,7 @@ def _turn(look: BalanceformersLook) -> Situation:
     more = ""
     over = forecast.ending(state) if look.layout.compact and look.forecast_shown else None
     if over is not None:  # elsewhere the forecast's panel has room to say so
-        more = _over(look, over)
+        more = outlook.over(look, over)
     revivable = bool(turns.revivable(state))
     moves = any(turns.targets(state, creature) for creature in turns.movers(state))
     if state.left == 1 and not more:
@@ -209,32 +210,8 @@ def _step(look: BalanceformersLook) -> str:
         return ""
     over = forecast.ending(look.foreseen)
     if over is not None:
-        return _over(look, over)
-    found = forecast.change(look.position, creature, goal)
-    words = "balanceformers.forecast"
-    said = [
-        tr(f"{words}.{key}", n=len(creatures))
-        for key, creatures in (
-            ("saves", found.saved),
-            ("dooms", found.doomed),
-            ("balances", found.balanced),
-            ("unbalances", found.unbalanced),
-        )
-        if creatures
-    ]
-    if found.alone:
-        said.append(tr(f"{words}.alone"))
-    elif not said:
-        said.append(tr(f"{words}.no-change"))
-    if found.darkens:
-        said.append(tr(f"{words}.opens"))
-    return " ".join(said)
-
-
-def _over(look: BalanceformersLook, over: forecast.EndForecast) -> str:
-    """That the game would be over by the next reckoning."""
-    words = wording.ending(over, look.names, brief=look.layout.compact)
-    return f"{tr('balanceformers.forecast.over.title')}: {words}"
+        return outlook.over(look, over)
+    return " ".join(outlook.effects(look.position, creature, goal))
 
 
 def _keys(look: BalanceformersLook) -> Keys:

@@ -9,6 +9,7 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.rich import plain
 from client.draw.theme import Colour
 from client.games.balanceformers.board import (
     above_view,
@@ -22,7 +23,7 @@ from client.games.balanceformers.board import (
 from client.games.balanceformers.board.air import Air
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.look import BalanceformersLook
-from client.games.balanceformers.table import hints, prompts
+from client.games.balanceformers.table import heard, hints, prompts
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.input import BINDINGS, HandInput
 from client.games.balanceformers.table.motions import Motions
@@ -37,6 +38,8 @@ from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
+from client.widgets import Widget
+from client.widgets.spoken import Spoken
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import BalanceformersState
@@ -49,7 +52,7 @@ if TYPE_CHECKING:
 class BalanceformersTable(TableScene):
     """The table. choosing: what the player to decide is about to do. air: what is on its way.
     forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
-    last creature."""
+    last creature; last_moved: who has taken an action in the turn that goes on."""
 
     choosing: Choosing
 
@@ -77,6 +80,7 @@ class BalanceformersTable(TableScene):
         self.air = Air()
         self.forecast_shown = True
         self.last_seat_placed: int | None = None
+        self.last_moved: int | None = None
         self._motions = Motions(lambda: self.look, self.air, self._play)
         super().__init__(app, match)
         self._answers = Answers(
@@ -176,11 +180,19 @@ class BalanceformersTable(TableScene):
             self.last_seat_placed = None
         elif isinstance(event, e.Placed):
             self.last_seat_placed = event.seat
+        if isinstance(event, e.TurnBegan | e.Moved | e.Reincarnated):
+            self.last_moved = None if isinstance(event, e.TurnBegan) else event.seat
         return self._motions.of(cast(BalanceformersState, shown), event, cast(BalanceformersState, after))
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
         self.air.clear()
+
+    def settled(self) -> None:
+        """Everything has been shown; whoever goes on is told what is left."""
+        super().settled()
+        if self.decider is not None and self.last_moved == self.decider:
+            self.app.say(heard.actions_left(self.look))
 
     # --- what is on the screen ----------------------------------------------------------------------
 
@@ -239,11 +251,14 @@ class BalanceformersTable(TableScene):
         if self.air.reckoning:
             self.animator.held = not self.animator.held
             self.refresh()
+            self.app.say(plain(self.bar_words.lead))
 
     def toggle_forecast(self) -> None:
         """Death's word on everybody as they stand now, on or off."""
         self.forecast_shown = not self.forecast_shown
         self.refresh()
+        if self.app.listening and self.forecast_shown:
+            self.app.say("\n".join(heard.standing(self.look)))
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
@@ -268,6 +283,44 @@ class BalanceformersTable(TableScene):
     def judge_dock(self) -> Rect:
         """Over the foot of the area."""
         return self.layout.board.inflate(-24, -24)
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """What all tables say, then the order and the forecast."""
+        return (*super().spoken(), *heard.words(self.look))
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """The piece of a slot, and where steps and holes lead."""
+        kind, _, number = focus.id.partition(".")
+        return heard.around(self.look, int(number)) if kind == "slot" else ()
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """What can be done on a slot, or why nothing; then what can be done at all."""
+        kind, _, number = focus.id.partition(".")
+        if kind != "slot":
+            yield from super().can_do_words(focus)
+        else:
+            yield from heard.can_do(self.look, int(number))
+            ruling = self.choosing.ruling(int(number))
+            yield "" if ruling is None else plain(self.ruling_words(ruling))
+        yield from heard.choices(self.look)
+
+    def held_words(self) -> str:
+        """The lifted creature, or the tokens that are picked."""
+        return heard.held(self.look)
+
+    def turn_words(self) -> Iterable[str]:
+        """How many actions are left."""
+        return (heard.actions_left(self.look),)
+
+    def standing_words(self) -> Iterable[str]:
+        """Scores, then what the reckoning would bring."""
+        return heard.standing(self.look)
+
+    def aims_words(self) -> Iterable[str]:
+        """What Death wants, and whom it would take."""
+        return heard.aims(self.look)
 
     # --- the shelf --------------------------------------------------------------------------------
 

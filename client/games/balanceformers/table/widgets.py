@@ -23,11 +23,12 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.look import BalanceformersLook
-from client.games.balanceformers.table import explaining
+from client.games.balanceformers.table import explaining, heard
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
 from client.widgets import ButtonState, Painted, Ui, explained
+from client.widgets.spoken import Role, Spoken
 from rules.balanceformers.area import ways
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
 
@@ -45,11 +46,12 @@ def add_widgets(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Ch
     for creature, slot in enumerate(look.position.places):
         if slot == OFF:
             ui.add(_off_board(look, choosing, creature))
-    _slots(ui, look, choosing)
+    _slots(desk, look, choosing)
     if look.decider is not None:
         for piece in look.hand.offer.pieces:
             acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
-            ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
+            place = ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
+            place.called = f"{place.label}: {heard.cell(look, piece)}"
     explaining.add(ui, look, panels.legend_box(look, desk.app.texts), choosing.choose_giver)
 
 
@@ -84,9 +86,12 @@ class Resting(Painted):
 class SlotWidget(Resting):
     """A slot: what counts is the distance from its middle. The board has painted it."""
 
+    wayside = True
+    _heard: Spoken | None = None
+
     def __init__(
         self,
-        made: TableLayout,
+        look: BalanceformersLook,
         choosing: Choosing,
         slot: int,
         label: str,
@@ -95,6 +100,7 @@ class SlotWidget(Resting):
         focusable: bool,
         tooltip: str = "",
     ) -> None:
+        made = look.layout
         x, y = layout.slot_spot(made, slot)
         side = made.creature
         super().__init__(
@@ -110,7 +116,31 @@ class SlotWidget(Resting):
             tooltip=tooltip,
         )
         self._slot = slot
+        self._look = look
         self._made = made
+
+    @property
+    def role(self) -> Role:
+        """A place, whatever may be done there."""
+        return "place"
+
+    def spoken(self) -> Spoken:
+        """Who stands there and what could be done; reckoned once, when somebody listens."""
+        if self._heard is None:
+            self._heard = Spoken(
+                self.id,
+                self.role,
+                heard.slot_name(self._look, self._slot),
+                more=heard.slot_more(self._look, self._slot),
+                box=self.screen_rect,
+                acts=self.acts if self.on_press is not None else self.acts - {"press"},
+                chosen=(
+                    self._look.hand.creature is not None
+                    and self._look.position.places[self._look.hand.creature] == self._slot
+                )
+                or None,
+            )
+        return self._heard
 
     def hit(self, point: Point) -> bool:
         """Whether the point means this slot."""
@@ -139,7 +169,7 @@ def _hovering(choosing: Choosing, slot: int) -> Callable[[bool], None]:
     return hover
 
 
-def _slots(ui: Ui, look: BalanceformersLook, choosing: Choosing) -> None:
+def _slots(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
     state, hand = look.position, look.hand
     if state.phase == "building":
         return
@@ -152,17 +182,16 @@ def _slots(ui: Ui, look: BalanceformersLook, choosing: Choosing) -> None:
         creature = at.get(slot)
         lit = bool(hand.slots >> slot & 1) and look.decider is not None
         useful = lit or creature is not None
-        if not useful and not deciding:
+        if not useful and not (deciding or desk.app.listening):
             continue
-        focusable = lit or (creature is not None and (creature in hand.liftable or not deciding))
+        standing = creature is not None
+        focusable = lit or (standing and (creature in hand.liftable or not deciding))
         label = _slot_label(look, slot, creature, lit=lit, step=_is_step(look, slot))
         free = creature is None and hand.creature is None  # with one in hand it is seen what would come of it
         tip = explained(label, tr(f"{TIPS}.slot")) if free else ""
         if creature is not None and state.phase == "prelude":  # nothing else says there what is foreseen
             tip = explained(label, _judged(state, creature))
-        ui.add(
-            SlotWidget(look.layout, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
-        )
+        desk.ui.add(SlotWidget(look, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip))
 
 
 def _is_step(look: BalanceformersLook, slot: int) -> bool:
@@ -227,7 +256,7 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
         elif choosing.held.hover_creature == creature:
             choosing.hover_on_creature(None)
 
-    return Resting(
+    made = Resting(
         placing.widget_of(state, creature),
         box,
         label,
@@ -238,6 +267,9 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
         sound="",
         focusable=may or not open_,
     )
+    made.called = heard.off_name(look, creature)
+    made.wayside = True
+    return made
 
 
 def rested(ui: Ui, look: BalanceformersLook) -> int | None:
@@ -303,6 +335,15 @@ def _tokens(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosi
         _token(desk, box, label, press, value, letter, picked=round_ == value)
 
 
+class TokenWidget(Painted):
+    """A token to pick. By ear its name says enough; only why it is out of use is said besides."""
+
+    @property
+    def said_of_it(self) -> str:
+        """Why it cannot be picked."""
+        return "" if self.enabled else self.why
+
+
 def _token(
     desk: BalanceformersDesk,
     box: Rect,
@@ -326,8 +367,8 @@ def _token(
                 initiative_view.draw_square(canvas, area.center, area.width, value)
             initiative_view.ring_token(canvas, area, square=not letter, picked=picked)
 
-    desk.ui.add(
-        Painted(
+    token = desk.ui.add(
+        TokenWidget(
             f"{'round' if letter else 'square'}.{value}",
             box,
             label,
@@ -341,3 +382,5 @@ def _token(
             why=tr(f"{TIPS}.spent"),
         )
     )
+    if picked:
+        token.called = f"{label}, {tr('balanceformers.heard.picked')}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from client.games.equilibrix.board import forecast, panels, wording
@@ -27,25 +28,32 @@ def deciding(look: EquilibrixLook) -> bool:
 
 
 def field_name(look: EquilibrixLook, field: int) -> str:
-    """What a field is called: where, of which shape, what is there or may be done there."""
-    return f"{wording.place(field)}: {wording.nom(field)}, {_what(look, field)}"
+    """What a field is called: where, what is there or may be done there, of which shape."""
+    return f"{wording.place(field)}: {_what(look, field)}"
 
 
 def _what(look: EquilibrixLook, field: int) -> str:
     """What is on a field, and what may be done there; short."""
     state, owner = look.position, look.position.owner(field)
     able = dice_for(look, field) if deciding(look) else ()
-    what = _tr("free") if owner == NOBODY else look.names[owner]
-    if able and owner == NOBODY:
-        what = _tr("start" if state.phase == "placing" else "birth")
-    elif able:
+    if owner != NOBODY:
+        what = f"{look.names[owner]}, {_shape(field)}"
+    elif able and state.phase != "placing":
+        what = f"{_tr('birth')}, {_shape(field)}"
+    else:
+        what = _tr(f"empty.{wording.shape(field)}")
+    if owner != NOBODY and able:
         what = f"{what}, {_tr('back')}"
     elif owner == NOBODY and deciding(look) and births.blocked(state, field):
         what = f"{what}, {_tr('closed')}"
     if able and look.hand.die is None and state.phase == "action":
         both = len(able) > 1
-        what += " " + (tr("equilibrix.table.with-either") if both else _tr("with-die", n=able[0] + 1))
+        what += ", " + (tr("equilibrix.table.with-either") if both else _tr("with-die", n=able[0] + 1))
     return what
+
+
+def _shape(field: int) -> str:
+    return _tr(f"shape.{wording.shape(field)}")
 
 
 def dice_for(look: EquilibrixLook, field: int) -> tuple[int, ...]:
@@ -61,7 +69,7 @@ def dice_for(look: EquilibrixLook, field: int) -> tuple[int, ...]:
 def field_more(look: EquilibrixLook, field: int) -> str:
     """What an action there would bring; else how the stone there stands."""
     if deciding(look) and (able := dice_for(look, field)):
-        return would_bring(look, field, able[0])
+        return would_bring(look, field, able[0]) or _mothers(look, field, able[0])
     return _stone(look, field)
 
 
@@ -72,7 +80,8 @@ def would_bring(look: EquilibrixLook, field: int, die: int) -> str:
         return ""
     if look.hand.offer.with_die(die)[1] >> field & 1:
         return outlook.taking(state, state.seat, die, field)
-    seen = forecast.foresee(state, state.seat, die, field)
+    # the mothers have words of their own, which name them
+    seen = replace(forecast.foresee(state, state.seat, die, field), mothers=())
     return outlook.bearing(state, seen, look.names, hints=look.around.settings.show_points)
 
 
@@ -119,7 +128,7 @@ def _clockwise(degrees: float) -> float:
 
 def around(look: EquilibrixLook, field: int) -> Iterator[str]:
     """The sides of a field, then tip by tip the stones and the bases that meet there."""
-    sides = ", ".join(_beside(look, way, other) for way, other in _sides(field))
+    sides = ", ".join(f"{hour(way)} {_owner(look, other)}" for way, other in _sides(field))
     yield _tr("sides", list=sides)
     for centre in board.CORNERS[field]:
         yield _tip(look, centre, 1 << field)
@@ -131,10 +140,10 @@ def around_base(look: EquilibrixLook, base: int) -> Iterator[str]:
         yield _tip(look, centre)
 
 
-def _beside(look: EquilibrixLook, way: float, other: int) -> str:
-    owner = look.position.owner(other)
-    what = _tr("free") if owner == NOBODY else look.names[owner]
-    return f"{hour(way)} {wording.nom(other)} {what}"
+def _owner(look: EquilibrixLook, field: int) -> str:
+    """Whose stone lies on a field, or that it is free."""
+    owner = look.position.owner(field)
+    return _tr("free") if owner == NOBODY else look.names[owner]
 
 
 def _tip(look: EquilibrixLook, centre: board.Centre, but: int = 0) -> str:
@@ -144,7 +153,7 @@ def _tip(look: EquilibrixLook, centre: board.Centre, but: int = 0) -> str:
     lying = sorted(
         board.fields(others & look.position.occupied), key=lambda one: -board.direction(one, centre) % 12
     )
-    said = [_beside(look, 30 * board.direction(one, centre), one) for one in lying]
+    said = [f"{hour(30 * board.direction(one, centre))} {_owner(look, one)} {_shape(one)}" for one in lying]
     said += [
         _tr("base-of", name=name)
         for seat, name in enumerate(look.names)
@@ -165,9 +174,7 @@ def can_do(look: EquilibrixLook, field: int) -> Iterator[str]:
         said = would_bring(look, field, die)
         several = look.hand.die is None and look.position.phase == "action"
         yield f"{_tr('with-die', n=die + 1)}: {said}" if several and said else said
-        found = mothers(look, field, die)
-        if found:
-            yield _tr("mothers", n=len(found), list=_places(found))
+        yield _mothers(look, field, die)
 
 
 def mothers(look: EquilibrixLook, field: int, die: int) -> tuple[int, ...]:
@@ -176,6 +183,12 @@ def mothers(look: EquilibrixLook, field: int, die: int) -> tuple[int, ...]:
     if state.phase == "placing" or not look.hand.offer.with_die(die)[0] >> field & 1:
         return ()
     return births.mothers(state, field, state.dice[die])
+
+
+def _mothers(look: EquilibrixLook, field: int, die: int) -> str:
+    """The mothers of a stone on a field, by name."""
+    found = mothers(look, field, die)
+    return _tr("mothers", n=len(found), list=_places(found)) if found else ""
 
 
 def choices(look: EquilibrixLook) -> Iterator[str]:
@@ -216,11 +229,8 @@ def held(look: EquilibrixLook) -> str:
     if field is None:
         return "" if hand.die is None else die_words(look, hand.die)
     die = hand.die or 0
-    found = mothers(look, field, die)
-    named = _tr("mothers", n=len(found), list=_places(found)) if found else ""
-    return " ".join(
-        each for each in (f"{field_name(look, field)}.", would_bring(look, field, die), named) if each
-    )
+    said = f"{field_name(look, field)}.", would_bring(look, field, die), _mothers(look, field, die)
+    return " ".join(each for each in said if each)
 
 
 # --- the whole ----------------------------------------------------------------------------------------
@@ -228,7 +238,7 @@ def held(look: EquilibrixLook) -> str:
 
 def base_name(look: EquilibrixLook, seat: int, base: int, *, reached: bool) -> str:
     """A base: where, whose, whether its network has come there."""
-    words = tr(f"equilibrix.label.base-{'joined' if reached else 'missing'}", name=look.names[seat])
+    words = f"{_tr('base-of', name=look.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
     return f"{wording.base(base)}: {words}"
 
 

@@ -213,7 +213,8 @@ class EquilibrixTable(TableScene):
         else:
             yield from heard.can_do(self.look, int(number))
             ruling = self.choosing.ruling(int(number))
-            yield "" if ruling is None else plain(self.ruling_words(ruling))
+            if ruling is not None and not heard.dice_for(self.look, int(number)):
+                yield plain(self.ruling_words(ruling))
         yield from heard.choices(self.look)
 
     def held_words(self) -> str:

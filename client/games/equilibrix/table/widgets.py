@@ -223,7 +223,8 @@ def _turning(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
     if panels.roll(look).options is not None:
         words = tr("equilibrix.table.options")
         tip = tr("equilibrix.tip.options")
-        ui.add(Explained("options", look.layout.position, words, tip, radius=14))
+        one = ui.add(Explained("options", look.layout.position, words, tip, radius=14))
+        one.called = " ".join((f"{words}.", *(heard.die_words(look, die) for die in look.hand.dice)))
     if shown is None or look.air.rolling or state.phase == "placing" or state.dice[shown] == FREE:
         return
     sides = (("left", 1, look.layout.turn_left), ("right", -1, look.layout.turn_right))

@@ -1,0 +1,310 @@
+"""The playing area without sight: what a slot is called, what lies round it, what Death would say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from client.games.balanceformers.board import forecast, panels, wording
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.reasons import badge_text
+from client.games.balanceformers.table import explaining, outlook
+from client.i18n import tr
+from client.table.hearing import hour
+from client.widgets.spoken import Spoken, group, paragraph, table
+from rules.balanceformers import initiative
+from rules.balanceformers.area import bits, geometry, ways
+from rules.balanceformers.content import ROUNDS
+from rules.balanceformers.reckoning import CreatureVerdict, energies
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
+from rules.draft import put
+
+_WORDS = "balanceformers.heard"
+
+FEW = 8
+"""So many slots where a creature may go are named; more are counted."""
+
+
+# --- a slot -----------------------------------------------------------------------------------------
+
+
+def slot_name(look: BalanceformersLook, slot: int) -> str:
+    """What a slot is called: where, who stands there, whether it lives and by how much."""
+    state, hand = look.position, look.hand
+    place, creature = _capital(wording.slot(state.area, slot)), state.at().get(slot)
+    if creature is None:
+        if hand.creature is None or not hand.slots >> slot & 1:
+            return tr("balanceformers.label.free", slot=place)
+        return f"{place}: {_way(look, slot)}{_judged(look, moved(state, hand.creature, slot), hand.creature)}"
+    name = look.names[owner(creature)]
+    return f"{place}: {name}{_judged(look, state, creature)}"
+
+
+def _way(look: BalanceformersLook, slot: int) -> str:
+    """How the lifted creature comes to a slot."""
+    state, lifted = look.position, look.hand.creature
+    if lifted is None or state.places[lifted] == OFF:
+        return _tr("free")
+    step = ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1
+    return _tr("step" if step else "hole")
+
+
+def _judged(look: BalanceformersLook, state: BalanceformersState, creature: int) -> str:
+    """Death's word on a creature in a position, short; nothing while the forecast is hidden."""
+    found = forecast.judged(state).get(creature) if look.forecast_shown else None
+    return "" if found is None else f", {_word(state, found)}"
+
+
+def _word(state: BalanceformersState, found: CreatureVerdict) -> str:
+    said = tr(f"balanceformers.verdict.{wording.verdict(found.verdict)}")
+    return f"{said} {badge_text(state, found)}"
+
+
+def moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
+    """A position with a creature on another slot."""
+    return replace(state, places=put(state.places, creature, slot))
+
+
+def slot_more(look: BalanceformersLook, slot: int) -> str:
+    """How the sum comes about, and all energies; of a free slot what going there would change."""
+    state, hand = look.position, look.hand
+    creature = state.at().get(slot)
+    if creature is not None:
+        return " ".join(_known(look, state, creature))
+    if hand.creature is None or not hand.slots >> slot & 1:
+        return ""
+    after = moved(state, hand.creature, slot)
+    over = forecast.ending(after) if look.forecast_shown else None
+    said = [] if over is None else [f"{outlook.over(look, over)}"]
+    if look.forecast_shown:
+        said += outlook.effects(state, hand.creature, slot)
+    return " ".join((*said, *_sums(look, after, hand.creature)))
+
+
+def _known(look: BalanceformersLook, state: BalanceformersState, creature: int) -> Iterator[str]:
+    """All that is known of a creature on the board."""
+    yield from _sums(look, state, creature)
+    yield f"{_capital(wording.energy_list(state, creature))}."
+
+
+def _sums(look: BalanceformersLook, state: BalanceformersState, creature: int) -> Iterator[str]:
+    """The sums on the levels on which a creature is judged, spelled out."""
+    found = forecast.judged(state).get(creature) if look.forecast_shown else None
+    if found is None:
+        return
+    here = wording.group(state, found.slot)
+    levels = ", ".join(tr("balanceformers.level", n=level + 1) for level in found.levels)
+    yield f"{_capital(levels)}: {wording.total(state, here, found.levels, found.sums)}."
+
+
+def off_name(look: BalanceformersLook, creature: int) -> str:
+    """A creature off the board: its energies, and where Death finds what it wants."""
+    state = look.position
+    listed = " ".join(wording.number(value) for value in energies(state, creature))
+    said = f"{listed}, {_judged_on(state, creature)}" if state.round else listed
+    if look.decider is not None and creature in look.hand.liftable:
+        dead = state.phase == "turn"
+        return f"{_capital(_tr('dead'))}: {said}" if dead else said
+    key = "dead" if state.round > 1 else "waiting"
+    return f"{look.names[owner(creature)]}, {_tr(key)}: {said}"
+
+
+def _judged_on(state: BalanceformersState, creature: int) -> str:
+    """On which level a creature has the deficit that Death wants."""
+    values = energies(state, creature)
+    return ", ".join(
+        tr("balanceformers.energy", energy=wording.number(-wanted), n=values.index(-wanted) + 1)
+        for wanted in initiative.deficits(state.round)
+    )
+
+
+# --- round a slot -----------------------------------------------------------------------------------
+
+
+def around(look: BalanceformersLook, slot: int) -> Iterator[str]:
+    """The others on the piece, what one step leads to, where holes lead, the sums of the piece."""
+    state = look.position
+    home, there = geometry(state.area).home[slot], ways(state.area, state.dark)
+    piece = wording.numbered(state.area, slot)
+    yield f"{piece}: {_listed(look, slot, tuple(bits(home)), on_piece=True)}."
+    steps = tuple(bits(there.steps[slot] & ~home))
+    if steps:
+        yield _tr("one-step", list=_listed(look, slot, steps))
+    through = tuple(bits(there.holes[slot] & ~there.steps[slot]))
+    if through:
+        yield _tr("through", list=_listed(look, slot, through))
+    standing = wording.group(state, slot)
+    if standing:
+        sums = [sum(values) for values in zip(*(energies(state, one) for one in standing), strict=True)]
+        yield _tr("sums", list=" ".join(wording.number(value) for value in sums))
+
+
+def _listed(look: BalanceformersLook, slot: int, others: Sequence[int], *, on_piece: bool = False) -> str:
+    """Other slots with their direction and who stands there."""
+    state, made = look.position, look.layout.plane
+    at = state.at()
+    x, y = made.slot(state.area[slot // PARTS], slot % PARTS)
+    said = []
+    for other in others:
+        ox, oy = made.slot(state.area[other // PARTS], other % PARTS)
+        part = (
+            _tr(f"part.{wording.PART_KEYS[other % PARTS]}") if on_piece else wording.slot(state.area, other)
+        )
+        who = at.get(other)
+        what = _tr("free") if who is None else look.names[owner(who)]
+        said.append(f"{hour(math.degrees(math.atan2(y - oy, ox - x)))} {part} {what}")
+    return ", ".join(said)
+
+
+# --- what can be done -------------------------------------------------------------------------------
+
+
+def can_do(look: BalanceformersLook, slot: int) -> Iterator[str]:
+    """What going to a slot would bring, creature by creature; else what is known of who stands there."""
+    yield slot_name(look, slot)
+    yield slot_more(look, slot)
+    lifted = look.hand.creature
+    if lifted is not None and look.hand.slots >> slot & 1:
+        yield from changes(look, lifted, slot)
+
+
+def changes(look: BalanceformersLook, creature: int, slot: int) -> Iterator[str]:
+    """Everybody else whose sum a step would change."""
+    if not look.forecast_shown:
+        return
+    state = look.position
+    after_state = moved(state, creature, slot)
+    before, after = forecast.judged(state), forecast.judged(after_state)
+    for other, found in after.items():
+        if other != creature and (other not in before or before[other].sums != found.sums):
+            place = _capital(wording.slot(state.area, found.slot))
+            yield f"{place}: {look.names[owner(other)]}, {_word(after_state, found)}"
+
+
+def choices(look: BalanceformersLook) -> Iterator[str]:
+    """Where the lifted creature may go, in one line; while none is lifted how many actions are left."""
+    hand, state = look.hand, look.position
+    if look.decider is None:
+        return
+    if hand.creature is not None:
+        goals = tuple(bits(hand.slots))
+        if len(goals) > FEW:
+            yield _tr("goals", n=len(goals))
+        else:
+            yield _tr("may-go", list=", ".join(wording.slot(state.area, slot) for slot in goals))
+    if state.phase == "turn":
+        yield actions_left(look)
+
+
+def actions_left(look: BalanceformersLook) -> str:
+    """How many actions whoever is on turn has."""
+    return tr("balanceformers.actions", n=look.position.left) if look.position.phase == "turn" else ""
+
+
+def held(look: BalanceformersLook) -> str:
+    """The creature that is lifted, or both tokens that are picked."""
+    state, hand = look.position, look.hand
+    if look.decider is None:
+        return ""
+    square, round_ = hand.pair
+    if square is not None and round_ is not None:
+        letter = look.known.letter(state.sets[look.decider], round_)
+        total = square + round_
+        key = "initiative-both-prelude" if state.round == 1 else "initiative-both"
+        return f"{square}, {round_}{letter}. {tr(f'balanceformers.prompt.{key}.more', n=total, sum=total)}"
+    if hand.creature is None:
+        return ""
+    name = look.names[owner(hand.creature)]
+    said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=hand.slots.bit_count())}"
+    return f"{said} {_capital(wording.energy_list(state, hand.creature))}."
+
+
+# --- building ---------------------------------------------------------------------------------------
+
+
+def cell(look: BalanceformersLook, piece: Piece) -> str:
+    """Where a piece lies while the area grows: its cell from the upper left, and the side in it."""
+    known = (*look.position.area, *look.hand.offer.pieces)
+    west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
+    i, j, d = piece
+    return _tr("cell", row=north - j + 1, column=i - west + 1, side=_tr(f"side.{'nesw'[d]}"))
+
+
+# --- the whole --------------------------------------------------------------------------------------
+
+
+def words(look: BalanceformersLook) -> Iterator[Spoken]:
+    """What is painted without a widget: the area while it grows, the order, the forecast as a table."""
+    state = look.position
+    if state.phase == "building":
+        pieces = tuple(
+            paragraph(f"heard.area.{number}", f"{_kind(piece)}: {cell(look, piece)}")
+            for number, piece in enumerate(state.area)
+        )
+        if pieces:
+            yield group("heard.area", _tr("area"), pieces)
+        return
+    rows = panels.tokens(look).rows
+    if rows:
+        order = ". ".join(f"{row.place} {explaining.row_words(row)}" for row in rows if row.place)
+        if order:
+            yield paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
+    shown = panels.gains(look, state)
+    if shown.rows:
+        kinds = ("white", "black", "token", "dead")
+        columns = ("", *(tr(f"balanceformers.label.gain-{kind}") for kind in kinds))
+        lines = tuple((row.name, *(str(row.value(kind)) for kind in kinds)) for row in shown.rows)
+        yield table("heard.gains", shown.note or shown.title, columns, lines)
+
+
+def _kind(piece: Piece) -> str:
+    return _tr(f"kind.{wording.kind(piece)}")
+
+
+def standing(look: BalanceformersLook) -> Iterator[str]:
+    """Each seat: score first, what it is made of, and what the reckoning would bring."""
+    state = look.position
+    rows = panels.gains(look, state).rows
+    for seat in range(len(look.names)):
+        yield explaining.seat_name(look, seat)
+    if not rows:
+        return
+    yield f"{tr('balanceformers.table.forecast-now')}:"
+    for row, gain in zip(rows, forecast.gains(state), strict=True):
+        yield _tr("gains", name=row.name, score=gain.score, white=row.white, black=row.black, dead=row.deaths)
+
+
+def aims(look: BalanceformersLook) -> Iterator[str]:
+    """What Death wants now, whom of one's own that would take, and what it will want."""
+    state, seat = look.position, look.own_seat
+    now = max(1, state.round)
+    for number in range(now, ROUNDS + 1):
+        key = "wheel-now" if number == state.round else "wheel"
+        wanted = wording.deficits(initiative.deficits(number))
+        yield tr(f"balanceformers.label.{key}", n=number, deficits=wanted)
+        if number == now and look.forecast_shown:
+            yield from _own(look, seat)
+
+
+def _own(look: BalanceformersLook, seat: int) -> Iterator[str]:
+    """Which creatures of a seat would die, and which are in balance."""
+    state = look.position
+    judged = forecast.judged(state)
+    for key, wanted in (("would-die", -1), ("would-balance", 0)):
+        places = [
+            f"{wording.slot(state.area, found.slot)} {badge_text(state, found)}"
+            for creature, found in judged.items()
+            if owner(creature) == seat and found.verdict == wanted
+        ]
+        if places:
+            yield _tr(key, name=look.names[seat], list=", ".join(places))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _tr(key: str, **params: str | int) -> str:
+    return tr(f"{_WORDS}.{key}", **params)

@@ -1,0 +1,216 @@
+"""Balanceformers by keys and ears alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from client.access.tree import walk
+from client.games.balanceformers.board import forecast, wording
+from client.games.balanceformers.board.reasons import badge_text
+from client.games.balanceformers.table.scene import BalanceformersTable
+from client.i18n import tr
+from client.scene import at_work
+from client.table.questions import answer
+from rules.balanceformers.area import bits, ways
+from rules.balanceformers.state import PARTS, owner
+from tests.client.access.faults import faults
+from tests.client.access.listener import Listener
+from tests.client.driver import Driver, make_app
+from tests.client.table.crowded import crowded
+
+
+@pytest.fixture
+def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """Under the curtain before the first choice of tokens, two at one screen."""
+    one = Listener.at("balanceformers", monkeypatch)
+    yield one
+    one.leave()
+
+
+def table_of(one: Listener) -> BalanceformersTable:
+    """The table at which somebody listens."""
+    assert isinstance(one.table, BalanceformersTable)
+    return one.table
+
+
+def choose(one: Listener) -> None:
+    """Open the curtain and pick the highest round token and the lowest square one."""
+    one.press("enter", "end", "enter", "home", "enter", "ctrl+enter")
+
+
+def far(monkeypatch: pytest.MonkeyPatch, phase: str = "turn") -> Listener:
+    """At a full table, late in a game."""
+    one = next(each for each in crowded("balanceformers") if each.name.endswith(phase))
+    driver = Driver(make_app())
+    listener = Listener(driver, monkeypatch)
+    driver.app.open("table", match=one.match())
+    listener.rest()
+    if driver.scene is not listener.table:
+        listener.press("enter")
+    return listener
+
+
+def asked(one: Listener, question: str) -> list[str]:
+    """The lines of an answer."""
+    with at_work(one.driver.app, one.table):
+        return answer(one.table, question).split("\n")
+
+
+def text(one: Listener) -> str:
+    """All words of the tree."""
+    return "\n".join(f"{each.name}|{each.value}|{each.more}" for each in walk(one.tree().root))
+
+
+def test_the_first_decisions_by_keys_and_ears_alone(listener: Listener) -> None:
+    choose(listener)
+    choose(listener)
+    listener.press("enter")  # the tokens are turned over
+    table = table_of(listener)
+    for _ in range(4):
+        before = sum(place >= 0 for place in table.position.places)
+        listener.press("home")
+        lifted = listener.press("enter")
+        with at_work(listener.driver.app, table):
+            assert f"» {table.held_words()}" in lifted
+        goal = listener.press("home")[-1]
+        assert f", {tr('balanceformers.verdict.dies')} " in goal or "+" in goal or " 0" in goal
+        laid = listener.press("enter")
+        assert sum(place >= 0 for place in table.position.places) == before + 1
+        assert any(line.startswith("» ") for line in laid)
+    assert faults(listener.tree()) == []
+    assert sum(line.startswith("!! ") for line in listener.heard) >= 4
+
+
+def test_nobody_hears_which_tokens_another_one_has_picked(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = []
+    for square in (1, 4):
+        listener = Listener.at("balanceformers", monkeypatch)
+        listener.press("enter", *("tab",) * (square - 1), "enter", "end", "enter")
+        table = table_of(listener)
+        assert table.choosing.held.pair == (square, 5)
+        before = len(listener.heard)
+        listener.press("ctrl+enter")  # the curtain falls
+        said, covered = listener.heard[before:], text(listener)
+        listener.press("enter")  # the other one has opened it
+        heard.append((said, covered, text(listener)))
+        listener.leave()
+    assert heard[0] == heard[1]
+
+
+def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    listener = far(monkeypatch)
+    table = table_of(listener)
+    state, tree = table.position, listener.tree()
+    assert faults(tree) == []
+    told = {one.id: one for one in tree if one.id.startswith("slot.")}
+    light = ways(state.area, state.dark).light
+    assert set(told) == {f"slot.{slot}" for slot in bits(light)}
+    with at_work(listener.driver.app, table):
+        judged = forecast.judged(state)
+        assert judged
+        for creature, verdict in judged.items():
+            one = told[f"slot.{verdict.slot}"]
+            assert table.names[owner(creature)] in one.name
+            assert badge_text(state, verdict) in one.name
+            assert one.more.endswith(f"{wording.energy_list(state, creature)[1:]}.")
+    listener.leave()
+
+
+def test_what_a_step_would_bring_is_told_at_its_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = far(monkeypatch)
+    table = table_of(listener)
+    creature = min(table.choosing.held.liftable)
+    table.choosing.lift(creature)
+    assert listener.heard[-1] == f"» {table.held_words()}"
+    with at_work(listener.driver.app, table):
+        told = {one.id: one for one in listener.tree()}
+        for slot in bits(table.choosing.held.slots):
+            one = told[f"slot.{slot}"]
+            assert one.more
+            table.ui.focus_on(one.id, ring=True)
+            lines = asked(listener, "can-do")
+            assert one.name in lines
+    listener.leave()
+
+
+def test_the_arrows_reach_every_slot(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = far(monkeypatch)
+    ui = table_of(listener).ui
+    wanted = {one.id for one in ui if one.id.startswith("slot.")}
+    met, new = set[str](), {str(ui.focused)}
+    while new:
+        start = new.pop()
+        met.add(start)
+        for way in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            ui.focus_on(start, ring=True)
+            ui.steer(*way)
+            assert ui.focused is not None
+            if ui.focused not in met:
+                new.add(ui.focused)
+    assert wanted - met == set()
+    listener.leave()
+
+
+def test_round_a_slot_are_its_piece_and_where_a_step_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = far(monkeypatch)
+    table = table_of(listener)
+    state = table.position
+    there = ways(state.area, state.dark)
+    for slot in bits(there.light):
+        table.ui.focus_on(f"slot.{slot}", ring=True)
+        piece, *rest = asked(listener, "around")
+        assert piece.startswith(wording.numbered(state.area, slot))
+        said = "\n".join(rest)
+        for other in bits(there.steps[slot]):
+            if other // PARTS != slot // PARTS:
+                assert wording.slot(state.area, other) in said
+    listener.leave()
+
+
+def test_standing_turn_and_aims(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = far(monkeypatch)
+    table = table_of(listener)
+    standing, aims = asked(listener, "standing"), asked(listener, "aims")
+    for seat, name in enumerate(table.names):
+        assert standing[seat].startswith(f"{name}: ")
+    assert tr("balanceformers.actions", n=table.position.left) in asked(listener, "turn")
+    assert aims[0].startswith(tr("balanceformers.label.wheel-now", n=table.position.round, deficits="")[:8])
+    assert len(table.names) < len(standing)  # the forecast follows
+    listener.leave()
+
+
+def test_what_cannot_be_lifted_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = far(monkeypatch)
+    table = table_of(listener)
+    stuck = [
+        slot for slot, creature in table.position.at().items() if creature not in table.choosing.held.liftable
+    ]
+    for slot in stuck[:1]:
+        table.ui.focus_on(f"slot.{slot}", ring=True)
+        assert any(line.startswith("!! ") for line in listener.press("enter"))
+    free = next(
+        slot
+        for slot in bits(ways(table.position.area, table.position.dark).light)
+        if slot not in table.position.at()
+    )
+    table.choosing.lift(min(table.choosing.held.liftable))
+    if not table.choosing.held.slots >> free & 1:
+        with at_work(listener.driver.app, table):
+            assert table.choosing.ruling(free) is not None
+    listener.leave()
+
+
+def test_an_area_that_grows_is_told_cell_by_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener.at("balanceformers", monkeypatch, area="hand")
+    listener.press("home", "enter", "home", "enter")
+    tree = listener.tree()
+    assert faults(tree) == []
+    places = [one.name for one in tree if one.id.startswith("piece.")]
+    assert len(set(places)) == len(places) > 1
+    (area,) = (one for one in tree if one.id == "heard.area")
+    assert len(area.parts) == len(table_of(listener).position.area) == 2
+    listener.leave()
