@@ -85,3 +85,16 @@ class TableLook:
     def decider(self) -> int | None:
         """The person to decide, if there is one."""
         return self.around.decider
+
+
+def kept(looking: Looking[L], tell: Callable[[L], tuple[str, str]]) -> Callable[[], tuple[str, str]]:
+    """Words of a look that are put together anew only when there is another look."""
+    last: list[tuple[L, tuple[str, str]]] = []
+
+    def told() -> tuple[str, str]:
+        look = looking()
+        if not last or last[0][0] is not look:
+            last[:] = [(look, tell(look))]
+        return last[0][1]
+
+    return told

@@ -10,6 +10,7 @@ from client.games.wispwood.table.scene import WispwoodTable
 from client.table.questions import answer
 from tests.client.access.ears import Ears
 from tests.client.access.faults import faults
+from tests.client.table.crowded import crowded
 
 
 @pytest.fixture
@@ -124,6 +125,38 @@ def test_alone_the_ghost_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     tips = names(ears, "tip.")
     assert any(name.startswith("Ghost: ") for name in tips)
     assert "Ghost: " in answer(table(ears), "standing")
+    assert faults(ears.tree()) == []
+
+
+def test_what_did_not_change_is_not_put_into_words_anew(ears: Ears) -> None:
+    slot = table(ears).ui["pond.slot.0"]
+    assert slot.tells is not None
+    before = slot.tells()
+    assert slot.tells() is before
+    ears.press("enter")
+    slot = table(ears).ui["pond.slot.0"]
+    assert slot.tells is not None
+    assert slot.tells()[0] == "hat: T shape or short bar, taken"
+
+
+def test_wishes_are_chosen_by_ear(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, "wispwood", options={"wishes": "hand"})
+    assert "> Lone Lanterns: Pumpkin alone in its row and column" in ears.heard[-1]
+    assert ears.press("enter")[-1].startswith("> chosen, Lone Lanterns")
+
+
+def test_the_cat_may_be_led_by_ear(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, "wispwood")
+    (cats,) = [one for one in crowded("wispwood") if one.name == "wispwood 2 cats"]
+    ears.driver.app.home()
+    ears.table = ears.driver.app.open("table", match=cats.match())
+    ears.driver.settle(drawn=False)
+    assert ears.table.ui.focused == "forest" or ears.press("home")
+    there = [name for name in names(ears, "forest/") if "the cat may sit here" in name]
+    assert there
+    assert all(name.startswith("tree, ") for name in there)
+    assert answer(table(ears), "can-do").splitlines()[-1].startswith("The cat may go to: ")
+    assert "chosen" in ears.press("home", "enter")[-1]
     assert faults(ears.tree()) == []
 
 

@@ -12,7 +12,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.table import explaining, heard, wording
 from client.games.envyra.table.choosing import Choosing
 from client.i18n import tr
-from client.table.around import Looking
+from client.table.around import Looking, kept
 from client.widgets import ButtonState, Explained, IconButton, Painted
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
@@ -35,7 +35,7 @@ def add_widgets(
             _hole(ui, looking, choosing, position)
     for index, (box, card) in enumerate(zip(look.layout.cards, equilibrium_view.cards(look), strict=False)):
         told = _still(ui, f"card.{index}", box, *wording.card(card))
-        told.tells = partial(_card, looking, index)
+        told.tells = kept(looking, partial(_card, index=index))
         if card.secret and look.turns_card:
             _turn_over(ui, look, box, peek)
     for seat in look.seats:
@@ -44,7 +44,7 @@ def add_widgets(
     for seat in look.seats:
         if look.peeks(seat):
             _peek(ui, look, seat, peek)
-    _still(ui, "snake", look.layout.snake, *wording.path(look)).tells = lambda: heard.path(looking())
+    _still(ui, "snake", look.layout.snake, *wording.path(look)).tells = kept(looking, heard.path)
     _still(ui, "bag", look.layout.bag, *wording.bag(look))
     explaining.add(ui, look)
     for seat in look.seats:
@@ -53,14 +53,14 @@ def add_widgets(
     _still(ui, "supply", look.layout.supply, *wording.supply(look.free(look.board_seat)))
 
 
-def _card(looking: Looking[EnvyraLook], index: int) -> tuple[str, str]:
-    return heard.card(equilibrium_view.cards(looking())[index])
+def _card(look: EnvyraLook, index: int) -> tuple[str, str]:
+    return heard.card(equilibrium_view.cards(look)[index])
 
 
 def _seat_told(
     looking: Looking[EnvyraLook], told: Callable[[EnvyraLook, int], tuple[str, str]], seat: int
 ) -> Tells:
-    return lambda: told(looking(), seat)
+    return kept(looking, lambda now: told(now, seat))
 
 
 # --- what can be chosen -------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
             answer=_answer(look, position),
         )
     )
-    added.tells = lambda: heard.tile(looking(), position)
+    added.tells = kept(looking, lambda now: heard.tile(now, position))
 
 
 def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> None:
@@ -133,7 +133,7 @@ def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
             answer=_answer(look, position),
         )
     )
-    added.tells = lambda: heard.hole(looking(), position)
+    added.tells = kept(looking, lambda now: heard.hole(now, position))
 
 
 # --- secret cards -------------------------------------------------------------------------------------

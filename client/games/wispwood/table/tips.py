@@ -11,7 +11,7 @@ from client.games.wispwood.board import ghost_view, layout
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.table import heard
 from client.i18n import tr
-from client.table.around import Looking
+from client.table.around import Looking, kept
 from client.table.players import who_plays
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
@@ -21,7 +21,7 @@ def add_widgets(ui: Ui, looking: Looking[WispwoodLook]) -> None:
     """A place to rest on for each of them; they show nothing of their own but the ring of the focus."""
     for name, box, words in _places(looking()):
         added = ui.add(Painted(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
-        added.tells = partial(_heard, looking, name, words)
+        added.tells = kept(looking, partial(_heard, name=name, words=words))
 
 
 def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:
@@ -29,9 +29,9 @@ def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:
     del canvas, box, pointing
 
 
-def _heard(looking: Looking[WispwoodLook], name: str, words: str) -> tuple[str, str]:
+def _heard(look: WispwoodLook, name: str, words: str) -> tuple[str, str]:
     """What stands there, to those who do not see it, then what explains it."""
-    said = _standing(looking(), name)
+    said = _standing(look, name)
     return (said, words) if said else (words, "")
 
 

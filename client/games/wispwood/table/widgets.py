@@ -18,7 +18,7 @@ from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.heard_forest import HeardForest
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
-from client.table.around import Looking
+from client.table.around import Looking, kept
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 from rules.wispwood.shapes import Cell
@@ -95,7 +95,7 @@ class BoardWidgets:
                 focusable=not ghost_cat,
             )
         )
-        added.tells = lambda: (heard.slot(self._looking(), slot), "")
+        added.tells = kept(self._looking, lambda now: (heard.slot(now, slot), ""))
 
     def _shape(self, look: WispwoodLook, place: int, name: str) -> None:
         radius = shape_size(look.layout.pond)
@@ -121,7 +121,7 @@ class BoardWidgets:
                 tooltip=tip,
             )
         )
-        added.tells = lambda: (heard.shape(self._looking(), place), heard.shape_cells(name))
+        added.tells = kept(self._looking, lambda now: (heard.shape(now, place), heard.shape_cells(name)))
 
     def _forest(self, look: WispwoodLook) -> None:
         held = look.held
@@ -190,7 +190,7 @@ class BoardWidgets:
                 tooltip=tr("wispwood.table.switch-forest"),
             )
         )
-        added.tells = lambda: heard.other(self._looking(), seat)
+        added.tells = kept(self._looking, lambda now: heard.other(now, seat))
 
     def _card(self, look: WispwoodLook, index: int, card: str) -> None:
         compact = look.layout.compact
@@ -219,7 +219,7 @@ class BoardWidgets:
                 tooltip=f"**{name}** — {full} {tr('wispwood.tip.paws', n=look.known.cards[card].paws)}",
             )
         )
-        added.tells = lambda: (heard.wish(self._looking(), index), full)
+        added.tells = kept(self._looking, lambda now: (heard.wish(now, index), full))
 
 
 def light(ui: Ui, look: WispwoodLook, place: int) -> float:
