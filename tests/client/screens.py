@@ -153,6 +153,7 @@ SCREENS: Final[dict[str, Opening]] = {
     },
     "curtain": _curtain,
     "keys": _keys,
+    "key-choices": _alone("key-choices"),
     **{f"sheet-{game}": _sheet(game) for game in sorted(GAMES)},
     "review": _review,
     "replay": _replay,
