@@ -109,7 +109,7 @@ class _Gathering:
             one = replace(one, more="\n".join(words for words in (one.more, *said) if words))
         if isinstance(widget, ScrollArea):
             one = replace(one, parts=(*one.parts, *self.told(widget)))
-            return one if one.parts else None
+            return one if one.parts or widget.focusable else None
         return one
 
 

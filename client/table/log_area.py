@@ -83,6 +83,7 @@ class LogArea(ScrollArea):
                 f"{self.id}/{order[place]}",
                 "row",
                 self.book.lines[order[place]].heard,
+                more=self._turn_of(order[place]),
                 acts=frozenset(("press", "focus")),
                 place=(place + 1, len(order)),
             )
@@ -91,6 +92,11 @@ class LogArea(ScrollArea):
         return replace(
             one, parts=told_apart(rows), focus="" if self._cursor is None else f"{self.id}/{self._cursor}"
         )
+
+    def _turn_of(self, number: int) -> str:
+        """The head under which a line stands."""
+        before = (self.book.lines[at] for at in range(number, -1, -1))
+        return next((line.heard for line in before if line.heading), "")
 
     def look_at(self, part: str) -> bool:
         """Go to that line."""

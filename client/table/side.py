@@ -11,11 +11,12 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bars, bindings, controls
+from client.table import bars, bindings, controls, hearing
 from client.table.game_table import GameTable
 from client.table.trace_view import TraceScale
 from client.table.tracing import Tracing, lights
 from client.widgets import IconButton
+from client.widgets.spoken import Spoken, paragraph
 
 
 class SideScene(Scene):
@@ -58,6 +59,16 @@ class SideScene(Scene):
         """The column below its button."""
         column = self.column()
         return Rect(column.left, 32, column.width, column.height - 32)
+
+    def heard_as(self) -> str:
+        """What stands in the column."""
+        return tr("screens.side")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """The round, and how every seat stands."""
+        seats = tuple(hearing.standing(self._table)) or (", ".join(self._table.names),)
+        found = (self._table.heading().round, *seats)
+        return tuple(paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words)
 
     def draw(self, canvas: Canvas) -> None:
         """The column over the dimmed table."""

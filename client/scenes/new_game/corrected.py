@@ -16,7 +16,8 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.widgets import ScrollArea
+from client.widgets import Aloud, ScrollArea
+from client.widgets.spoken import paragraph
 from saves import definitions
 from saves.definitions import Found
 from saves.errors import SaveError
@@ -181,6 +182,8 @@ class CorrectionsDialog(Dialog):
                 ground=(shades[0], shades[1]),
             )
         )
+        said = paragraph("", "\n".join(line.text for line in self.lines))
+        self.ui.add(Aloud("dialog.lines", box, said))
 
     def _paint_told(self, canvas: Canvas) -> None:
         width = self.ui["dialog.told"].rect.width - _BAR

@@ -27,7 +27,7 @@ from client.scenes.rulebook.scene import RulebookScene
 from client.widgets import ui
 
 _TOKEN: Final = re.compile(r"\w+|[^\w\s]")
-_SIGNS: Final = frozenset("·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼△▽›‹«»")
+_SIGNS: Final = frozenset("=·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼△▽›‹«»")
 """What is between words, and may be said otherwise."""
 
 _WORDS: Final = frozenset({"text", "paragraph", "block", "layer", "clip", "shift", "fade", "shows"})

@@ -13,13 +13,14 @@ from client.scenes.files.saving import SaveScene
 from client.scenes.results.scene import ResultsScene
 from client.scenes.rulebook.scene import RulebookScene
 from rules import GAMES
+from saves.definitions import folder_of
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.records.playing import game
 from tests.client.records.shelf import fill
 from tests.client.review.handmade import handmade, played
-from tests.client.shelving import saved_game
+from tests.client.shelving import damage, saved_game
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -159,6 +160,49 @@ def _failed(driver: Driver) -> None:
     driver.app.push(FailureScene(driver.app, ValueError("x")))
 
 
+def _trash(driver: Driver) -> None:
+    _shelf(driver)
+    driver.settle(drawn=False)
+    driver.click("shelf.delete")
+    driver.click("shelf.trash")
+
+
+def _broken(driver: Driver) -> None:
+    damage(saved_game("Partie u ohně", moves=8))
+    driver.app.open("shelf")
+
+
+def side_column() -> Driver:
+    """The right column over a table in a window that has no room for it."""
+    driver = program("en")
+    driver.app.change(ui_scale=2.0)
+    driver.frames(2, drawn=False)
+    _at_table(driver, "wispwood")
+    driver.key("l")
+    driver.settle(drawn=False)
+    return driver
+
+
+def _after_a_round(driver: Driver) -> None:
+    match = played("wispwood", 1, 4000, seed=2)
+    driver.app.push(ResultsScene(driver.app, match, round=1))
+
+
+def _corrections(driver: Driver) -> None:
+    folder = folder_of("envyra")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "tiles.yaml").write_text("tiles: 5\n", encoding="utf-8")
+    driver.app.open("new-game", game="envyra", seed="7")
+    driver.settle(drawn=False)
+    driver.scene.show_corrections()  # type: ignore[attr-defined]
+
+
+def _merge(driver: Driver) -> None:
+    _people(driver)
+    driver.settle(drawn=False)
+    driver.click("people.merge.0")
+
+
 SCREENS: Final[dict[str, Opener]] = {
     "menu": _menu,
     "first menu": lambda _: None,
@@ -184,5 +228,10 @@ SCREENS: Final[dict[str, Opener]] = {
     **{f"results {name}": _results(name) for name in GAMES},
     **{f"review {name}": _review(name) for name in GAMES},
     **{f"rules {name}": _rules(name) for name in GAMES},
+    "trash": _trash,
+    "broken shelf": _broken,
+    "results of a round": _after_a_round,
+    "corrections": _corrections,
+    "merge": _merge,
     "rules found": _rules("wispwood", "lantern"),
 }

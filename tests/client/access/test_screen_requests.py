@@ -11,8 +11,9 @@ from client.scenes.records.curve import CurveView
 from client.table.curtain import Curtain
 from client.widgets import Aloud, Choice, ScrollArea, ScrollList, Slider, TextField
 from client.widgets.spoken import Act, Caret, Spoken
+from tests.client.access.faults import faults
 from tests.client.access.painted import told
-from tests.client.access.screens import opened
+from tests.client.access.screens import opened, side_column
 from tests.client.driver import Driver
 
 
@@ -152,3 +153,13 @@ def test_a_score_sheet_says_the_totals_first() -> None:
     table = parts[roles.index("table")]
     assert [row.parts[0].name for row in table.parts][1] == tr("results.total")
     assert len({len(row.parts) for row in table.parts}) == 1
+
+
+def test_the_folded_column_says_the_round_who_plays_and_under_which_head_a_line_stands() -> None:
+    driver = side_column()
+    tree = told(driver.app)
+    assert faults(tree) == []
+    assert tree.root.parts[0].name == tr("screens.side")
+    assert heard(driver, "side.told.1").name == "Žofie, Řehoř"
+    rows = [one for one in tree if one.role == "row"]
+    assert {row.more for row in rows} == {"The wishes of this game"}

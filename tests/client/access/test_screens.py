@@ -50,6 +50,11 @@ def tiles(driver: Driver) -> list[str]:
     return [said for said in unheard(driver.app) if said[0].isdigit()]
 
 
+def rows_shown(_: Driver) -> list[str]:
+    """How many rows of how many there are, and that they are saved: the head of the shelf says it."""
+    return [*(tr("shelf.shown", n=n, m=n) for n in (1, 2)), tr("shelf.saved")]
+
+
 DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
     # what the buttons in cards and panels say by what they do
     "menu": words_of(
@@ -64,8 +69,8 @@ DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
     "records": words_of("records.won", "records.not-won"),  # every game says it
     # what gold means is said by the numbers that it marks; where to point, by that they can be pressed
     "results": words_of("results.hover", "results.gold"),
-    # there are two games, all saved on this computer, it says
-    "shelf": lambda _: [tr("shelf.shown", n=2, m=2), tr("shelf.saved")],
+    "trash": rows_shown,
+    "shelf": rows_shown,
 }
 """What need not be heard, and why: on which screens (as their names begin), and which words."""
 
