@@ -110,6 +110,8 @@ def test_a_forest_that_is_visited_can_be_read(ears: Ears) -> None:
     ears.press("enter", "home", "enter", "home", "enter", "enter")
     assert names(ears, "others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
     assert carry_out(table(ears), "others.0", "press")
+    assert ears.heard[-1] == "Player 1: forest"
+    assert "Player 1: hat, short bar, +4 points (hat 1 up; trees" in answer(table(ears), "happened")
     assert "hat, 1 up" in names(ears, "forest/")
     assert "tree, 2 right, 1 up" in names(ears, "forest/")
 

@@ -280,7 +280,7 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
     for does, name in (("undo", "undo"), ("redo", "redo"), ("rules", "open_rules"), ("log", "open_side")):
         monkeypatch.setattr(scene, name, lambda does=does: done.append(does))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
-    monkeypatch.setattr(scene.ui, "press", lambda _id, _event: done.append("answer"))
+    monkeypatch.setattr(scene.ui, "press", lambda _id, _event: done.append("answer") is None)
     monkeypatch.setattr(driver.app, "notice", lambda _words: done.append("question"))
 
     def stops() -> tuple[str, ...]:

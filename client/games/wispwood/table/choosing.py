@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from client.draw.geometry import Point
-from client.games.wispwood.board import forecast
+from client.games.wispwood.board import address, forecast
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.held import Held, LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
@@ -170,11 +170,14 @@ class Choosing:
             home = seat in (desk.position.seat, self.held.guest)
             self._hold(replace(self.held, guest=None if home else seat))
             desk.refresh()
+            shown = desk.position.seat if home else seat
+            desk.app.say(address.forest_of(desk.match.seats, shown))
 
     def pick_wish(self, card: str) -> None:
         """A card of the deck was clicked."""
         self._hold(replace(self.held, card=card))
         self._desk.refresh()
+        self._desk.app.say(tr("wispwood.heard.chosen"))
 
     # --- the pond ---------------------------------------------------------------------------------
 
@@ -189,6 +192,7 @@ class Choosing:
             self._hold(replace(self.held, slot=slot))
             desk.app.sound.play("pick")
             desk.refresh()
+            desk.app.say(tr("wispwood.heard.chosen"))
         elif phase == "shape" and desk.match.can_undo:
             again = slot == desk.position.taken
             desk.undo()
@@ -278,6 +282,7 @@ class Choosing:
             self._hold(replace(self.held, cell=None if cell == self.held.cell else cell))
             desk.app.sound.play("pick")
             desk.refresh()
+            desk.app.say(tr(f"wispwood.heard.{'not-chosen' if self.held.cell is None else 'chosen'}"))
         elif not forest.cat & forest.mask(*cell):
             desk.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
