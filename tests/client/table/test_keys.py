@@ -280,7 +280,12 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
     for does, name in (("undo", "undo"), ("redo", "redo"), ("rules", "open_rules"), ("log", "open_side")):
         monkeypatch.setattr(scene, name, lambda does=does: done.append(does))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
-    monkeypatch.setattr(scene.ui, "press", lambda _id, _event: done.append("answer") is None)
+
+    def pressed(_id: str, _event: pygame.Event) -> bool:
+        done.append("answer")
+        return True
+
+    monkeypatch.setattr(scene.ui, "press", pressed)
     monkeypatch.setattr(driver.app, "notice", lambda _words: done.append("question"))
 
     def stops() -> tuple[str, ...]:
