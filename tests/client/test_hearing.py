@@ -44,7 +44,7 @@ SEEN: Final[dict[str, str]] = {
 """How each sound is seen."""
 
 WITH_WORDS: Final = {
-    "client/app.py": "the notice",
+    "client/announcing.py": "the notice",
     "client/scenes/new_game/scene.py": "the dialog about a game that cannot be saved",
     "client/scenes/files/saving.py": "the line below the name",
     "client/scenes/files/opening.py": "the panel of the file",
