@@ -67,7 +67,11 @@ def test_all_fields_are_there_by_name_whoever_decides(listener: Listener) -> Non
     fields = [one for one in tree if one.id.startswith("field.")]
     assert len(fields) == board.FIELDS
     assert {one.role for one in fields} == {"place"}
-    assert all(one.name.startswith(f"{wording.place(int(one.id.split('.')[1]))}: ") for one in fields)
+    births = table_of(listener).choosing.held.births
+    for one in fields:
+        field = int(one.id.removeprefix("field."))
+        assert one.name.startswith(f"{wording.place(field)}: ")
+        assert ("press" in one.acts) == bool(births >> field & 1)
 
 
 def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(listener: Listener) -> None:

@@ -133,7 +133,7 @@ class SlotWidget(Resting):
                 heard.slot_name(self._look, self._slot),
                 more=heard.slot_more(self._look, self._slot),
                 box=self.screen_rect,
-                acts=self.acts if self.on_press is not None else self.acts - {"press"},
+                acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
                 chosen=(
                     self._look.hand.creature is not None
                     and self._look.position.places[self._look.hand.creature] == self._slot

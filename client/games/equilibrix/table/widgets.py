@@ -102,7 +102,7 @@ class FieldWidget(Painted):
                 heard.field_name(look, field),
                 more=heard.field_more(look, field),
                 box=self.screen_rect,
-                acts=self.acts if self.on_press is not None else self.acts - {"press"},
+                acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
                 chosen=True if look.hand.picked == field else None,
             )
         return self._heard
