@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -28,6 +29,10 @@ FEW = 8
 
 
 # --- a slot -----------------------------------------------------------------------------------------
+
+
+_SIDES: Final = ("n", "e", "s", "w")
+"""The sides of a cell, as its words are named."""
 
 
 def slot_name(look: BalanceformersLook, slot: int) -> str:
@@ -229,7 +234,7 @@ def cell(look: BalanceformersLook, piece: Piece) -> str:
     known = (*look.position.area, *look.hand.offer.pieces)
     west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
     i, j, d = piece
-    return _tr("cell", row=north - j + 1, column=i - west + 1, side=_tr(f"side.{'nesw'[d]}"))
+    return _tr("cell", row=north - j + 1, column=i - west + 1, side=_tr(f"side.{_SIDES[d]}"))
 
 
 # --- the whole --------------------------------------------------------------------------------------
