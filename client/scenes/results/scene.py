@@ -91,6 +91,7 @@ class ResultsScene(Scene):
         self.clock = 0.0
         self.time = 0.0
         self.layout: SheetLayout
+        self._told: tuple[Spoken, ...] | None = None  # the tables, made when somebody listens
         self.names = NameStyle()
         self.review = self._review_entry()
         if self._step() <= 0:
@@ -171,6 +172,7 @@ class ResultsScene(Scene):
         if self.layout.folded and self.cell.round != self.page:
             self.cell = replace(self.cell, round=self.page)  # only its numbers can be pointed at
         self._drawing = object()  # what was drawn for another size or language counts no more
+        self._told = None
         self._build_buttons()
         if self.layout.switch is not None:
             self._build_switch(self.layout.switch)
@@ -189,7 +191,9 @@ class ResultsScene(Scene):
 
     def spoken(self) -> tuple[Spoken, ...]:
         """The verdict, then all numbers."""
-        return saying.told(self)
+        if self._told is None:
+            self._told = saying.told(self)
+        return self._told
 
     def spoken_groups(self) -> Mapping[str, Spoken]:
         """Numbers that can be asked for their reasons."""
