@@ -75,14 +75,15 @@ class CardStyle:
         words = [word for card in games for word in card.title.split()]
         self.emblem = m.emblem
         while True:
-            self.title_left = m.padding * 0.62 + self.emblem + m.padding * 0.5
+            beside = self.emblem + m.padding * 0.5 if self.emblem else 0.0
+            self.title_left = m.padding * 0.62 + beside
             self.title_width = width - m.padding - self.title_left
             fits = [texts.fit(word, self.title_width, m.title, least=0.7) for word in words]
             self.title = min(fits, key=attrgetter("size"))
             widest = max(texts.width(word, self.title) for word in words)
-            if widest <= self.title_width or self.emblem <= _LEAST_EMBLEM:
+            if widest <= self.title_width or not self.emblem:
                 break
-            self.emblem -= 4
+            self.emblem = self.emblem - 4 if self.emblem > _LEAST_EMBLEM else 0.0  # too small, it goes
         room = self.text_width - _ARROW - texts.width(tr("menu.play"), m.body.strong) - 10
         self.genre = m.genre and all(
             2 * _SIGN + 20 + texts.width(card.range + card.genre, m.body.strong) <= room for card in games
@@ -131,7 +132,8 @@ def _paint_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) ->
     middle = box.y + style.title_top + m.title.size * 0.55
     x = box.x + m.padding * 0.62
     medal = (x + style.emblem / 2, middle - style.emblem * 0.2)
-    canvas.image(registry.emblem(card.id), medal, style.emblem)
+    if style.emblem:
+        canvas.image(registry.emblem(card.id), medal, style.emblem)
     _paint_name(canvas, card, (box.x + style.title_left, middle), style.title_width, style.title)
     if style.blurb_top:
         canvas.paragraph(
