@@ -62,9 +62,11 @@ class Typesetter:
         """How high the text is when set in a column of that width."""
         return self.block(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
-    def fit(self, text: str, width: float, style: Style, *, least: float = 0.75) -> Style:
-        """The style at the largest size (at least `least` of its own, never below the least) that fits."""
-        floor = max(min(style.size, styles.LEAST), style.size * least)
+    def fit(
+        self, text: str, width: float, style: Style, *, least: float = 0.75, floor: float = styles.LEAST
+    ) -> Style:
+        """The style at the largest size (at least `least` of its own, never below `floor`) that fits."""
+        floor = max(min(style.size, floor), style.size * least)
         while style.size > floor and self.width(text, style) > width:
             style = style.sized(max(floor, style.size - 0.5))
         return style

@@ -14,6 +14,9 @@ from client.i18n import tr
 from client.table.frame import FrameLayout
 from client.table.parts import Judgement, Prompt
 
+_TIGHT = 14.0
+"""In the smallest windows what is asked of somebody with a long name may be as small, to stay whole."""
+
 SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
 """Buttons that show only their sign when room is short."""
 
@@ -46,7 +49,8 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
     y = bar.centery - (16 if second else 0)
     if layout.compact:
         y = bar.centery - (13 if second else 0)
-    canvas.text(lead, (x, y), style, anchor="midleft", max_width=room, shrink=True)
+    style = canvas.texts.fit(lead, room, style, floor=_TIGHT)
+    canvas.text(lead, (x, y), style, anchor="midleft", max_width=room)
     if second:
         _second_line(canvas, more, prompt.keys, x, bar.centery + (18 if not layout.compact else 14), room)
 
@@ -68,7 +72,7 @@ def lead_style(*, compact: bool) -> Style:
 def lead_words(texts: Typesetter, prompt: Prompt, room: float, style: Style) -> tuple[str, bool]:
     """What is asked, in its brief wording where the whole has no room, and whether it fits on one line."""
     for words in (prompt.lead, prompt.brief):
-        if words and texts.width(words, texts.fit(words, room, style)) <= room:
+        if words and texts.width(words, texts.fit(words, room, style, floor=_TIGHT)) <= room:
             return words, True
     return prompt.brief or prompt.lead, False
 
@@ -79,7 +83,7 @@ def second_words(texts: Typesetter, more: str, room: float) -> str:
     sentences = _sentences(more)
     for count in range(len(sentences), 0, -1):
         words = " ".join(sentences[:count])
-        if texts.width(words, texts.fit(words, room, styles.NOTE)) <= room:
+        if texts.width(words, texts.fit(words, room, styles.NOTE, floor=_TIGHT)) <= room:
             return words
     return ""
 
@@ -125,7 +129,8 @@ def _second_line(
 ) -> None:
     end = x + room
     if more:
-        words = canvas.text(more, (x, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
+        style = canvas.texts.fit(more, room, styles.NOTE, floor=_TIGHT)
+        words = canvas.text(more, (x, y), style, anchor="midleft", max_width=room)
         x = words.right + 22
     if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
         return

@@ -115,6 +115,10 @@ def _others(canvas: Canvas, end: Point, shown: Initiative, room: float) -> float
 # --- rows ---------------------------------------------------------------------------------------------
 
 
+_TIGHT = 14.0
+"""Names that would be cut otherwise may be as small; what a row says is said by its tooltip as well."""
+
+
 @dataclass(frozen=True)
 class _Spread:
     """How all rows are spread over their width, from their left edge. text: its size; sign: the seat's;
@@ -145,6 +149,8 @@ def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
     if each >= 44:
         ways.insert(1 if each >= 60 and wide >= 330 else len(ways), _double(canvas, rows, wide, each))
 
+    ways.append(_single(canvas, rows, wide, each, words=False, least=_TIGHT))
+
     def whole(way: _Spread) -> bool:
         least = min(18.0, way.text)
         return all(canvas.texts.width(row.name, styles.NOTE.sized(least)) <= way.room for row in rows)
@@ -153,11 +159,12 @@ def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
 
 
 def _single(
-    canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool
-) -> _Spread:
+    canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool,
+    least: float = styles.LEAST,
+) -> _Spread:  # fmt: skip
     """Everything in one line."""
     small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
-    text = max(styles.LEAST, min(21.0, high * 0.46))
+    text = max(least, min(21.0, high * 0.46))
     sign = min(20.0 if small else 26.0, high * 0.6)
     name = (4.0 if small else 40.0 if plus else 32.0) + sign + (10 if plus else 6)
     token = min(50.0 if words else 40.0 if plus else 26.0, high * (0.92 if plus else 0.84))
