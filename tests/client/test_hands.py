@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from statistics import median
 from types import ModuleType
 from typing import Final
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from client.scenes.menu.scene import MenuScene
 from client.scenes.results.scene import ResultsScene
@@ -32,8 +34,18 @@ PLAYERS: Final[dict[str, ModuleType]] = {
 }
 
 
-@pytest.mark.parametrize("hands", [Hands, Pads])
-@pytest.mark.parametrize("game_id", PLAYERS)
+SHORT: Final = (("wispwood", Pads), ("balanceformers", Hands))
+"""Played whenever tests run; all others with the long ones."""
+
+
+def _games() -> Iterator[ParameterSet]:
+    for game_id in PLAYERS:
+        for hands in (Hands, Pads):
+            marks = () if (game_id, hands) in SHORT else pytest.mark.long
+            yield pytest.param(game_id, hands, id=f"{game_id}-{hands.__name__}", marks=marks)
+
+
+@pytest.mark.parametrize(("game_id", "hands"), _games())
 def test_a_game_from_the_menu_to_the_result(
     game_id: str, hands: type[Hands], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,8 +60,9 @@ def played(game_id: str, decisions: int, *, calm: bool) -> int:
 
 
 @pytest.mark.parametrize("game_id", PLAYERS)
-def test_nothing_travels_or_pulses_at_a_table(game_id: str) -> None:
-    assert played(game_id, 4, calm=True) == 0
+@pytest.mark.parametrize("decisions", [1, pytest.param(4, marks=pytest.mark.long)])
+def test_nothing_travels_or_pulses_at_a_table(game_id: str, decisions: int) -> None:
+    assert played(game_id, decisions, calm=True) == 0
 
 
 @pytest.mark.parametrize("game_id", ["envyra", "balanceformers"])
