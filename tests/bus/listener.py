@@ -16,7 +16,12 @@ import pyatspi
 from chooser import Chooser
 from gi.repository import GLib
 
-KINDS = ("object:announcement", "object:state-changed", "object:children-changed", "object:property-change")
+KINDS = (
+    "object:announcement",
+    "object:children-changed",
+    "object:property-change",
+    "object:state-changed:sensitive",
+)
 
 ROLES = ("push button", "radio button")
 

@@ -45,7 +45,7 @@ def _games() -> Iterator[ParameterSet]:
             yield pytest.param(game_id, hands, id=f"{game_id}-{hands.__name__}", marks=marks)
 
 
-@pytest.mark.parametrize(("game_id", "hands"), _games())
+@pytest.mark.parametrize(("game_id", "hands"), list(_games()))
 def test_a_game_from_the_menu_to_the_result(
     game_id: str, hands: type[Hands], monkeypatch: pytest.MonkeyPatch
 ) -> None:
