@@ -37,7 +37,7 @@ class Announcer:
         self.access.say(words, urgent=urgent)
 
     def hush(self) -> None:
-        """What was told lately can be neither read nor heard any more, but for what went wrong."""
+        """What was told lately of what lies on a table can be neither read nor heard any more."""
         self.notices.hush()
         self.access.hush()
         self._dirty = True

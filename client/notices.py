@@ -10,13 +10,15 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
 
-NoticeKind: TypeAlias = Literal["info", "good", "refused", "error"]
-"""refused: what was wanted is not to be had now; what is heard as an error is read as well."""
+NoticeKind: TypeAlias = Literal["info", "good", "answer", "refused", "error"]
+"""answer: what a table was asked. refused: what was wanted is not to be had now; what is heard as an error is
+read as well."""
 
 _MOST: Final = 3
 _WIDEST: Final = 760.0
 _STYLE: Final = {
     "info": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
+    "answer": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
     "refused": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
     "good": ("check", theme.GOOD, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
     "error": ("warning", theme.BAD_TEXT, theme.DANGER_TOP, theme.DANGER_BOTTOM, theme.DANGER_EDGE),
@@ -52,8 +54,8 @@ class Notices:
         self._shown.append(_Notice(text, kind))
 
     def hush(self) -> None:
-        """Nothing is shown any more but what went wrong."""
-        self._shown = [notice for notice in self._shown if notice.kind == "error"]
+        """Nothing is shown any more that told of what lies on a table."""
+        self._shown = [notice for notice in self._shown if notice.kind not in ("answer", "refused")]
 
     def update(self, dt: float) -> bool:
         """Let time pass; True if something looks different now."""

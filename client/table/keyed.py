@@ -47,7 +47,7 @@ class TableKeys:
             return True
         question = bindings.pressed(bindings.QUESTIONS, event)
         if question is not None:
-            table.app.notice(answer(table, question.does))
+            table.app.notice(answer(table, question.does), "answer")
         return question is not None
 
     def hurries(self, event: pygame.Event) -> bool:

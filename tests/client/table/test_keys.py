@@ -286,7 +286,7 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
         return True
 
     monkeypatch.setattr(scene.ui, "press", pressed)
-    monkeypatch.setattr(driver.app, "notice", lambda _words: done.append("question"))
+    monkeypatch.setattr(driver.app, "notice", lambda _words, _kind: done.append("question"))
 
     def stops() -> tuple[str, ...]:
         done.append("ends")
