@@ -148,7 +148,8 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     room = first[0][0] - first[1] / 2 - box.left - 6
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     words = tr("envyra.table.your-supply")
-    if layout.compact or canvas.texts.width(words, style) * 0.85 > room:
+    texts = canvas.texts
+    if layout.compact or texts.width(words, texts.fit(words, room, style)) > room:
         words = tr("envyra.table.supply")
     canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
     if not shown.free:
