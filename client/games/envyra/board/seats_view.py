@@ -14,6 +14,9 @@ from client.games.envyra.board.tile_view import draw_cube
 from client.i18n import tr
 from client.table.players import called
 
+LEAST_WORDS = 13.0
+"""So small the words for what waits become beside a seat's board before they are cut."""
+
 
 @dataclass(frozen=True)
 class SeatShown:
@@ -213,7 +216,9 @@ def _board(canvas: Canvas, box: Rect, shown: SeatShown, size: float) -> None:
             draw_cube(canvas, (x + size / 2, y), size, shown.colour)
             x += size * (0.55 if index + 1 < len(shown.waiting) else 1.08)
     style = styles.LABEL if shown.waiting else styles.NOTE.in_(theme.BODY)
-    canvas.text(words, (x, y), style, anchor="midleft", max_width=box.right - x, shrink=True)
+    room = box.right - x
+    style = canvas.texts.fit(words, room, style, least=0.5, floor=LEAST_WORDS)
+    canvas.text(words, (x, y), style, anchor="midleft", max_width=room)
 
 
 def _low(canvas: Canvas, box: Rect, shown: SeatShown) -> None:

@@ -16,6 +16,9 @@ from rules.envyra.state import EnvyraState
 SQUEEZED, CHIP_REST = 0.86, 88.0
 """Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
 
+LEAST_NAME = 13.0
+"""So small a name becomes on a chip of the path before it is cut."""
+
 
 @dataclass(frozen=True)
 class PathTurn:
@@ -199,14 +202,10 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
             end = shown.left
         left = box.left + radius * 2 + 4
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
-        canvas.text(
-            turn.name,
-            (left, box.centery),
-            (styles.BODY_STRONG if now else styles.BODY).in_(ink),
-            anchor="midleft",
-            max_width=end - 9 - left,
-            shrink=True,
-        )
+        room = end - 9 - left
+        style = (styles.BODY_STRONG if now else styles.BODY).in_(ink)
+        style = canvas.texts.fit(turn.name, room, style, least=0.5, floor=LEAST_NAME)
+        canvas.text(turn.name, (left, box.centery), style, anchor="midleft", max_width=room)
 
 
 def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
