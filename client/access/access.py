@@ -60,7 +60,7 @@ class Access:
         try:
             self._app.post(self._begin)
             return None if self._nodes is None else self._nodes.first(tr("app.name"))
-        except Exception:
+        except Exception:  # raised here it would end the program: nobody above catches it
             log.exception("access could not be begun")
             return None
 
@@ -71,7 +71,7 @@ class Access:
         """Something is to be done (told by another thread)."""
         try:
             self._app.post(lambda: self._carry_out(request))
-        except Exception:
+        except Exception:  # the same
             log.exception("a request of a screen reader was not understood")
 
     def _begin(self) -> None:

@@ -6,10 +6,9 @@ import pygame
 import pytest
 
 from client.access.access import Access
-from client.access.tree import SpokenTree, heard, walk
+from client.access.tree import SpokenTree, walk
 from client.access.voice import Voice
 from client.match import Match
-from client.scene import at_work
 from client.scenes.seating import seats_for
 from client.table.table_scene import TableScene
 from rules.contract import Scalar
@@ -44,10 +43,7 @@ class Ears:
 
     def tree(self) -> SpokenTree:
         """What can be heard now."""
-        scene = self.driver.scene
-        with at_work(self.driver.app, scene):
-            scene.ui.land()
-            return heard(scene)
+        return self.driver.app.access.tree()
 
     def listen(self) -> None:
         """Hear what has the focus, if it is not what was heard of it last."""

@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from client.access.access import Access
-from client.access.tree import SpokenTree, heard
+from client.access.tree import SpokenTree
 from client.access.voice import Voice
 from client.match import Match
 from client.scene import at_work
 from client.scenes.seating import seats_for
+from client.table.questions import answer
 from client.table.table_scene import TableScene
 from rules.contract import Scalar
 from saves.settings import Settings
@@ -51,10 +52,12 @@ class Listener:
 
     def tree(self) -> SpokenTree:
         """What can be heard of the screen on top."""
-        scene = self.driver.scene
-        with at_work(self.driver.app, scene):
-            scene.ui.land()
-            return heard(scene)
+        return self.driver.app.access.tree()
+
+    def asked(self, question: str) -> list[str]:
+        """The lines of the table's answer to a question."""
+        with at_work(self.driver.app, self.table):
+            return answer(self.table, question).split("\n")
 
     def rest(self) -> list[str]:
         """Let all come to rest; what is said meanwhile, and where the focus is then."""

@@ -12,7 +12,6 @@ from client.games.balanceformers.board.reasons import badge_text
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
 from client.scene import at_work
-from client.table.questions import answer
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import PARTS, owner
 from tests.client.access.faults import faults
@@ -50,12 +49,6 @@ def far(monkeypatch: pytest.MonkeyPatch, phase: str = "turn") -> Listener:
     if driver.scene is not listener.table:
         listener.press("enter")
     return listener
-
-
-def asked(one: Listener, question: str) -> list[str]:
-    """The lines of an answer."""
-    with at_work(one.driver.app, one.table):
-        return answer(one.table, question).split("\n")
 
 
 def text(one: Listener) -> str:
@@ -132,7 +125,7 @@ def test_what_a_step_would_bring_is_told_at_its_goal(monkeypatch: pytest.MonkeyP
             one = told[f"slot.{slot}"]
             assert one.more
             table.ui.focus_on(one.id, ring=True)
-            lines = asked(listener, "can-do")
+            lines = listener.asked("can-do")
             assert one.name in lines
     listener.leave()
 
@@ -162,7 +155,7 @@ def test_round_a_slot_are_its_piece_and_where_a_step_leads(monkeypatch: pytest.M
     there = ways(state.area, state.dark)
     for slot in bits(there.light):
         table.ui.focus_on(f"slot.{slot}", ring=True)
-        piece, *rest = asked(listener, "around")
+        piece, *rest = listener.asked("around")
         assert piece.startswith(wording.numbered(state.area, slot))
         said = "\n".join(rest)
         for other in bits(there.steps[slot]):
@@ -174,10 +167,10 @@ def test_round_a_slot_are_its_piece_and_where_a_step_leads(monkeypatch: pytest.M
 def test_standing_turn_and_aims(monkeypatch: pytest.MonkeyPatch) -> None:
     listener = far(monkeypatch)
     table = table_of(listener)
-    standing, aims = asked(listener, "standing"), asked(listener, "aims")
+    standing, aims = listener.asked("standing"), listener.asked("aims")
     for seat, name in enumerate(table.names):
         assert standing[seat].startswith(f"{name}: ")
-    assert tr("balanceformers.actions", n=table.position.left) in asked(listener, "turn")
+    assert tr("balanceformers.actions", n=table.position.left) in listener.asked("turn")
     assert aims[0].startswith(tr("balanceformers.label.wheel-now", n=table.position.round, deficits="")[:8])
     assert len(table.names) < len(standing)  # the forecast follows
     listener.leave()

@@ -7,7 +7,6 @@ import pytest
 import rules
 from client.access.access import Access
 from client.access.requests import carry_out
-from client.access.tree import heard
 from client.access.voice import Voice
 from client.match import Match
 from client.scene import at_work
@@ -30,10 +29,7 @@ class ByEar:
 
     def there(self) -> list[Spoken]:
         """All that can be pressed."""
-        scene = self._driver.scene
-        with at_work(self._driver.app, scene):
-            scene.ui.land()
-            tree = heard(scene)
+        tree = self._driver.app.access.tree()
         return [one for one in tree if "press" in one.acts and one.role in ("button", "place", "radio")]
 
     def press(self) -> None:

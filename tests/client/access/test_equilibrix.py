@@ -11,7 +11,6 @@ from client.games.equilibrix.table import heard
 from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
 from client.scene import at_work
-from client.table.questions import answer
 from rules.equilibrix import board
 from tests.client.access.faults import faults
 from tests.client.access.listener import Listener
@@ -31,12 +30,6 @@ def table_of(one: Listener) -> EquilibrixTable:
     """The table at which somebody listens."""
     assert isinstance(one.table, EquilibrixTable)
     return one.table
-
-
-def asked(one: Listener, question: str) -> list[str]:
-    """The lines of an answer."""
-    with at_work(one.driver.app, one.table):
-        return answer(one.table, question).split("\n")
 
 
 def test_three_turns_by_keys_and_ears_alone(listener: Listener) -> None:
@@ -112,7 +105,7 @@ def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener)
     table = table_of(listener)
     level = board.at("petal", 0)  # it lies level: its triangles are above and below it
     table.ui.focus_on(f"field.{level}", ring=True)
-    sides, *tips = asked(listener, "around")
+    sides, *tips = listener.asked("around")
     free = tr("equilibrix.heard.free")
     above, below = (tr("access.hour", n=hour) for hour in (12, 6))
     owners = [table.position.owner(one) for one in board.fields(board.SIDES[level])]
@@ -136,7 +129,7 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born(monkeypatch: pytest.
             for field in board.fields(look.hand.offer.with_die(die)[0]):
                 assert heard.mothers(look, field, die)
                 assert wording.place(heard.mothers(look, field, die)[0]) in "".join(heard.can_do(look, field))
-    said = asked(listener, "can-do")
+    said = listener.asked("can-do")
     assert any(line.startswith(tr("equilibrix.heard.die", n=1, position="")[:5]) for line in said)
     assert faults(listener.tree()) == []
     listener.leave()
@@ -144,7 +137,7 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born(monkeypatch: pytest.
 
 def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
     table = table_of(listener)
-    standing, aims = asked(listener, "standing"), asked(listener, "aims")
+    standing, aims = listener.asked("standing"), listener.asked("aims")
     assert [line.split(":")[0] for line in standing] == table.names
     assert wording.position(table.position.dice[0]) in aims[0]
     for base in table.look.bases(table.position.seat):

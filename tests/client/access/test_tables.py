@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from client.access.access import Access
-from client.access.tree import SpokenTree, heard
+from client.access.tree import SpokenTree
 from client.access.voice import Voice
 from client.draw.rich import plain
 from client.scene import at_work
@@ -33,11 +33,7 @@ def laid(one: Crowded) -> tuple[Driver, TableScene]:
 
 def told(driver: Driver) -> SpokenTree:
     """What is heard of the screen on top."""
-    scene = driver.app.top
-    assert scene is not None
-    with at_work(driver.app, scene):
-        scene.ui.land()
-        return heard(scene)
+    return driver.app.access.tree()
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
