@@ -17,6 +17,8 @@ from client.table.unsaved import pause_words
 def pause_menu(table: GameTable, coach: Coach, leaving: str = "") -> Dialog:
     """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home.
 
+    Nobody gives up in a lesson, or where a moment of a game is tried again: the game adds nothing there.
+
     leaving: what the way out of a lesson, or of what is like one, says.
     """
     app = table.app
@@ -41,7 +43,7 @@ def pause_menu(table: GameTable, coach: Coach, leaving: str = "") -> Dialog:
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         way_out,
         *switch,
-        *table.menu_buttons(),
+        *(() if table.guided else table.menu_buttons()),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )
     return Dialog(app, tr("table.menu.title"), pause_words(table), buttons, width=860)

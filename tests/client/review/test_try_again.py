@@ -164,6 +164,16 @@ def test_the_better_move_is_shown_when_asked_for(game_id: str) -> None:
     assert "This is the better move." in again.said
 
 
+def test_nobody_gives_up_where_a_decision_is_tried_again() -> None:
+    again = Again("equilibrix")
+    assert again.table.menu_buttons(), "at a table of one's own one may offer a draw here"
+    again.driver.key("escape")
+    again.driver.settle()
+    offered = {widget.id for widget in again.driver.scene.ui.widgets}
+    assert {"dialog.resume", "dialog.chapters"} <= offered
+    assert not {"dialog.draw", "dialog.resign"} & offered
+
+
 def test_by_keys_alone() -> None:
     again = Again("equilibrix")
     for widget in again.driver.tab_round(drawn=False):
