@@ -17,7 +17,7 @@ from client.access.access import Access
 from client.announcing import Announcer
 from client.calls import CALL, Calls
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, unit_for
+from client.draw.geometry import Point, scale_in_force, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.helping import asks_for_keys, shows_other_signs
@@ -121,8 +121,9 @@ class App(BesideWindow, Announcer):
 
     @property
     def ui_scale(self) -> float:
-        """The scale in force, 1–2."""
-        return self._scale_override or self.settings.ui_scale
+        """The scale in force, 1–2.5: the one chosen, as far as the window has room for it."""
+        chosen = self._scale_override or self.settings.ui_scale
+        return scale_in_force(chosen, self.screen.get_size())
 
     @property
     def unit(self) -> float:

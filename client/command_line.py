@@ -157,8 +157,10 @@ def _scale(text: str) -> float:
         share = float(text.rstrip("%").replace(",", "."))
     except ValueError as error:
         raise argparse.ArgumentTypeError(tr("cli.not-a-number", value=text)) from error
+    from saves.settings import LARGEST_SCALE  # noqa: PLC0415  only where a scale is asked for
+
     share = share / 100 if share > 10 else share
-    if not 1.0 <= share <= 2.0:
+    if not 1.0 <= share <= LARGEST_SCALE:
         raise argparse.ArgumentTypeError(tr("cli.scale", value=text))
     return share
 

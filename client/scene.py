@@ -77,7 +77,7 @@ class Program(Host, Protocol):
 
     @property
     def ui_scale(self) -> float:
-        """The scale in force, 1–2."""
+        """The scale in force, 1–2.5."""
 
     @property
     def shape(self) -> tuple[object, ...]:

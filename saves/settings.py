@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 
 FILE = "settings.yaml"
 
+LARGEST_SCALE = 2.5
+"""Of the interface."""
+
 _MAX_BYTES = 256 << 10
 _MAX_BACKUPS = 1000
 _MIN_WINDOW, _MAX_WINDOW = (640, 360), (16384, 16384)
@@ -38,7 +41,7 @@ _MAX_CHAPTERS = 400
 
 Range: TypeAlias = tuple[float, float]
 _RANGES: dict[str, Range] = {
-    "ui_scale": (1.0, 2.0),
+    "ui_scale": (1.0, LARGEST_SCALE),
     "animation_speed": (0.5, 3.0),
     "opponent_pause": (0.0, 3.0),
     "volume_master": (0.0, 1.0),
@@ -51,7 +54,7 @@ _RANGES: dict[str, Range] = {
 class Settings(msgspec.Struct, frozen=True):
     """Everything a player can set for the whole program.
 
-    language: "en", "cs", "sk"; None: the system's. ui_scale: 1–2. window: its size in pixels when it is not
+    language: "en", "cs", "sk"; None: the system's. ui_scale: 1–2.5. window: its size in pixels when it is not
     full screen. animation_speed: 0.5–3, or 0 for none at all. opponent_pause: seconds from an opponent's turn
     to its move, at least. opponents_patient: the strongest may think longer. volumes: 0–1. strong_patterns:
     colours are told apart by patterns as well. show_points: what a move brings is shown beforehand.

@@ -12,7 +12,7 @@ from client import i18n
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Rect, most_scale, scale_in_force
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scenes import sections
@@ -26,7 +26,7 @@ from saves.seats import COLOURS
 from saves.settings import Settings
 
 _LANGUAGES: Final = ("cs", "sk", "en")
-_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
+_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
 _SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 0.0)
 _LONGEST_PAUSE: Final = 3.0
 _VOLUMES: Final = (
@@ -227,7 +227,14 @@ class SettingsScene(Scene):
         return Row(60.0, make)
 
     def _scale_row(self) -> Row:
-        stops = [(value, str(round(value * 100))) for value in _SCALES]
+        pixels, chosen = self.app.screen.get_size(), self.settings.ui_scale
+        most = most_scale(pixels)
+        stops = [(value, str(round(value * 100))) for value in _SCALES if value <= most]
+        said = {"chosen": i18n.percent(chosen), "most": i18n.percent(most)}
+        why = tr("settings.picture.scale-smaller", **said) if chosen > most else ""
+
+        def words(value: float) -> str:
+            return i18n.percent(scale_in_force(value, pixels))
 
         def slider(box: Rect) -> Slider:
             return Slider(
@@ -240,7 +247,7 @@ class SettingsScene(Scene):
                 on_release=lambda value: self.app.change(ui_scale=value),
             )
 
-        return self._slider_row("picture.scale", "ui_scale", slider, i18n.percent, stops=True)
+        return self._slider_row("picture.scale", "ui_scale", slider, words, stops=True, hint=why)
 
     def _speed_row(self) -> Row:
         stops = [(value, times(value)) for value in _SPEEDS]
@@ -316,9 +323,10 @@ class SettingsScene(Scene):
         icon: str = "",
         stops: bool = False,
         below: bool = False,
+        hint: str = "",
     ) -> Row:
         """Words at the left, the slider and its value at the right; or the slider below the words."""
-        label, hint = tr(f"settings.{key}"), tr(f"settings.{key}-hint")
+        label, hint = tr(f"settings.{key}"), hint or tr(f"settings.{key}-hint")
         indent = 48.0 if icon else 0.0
         below = below or self._inner < 620
         words_wide = self._inner - indent if below else self._inner * 0.44 - indent

@@ -159,6 +159,23 @@ def test_scale_200_halves_the_logical_window(app: App) -> None:
     assert "go" in scene.told
 
 
+@pytest.mark.parametrize(
+    ("size", "scale", "logical"),
+    [
+        ((1920, 1080), 2.5, (768, 432)),
+        ((2560, 1440), 2.5, (768, 432)),
+        ((1920, 1079), 2.0, (960, 540)),
+        ((1280, 720), 2.0, (960, 540)),
+    ],
+)
+def test_scale_250_is_in_force_from_1080p_on(
+    size: tuple[int, int], scale: float, logical: tuple[int, int]
+) -> None:
+    for app in (make_app(size, ui_scale=2.5), make_app(size, settings=Settings(ui_scale=2.5))):
+        assert app.ui_scale == scale
+        assert (app.width, app.height) == pytest.approx(logical, abs=1)
+
+
 def test_a_change_of_language_rebuilds(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)

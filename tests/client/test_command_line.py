@@ -37,6 +37,7 @@ from tests.client.driver import Driver, make_app
         "--windowed 20x20",
         "--windowed wide",
         "--ui-scale 4",
+        "--ui-scale 251",
         "--ui-scale big",
         "--scene nowhere",
         "--scene learned",
@@ -87,6 +88,7 @@ def test_sizes_and_scales_are_read() -> None:
     assert wishes.window == (1280, 720)
     assert wishes.ui_scale == pytest.approx(1.5)
     assert wishes.full_screen is False
+    assert parse(["--ui-scale", "2,5"]).ui_scale == pytest.approx(2.5)
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)

@@ -52,7 +52,7 @@ def test_values_out_of_range_are_brought_back() -> None:
     put("ui_scale: 9\nanimation_speed: 0.1\nvolume_master: -3\nvolume_notice: .nan\nwindow: [10, 99999]\n")
     found, problem = load()
     assert problem is None
-    assert (found.ui_scale, found.animation_speed) == (2.0, 0.5)
+    assert (found.ui_scale, found.animation_speed) == (2.5, 0.5)
     assert (found.volume_master, found.volume_notice) == (0.0, 0.0)
     assert found.window == (640, 16384)
 
