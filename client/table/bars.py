@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,11 +9,9 @@ from client.draw.signs import KeyHint
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
+from client.table.bar_words import LINE, BarWords, bar_words, lead_style, lines_of
 from client.table.frame import FrameLayout
 from client.table.parts import Judgement, Prompt
-
-_TIGHT = 14.0
-"""In the smallest windows what is asked of somebody with a long name may be as small, to stay whole."""
 
 SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
 """Buttons that show only their sign when room is short."""
@@ -25,78 +21,27 @@ SHORT = 820.0
 
 JUDGE_WIDTH = 560.0
 
-_FULL_STOP = re.compile(r"(?<=[.!?]) ")
-
 
 def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
-    """What is asked of whom, and the keys that help."""
+    """What is asked of whom, and the keys that help. right: where the buttons begin."""
     bar_ground(canvas, layout)
-    bar = layout.bottom
-    x = prompt_left(layout, prompt)
-    if prompt.picture:
-        size = _picture_size(layout)
+    bar, found = layout.bottom, bar_words(canvas.texts, layout, prompt, right)
+    x, style = found.left, lead_style(compact=layout.compact)
+    if found.picture:
+        size = layout.picture
         center = x - 14 - size / 2, bar.centery
         canvas.spot(center, size * 0.9, theme.GOLD, alpha=0.16)
         canvas.image(prompt.picture, center, size)
-    room = right - x - 12
-    style = lead_style(compact=layout.compact)
-    lead, one_line = lead_words(canvas.texts, prompt, room, style)
-    if not one_line:
-        _two_lines(canvas, lead, Rect(x, bar.top, room, bar.height), style)
+    below = lines_of(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
+    if found.lines > 1 or below > 1:
+        _in_lines(canvas, layout, found, style)
         return
-    more = second_words(canvas.texts, prompt.more, room)
-    second = bool(more or (prompt.keys and canvas.height >= SHORT))
-    y = bar.centery - (16 if second else 0)
-    if layout.compact:
-        y = bar.centery - (13 if second else 0)
-    style = canvas.texts.fit(lead, room, style, floor=_TIGHT)
-    canvas.text(lead, (x, y), style, anchor="midleft", max_width=room)
+    second = bool(found.more or (prompt.keys and canvas.height >= SHORT))
+    away = (13.0 if layout.compact else 16.0) if second else 0.0
+    canvas.text(found.lead, (x, bar.centery - away), style, anchor="midleft", max_width=found.room)
     if second:
-        _second_line(canvas, more, prompt.keys, x, bar.centery + (18 if not layout.compact else 14), room)
-
-
-def prompt_left(layout: FrameLayout, prompt: Prompt) -> float:
-    """Where the words begin: after the picture of who is asked."""
-    return layout.bottom.left + 24 + (_picture_size(layout) + 14 if prompt.picture else 0)
-
-
-def _picture_size(layout: FrameLayout) -> float:
-    return 48.0 if layout.compact else 62.0
-
-
-def lead_style(*, compact: bool) -> Style:
-    """How what is asked looks."""
-    return styles.LABEL if compact else styles.LEAD
-
-
-def lead_words(texts: Typesetter, prompt: Prompt, room: float, style: Style) -> tuple[str, bool]:
-    """What is asked, in its brief wording where the whole has no room, and whether it fits on one line."""
-    for words in (prompt.lead, prompt.brief):
-        if words and texts.width(words, texts.fit(words, room, style, floor=_TIGHT)) <= room:
-            return words, True
-    return prompt.brief or prompt.lead, False
-
-
-def second_words(texts: Typesetter, more: str, room: float) -> str:
-    """As many of the quiet line's sentences as have room, the last ones dropped first: half a sentence tells
-    nothing."""
-    sentences = _sentences(more)
-    for count in range(len(sentences), 0, -1):
-        words = " ".join(sentences[:count])
-        if texts.width(words, texts.fit(words, room, styles.NOTE, floor=_TIGHT)) <= room:
-            return words
-    return ""
-
-
-def _sentences(words: str) -> list[str]:
-    """They end with a stop and begin with a capital; a stop before anything else is an abbreviation's."""
-    found: list[str] = []
-    for part in _FULL_STOP.split(words):
-        if found and not part[:1].isupper():
-            found[-1] += f" {part}"
-        else:
-            found.append(part)
-    return found
+        low = bar.centery + (14 if layout.compact else 18)
+        _second_line(canvas, found.more, prompt.keys, x, low, found.room)
 
 
 def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
@@ -105,23 +50,17 @@ def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
     canvas.layer(("table-bottom", bar.width), bar, lambda inner: slab(inner, bar, bar.top))
 
 
-def _two_lines(canvas: Canvas, words: str, box: Rect, style: Style) -> None:
-    """What is asked, where the buttons leave little room; what is said besides has to wait."""
-    high, least = canvas.texts.paragraph_height, style.size * 0.78
-    tall = high(words, box.width, style, line=1.2, rich=False, max_lines=2)
-    while style.size > least and high(words, box.width, style, line=1.2, rich=False) > tall:
-        style = style.sized(max(least, style.size - 0.5))
-        tall = high(words, box.width, style, line=1.2, rich=False, max_lines=2)
-    y = box.centery - tall / 2
+def _in_lines(canvas: Canvas, layout: FrameLayout, found: BarWords, style: Style) -> None:
+    """What is asked, where the buttons leave little room, and below it what is said besides."""
+    high = canvas.texts.paragraph_height
+    lead = high(found.lead, found.room, style, line=LINE, rich=False, max_lines=found.lines)
+    more = high(found.more, found.room, styles.NOTE, line=LINE, rich=False) if found.more else 0.0
+    y = layout.bottom.centery - (lead + more) / 2
     canvas.paragraph(
-        words,
-        (box.left, y),
-        box.width,
-        style,
-        line=1.2,
-        max_lines=2,
-        rich=False,
+        found.lead, (found.left, y), found.room, style, line=LINE, max_lines=found.lines, rich=False
     )
+    if found.more:
+        canvas.paragraph(found.more, (found.left, y + lead), found.room, styles.NOTE, line=LINE, rich=False)
 
 
 def _second_line(
@@ -129,8 +68,7 @@ def _second_line(
 ) -> None:
     end = x + room
     if more:
-        style = canvas.texts.fit(more, room, styles.NOTE, floor=_TIGHT)
-        words = canvas.text(more, (x, y), style, anchor="midleft", max_width=room)
+        words = canvas.text(more, (x, y), styles.NOTE, anchor="midleft", max_width=room)
         x = words.right + 22
     if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
         return

@@ -18,7 +18,6 @@ from client.table.offers import BarAnswers, Sign
 from client.table.parts import BarButton
 from client.widgets import Button, ButtonState, IconButton, Painted, ProgressButton, Ui
 
-GAP = 16.0
 TIGHT = 0.85
 """Where room is short the main answer has so much of what its longest words would need: they shrink."""
 
@@ -26,7 +25,7 @@ TIGHT = 0.85
 def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...]) -> float:
     """The top bar's buttons from right to left; gives the x left of them."""
     size = 36.0 if layout.compact else 40.0
-    x = layout.top.right - 24
+    x = layout.top.right - layout.edge
     for sign in signs:
         box = (x - size, layout.top.centery - size / 2, size, size)
         if sign.work is not None:
@@ -35,7 +34,7 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...]) -> float:
             ui.add(
                 IconButton(sign.id, box, sign.icon, sign.label, on_press=sign.on_press, icon_size=size * 0.58)
             )
-        x -= size + 12
+        x -= size + (8 if layout.tight else 12)
     return x
 
 
@@ -47,14 +46,14 @@ def bottom(
     The main one has a place of its own, wide enough for all it may say, so that hint and undo never wander.
     """
     place = _Bar(ui, texts, layout)
-    right = layout.bottom.right - 24
+    right = layout.bottom.right - layout.edge
     if answers.placed:
         room = place.main_width(main_words)
         if answers.main is not None:
             room = max(room, place.answer(answers.main, right, least=room))
-        right -= room + (GAP if room else 0.0)
+        right -= room + (layout.gap if room else 0.0)
     for wanted in answers.others:
-        right -= place.answer(wanted, right) + GAP
+        right -= place.answer(wanted, right) + layout.gap
     return right
 
 

@@ -164,8 +164,8 @@ class Opponents:
         """Lights that go round the sign of whoever thinks."""
         if not self.stirs:
             return
-        size = 48.0 if layout.compact else 62.0
-        sign = layout.bottom.left + 24 + size / 2, layout.bottom.centery
+        size = layout.picture
+        sign = layout.bottom.left + layout.edge + size / 2, layout.bottom.centery
         time = 0.0 if self._table.app.reduce_motion else self._since
         lights.go_round(canvas, lights.circle(sign, size * 0.56), time)
 

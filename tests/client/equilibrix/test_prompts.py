@@ -19,7 +19,7 @@ from client.games.equilibrix.table.scene import EquilibrixTable
 from client.games.equilibrix.table.verdict import stakes
 from client.i18n import tr
 from client.match import Match
-from client.table.bars import lead_style
+from client.table.bar_words import bar_words
 from rules.contract import Ruling, Scalar
 from rules.equilibrix import births, board, network
 from rules.equilibrix.actions import OfferDraw, TakeBack
@@ -466,11 +466,6 @@ def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(languag
             assert shown.label == button.short
             assert button.tooltip in shown.tooltip
             assert shown.tooltip.startswith(button.label)
-        room = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass")) - 114
-        words, style = prompt(table.look).lead, lead_style(compact=True)
-        style = style.sized(style.size * 0.78)  # so small they may become at the least
-        high = [
-            table.texts.paragraph_height(words, room, style, line=1.2, rich=False, max_lines=n)
-            for n in (2, 9)
-        ]
-        assert high[0] == high[1], words
+        right = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass"))
+        asking = prompt(table.look)
+        assert bar_words(table.texts, table.frame_layout, asking, right).whole, asking.lead

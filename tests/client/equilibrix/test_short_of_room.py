@@ -12,7 +12,7 @@ import pytest
 from client.games.equilibrix.table.prompts import prompt
 from client.games.equilibrix.table.scene import EquilibrixTable
 from client.match import Match
-from client.table import bars
+from client.table.bar_words import bar_words, second_words
 from client.table.parts import Prompt
 from rules.contract import Scalar
 from rules.equilibrix import board
@@ -50,10 +50,9 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
                 situations.add(asking.rule + asking.more)
                 layout = table.frame_layout
                 assert layout.compact
-                room = left_of_the_buttons(table) - bars.prompt_left(layout, asking) - 12
-                lead, fits = bars.lead_words(table.texts, asking, room, bars.lead_style(compact=True))
-                assert fits, lead
-                more = bars.second_words(table.texts, asking.more, room)
+                found = bar_words(table.texts, layout, asking, left_of_the_buttons(table))
+                assert found.whole, asking.lead
+                more = found.more
                 assert more
                 assert asking.more.startswith(more)
                 assert more[-1] in ".!?"
@@ -83,7 +82,7 @@ def held(table: EquilibrixTable) -> Iterable[Prompt]:
 def test_the_last_sentences_of_the_second_line_go_first_and_none_is_cut() -> None:
     _, table = table_at(two_dice)
     texts, words = table.texts, "It falls, e.g. here. So it is! A bonus follows."
-    told = [bars.second_words(texts, words, room) for room in range(600)]
+    told = [second_words(texts, words, room) for room in range(600)]
     assert list(dict.fromkeys(told)) == [
         "",
         "It falls, e.g. here.",
