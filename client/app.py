@@ -143,7 +143,7 @@ class App(BesideWindow, Announcer):
     @property
     def shape(self) -> tuple[object, ...]:
         """All that widgets are built for; when it changes, scenes are rebuilt."""
-        return self.screen.get_size(), self.ui_scale, i18n.language(), self._revision
+        return self.screen.get_size(), self.ui_scale, i18n.language(), self._revision, self.listening
 
     @property
     def texts(self) -> Typesetter:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from client.access.gathering import Memory
 from client.access.tree import SpokenTree, heard
 from client.access.voice import Voice
 from client.i18n import tr
@@ -33,6 +34,7 @@ class Access:
     def __init__(self, app: Program) -> None:
         self._app = app
         self._voice = Voice()
+        self._memory = Memory()
         self._nodes: Nodes | None = None
         self._adapter: Adapter | None = None
         self._listening = False
@@ -81,6 +83,7 @@ class Access:
 
     def _end(self) -> None:
         self._listening = False
+        self._memory.of(None)
 
     def _carry_out(self, request: Any) -> None:
         from client.access import nodes, requests  # noqa: PLC0415  somebody listens
@@ -138,4 +141,4 @@ class Access:
             return heard(None, self._voice.said)
         with at_work(self._app, scene):
             scene.ui.land()
-            return heard(scene, self._voice.said)
+            return heard(scene, self._voice.said, self._memory)

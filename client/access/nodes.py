@@ -91,12 +91,12 @@ class Nodes:
 
     def __init__(self) -> None:
         self.numbers = Numbers()
-        self._told: dict[str, Spoken] = {}
+        self._told: Spoken | None = None
         self._pixels = 0.0
 
     def forget(self) -> None:
         """Nobody knows any more what was told before."""
-        self._told = {}
+        self._told = None
 
     def first(self, name: str) -> Any:
         """A window and nothing in it, for the moment before the first update."""
@@ -121,16 +121,14 @@ class Nodes:
 
     def update(self, tree: SpokenTree, pixels: float) -> Any:
         """What is new in a tree, as a TreeUpdate. pixels: how many there are to a logical unit."""
-        before = self._told if pixels == self._pixels else {}
-        now = {one.id: one for one in tree}
+        before = self._told if pixels == self._pixels else None
         made = accesskit.TreeUpdate(self.numbers.of(tree.focus))
-        for one in now.values():
-            if before.get(one.id) != one:
-                made.nodes.extend(self._nodes(one, pixels))
-        if not self._told:
+        for one in _changed(before, tree.root):
+            made.nodes.extend(self._nodes(one, pixels))
+        if self._told is None:
             made.tree = accesskit.Tree(self.numbers.of(ROOT))
             made.tree.toolkit_name = "Stolek"
-        self._told, self._pixels = now, pixels
+        self._told, self._pixels = tree.root, pixels
         return made
 
     def _nodes(self, one: Spoken, pixels: float) -> Iterator[tuple[int, Any]]:
@@ -150,6 +148,25 @@ class Nodes:
             _place_caret(node, run, one)
         node.set_children(children)
         yield self.numbers.of(one.id), node
+
+
+def _changed(before: Spoken | None, now: Spoken) -> Iterator[Spoken]:
+    """What is other than before, or was elsewhere: itself, and of its parts those that are. What is the same
+    object is not looked into."""
+    if before is now:
+        return
+    if before is None or _own(before) != _own(now):
+        yield now
+    known = {} if before is None else {part.id: part for part in before.parts}
+    for part in now.parts:
+        yield from _changed(known.get(part.id), part)
+
+
+def _own(one: Spoken) -> tuple[object, ...]:
+    """All that the node of a thing says, its parts by what they are called."""
+    about = one.name, one.more, one.value, one.role, one.box, one.acts, one.enabled, one.level, one.on
+    state = one.chosen, one.open, one.number, one.caret, one.place
+    return about, state, [part.id for part in one.parts]
 
 
 def _name(node: Any, one: Spoken) -> None:

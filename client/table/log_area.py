@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -55,6 +55,7 @@ class LogArea(ScrollArea):
         self.on_point = on_point
         self._point: Point | None = None
         self._cursor: int | None = None
+        self._rows: tuple[object, tuple[Spoken, ...]] | None = None
         self._made_for = self._now  # the book goes on before the area is made anew
         self.show_present()
 
@@ -77,20 +78,23 @@ class LogArea(ScrollArea):
             return None
         order = self.book.order
         at = order.index(self._cursor) if self._cursor in order else 0
-        near = range(max(0, at - _NEAR), min(len(order), at + _NEAR))
-        rows = tuple(
-            Spoken(
-                f"{self.id}/{order[place]}",
-                "row",
-                self.book.lines[order[place]].heard,
-                more=self._turn_of(order[place]),
-                acts=frozenset(("press", "focus")),
-                place=(place + 1, len(order)),
-            )
-            for place in near
-        )
-        return replace(
-            one, parts=told_apart(rows), focus="" if self._cursor is None else f"{self.id}/{self._cursor}"
+        first = max(0, at - _NEAR)
+        near = order[first : at + _NEAR]
+        shown = first, len(order), tuple((number, self.book.lines[number].heard) for number in near)
+        if self._rows is None or self._rows[0] != shown:
+            made = (self._row(number, first + n, len(order)) for n, number in enumerate(near))
+            self._rows = shown, told_apart(made)
+        focus = "" if self._cursor is None else f"{self.id}/{self._cursor}"
+        return self.say_also(one, parts=self._rows[1], focus=focus)
+
+    def _row(self, number: int, place: int, count: int) -> Spoken:
+        return Spoken(
+            f"{self.id}/{number}",
+            "row",
+            self.book.lines[number].heard,
+            more=self._turn_of(number),
+            acts=frozenset(("press", "focus")),
+            place=(place + 1, count),
         )
 
     def _turn_of(self, number: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeAlias
 
 from client.draw.geometry import Box, Point, Rect, rect
@@ -58,4 +57,4 @@ class Aloud(Widget):
     def spoken(self) -> Spoken | None:
         """What it says now."""
         one = self.tell if isinstance(self.tell, Spoken) else self.tell()
-        return one and replace(one, id=self.id, box=self.around, acts=one.acts | self.acts)
+        return one and self.say_also(one, id=self.id, box=self.around, acts=one.acts | self.acts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -117,7 +117,7 @@ class Button(Widget):
         one = super().spoken()
         if one is None or not (self.extra or self.chosen):
             return one
-        return replace(one, name=f"{one.name} {self.extra}".strip(), on=self.chosen or None)
+        return self.say_also(one, name=f"{one.name} {self.extra}".strip(), on=self.chosen or None)
 
     def added(self) -> None:
         """The gold button becomes the default of its screen."""
@@ -269,7 +269,7 @@ class Painted(Widget):
     def spoken(self) -> Spoken | None:
         """What it says, and whether it is the chosen one."""
         one = super().spoken()
-        return one and replace(one, on=self.on)
+        return one if one is None or self.on is None else self.say_also(one, on=self.on)
 
     def press(self) -> None:
         """Do what the scene wants."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Generic, Literal, TypeVar
 
 import pygame
@@ -123,8 +123,8 @@ class Choice(Widget, Generic[T]):
             label = self.items[self.index].label
             parts = self._options("option") if self.is_open else ()
             focus = f"{self.id}/{self._over}" if self.is_open else ""
-            return replace(one, value=label, open=self.is_open, parts=parts, focus=focus)
-        return replace(one, parts=self._options("radio"), focus=f"{self.id}/{self._chosen}")
+            return self.say_also(one, value=label, open=self.is_open, parts=parts, focus=focus)
+        return self.say_also(one, parts=self._options("radio"), focus=f"{self.id}/{self._chosen}")
 
     def _options(self, role: Role) -> tuple[Spoken, ...]:
         count = len(self.items)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
@@ -54,7 +53,7 @@ class RichText(Widget):
             Spoken(f"{self.id}/{number}", "link", words, acts=frozenset(("press", "focus")))
             for number, (words, _target) in enumerate(rich_links(self.text))
         )
-        return replace(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
+        return self.say_also(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
 
     def look_at(self, part: str) -> bool:
         """Go to that link."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import pygame
@@ -329,7 +329,7 @@ class ScrollList(ScrollArea):
         if 0 <= self.selected < self.count:
             near.add(self.selected)
         rows = tuple(self._spoken_row(index) for index in sorted(near))
-        return replace(one, parts=rows, focus=f"{self.id}/{self.selected}")
+        return self.say_also(one, parts=rows, focus=f"{self.id}/{self.selected}")
 
     def said_anew(self) -> None:
         """The rows say something else now."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -120,9 +119,9 @@ class Slider(Widget):
         if self.stops:
             at = self._stop()
             ends = SpokenRange(at, 0, len(self.stops) - 1, 1)
-            return replace(one, value=words or self.stops[at][1], number=ends)
+            return self.say_also(one, value=words or self.stops[at][1], number=ends)
         ends = SpokenRange(self.value, self.minimum, self.maximum, self.step)
-        return replace(one, value=words, number=ends)
+        return self.say_also(one, value=words, number=ends)
 
     # --- reactions ----------------------------------------------------------------------------------
     def mouse_down(self, point: Point) -> None:

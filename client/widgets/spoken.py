@@ -127,8 +127,10 @@ def table(id: str, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, .
 def told_apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
     """Siblings, so that they can be told apart: what has the same name and can be acted on is numbered."""
     parts = tuple(told)
-    names = Counter(one.name for one in parts if one.acts - _SHOWN)
-    met: Counter[str] = Counter()
+    acted = [one.name for one in parts if one.acts and one.acts != _SHOWN]
+    if len(set(acted)) == len(acted):
+        return parts
+    names, met = Counter(acted), Counter[str]()
     found: list[Spoken] = []
     for one in parts:
         if one.acts - _SHOWN and names[one.name] > 1:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -72,7 +71,7 @@ class TextField(Widget):
     def spoken(self) -> Spoken | None:
         """What is written, and where the caret stands."""
         one = super().spoken()
-        return one and replace(
+        return one and self.say_also(
             one, value=self.value, more=one.more or self.placeholder, caret=Caret(self.anchor, self.caret)
         )
 

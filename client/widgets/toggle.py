@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -70,7 +69,7 @@ class Toggle(Widget):
     def spoken(self) -> Spoken | None:
         """Whether it is on, and what it is for."""
         one = super().spoken()
-        return one and replace(one, on=self.value, more=plain(self.hint) or one.more)
+        return one and self.say_also(one, on=self.value, more=plain(self.hint) or one.more)
 
     def press(self) -> None:
         """Switch over."""

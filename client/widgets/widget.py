@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, Protocol, TypeAlias, TypeVar
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import pygame
 
@@ -31,6 +33,23 @@ Tells: TypeAlias = Callable[[], tuple[str, str]]
 def _nearer(now: float, wanted: float, step: float) -> float:
     """A step on the way to what is wanted, never beyond it."""
     return min(wanted, now + step) if now < wanted else max(wanted, now - step)
+
+
+@lru_cache(2048)
+def _said_of(tip: str, *names: str) -> str:
+    """The words of a tooltip without what the thing is called."""
+    words = plain(tip)
+    for known in names:
+        if known and words.startswith(known):
+            words = words.removeprefix(known).lstrip(_BETWEEN)
+    return words.strip()
+
+
+@lru_cache(8)
+def _acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
+    """What can be done to it from outside."""
+    found: tuple[tuple[bool, Act], ...] = (focus, "focus"), (show, "show"), (press, "press")
+    return frozenset(act for can, act in found if can)
 
 
 class Host(Protocol):
@@ -158,6 +177,8 @@ class Widget:
         self.parent: Container | None = None
         self.ui: Screen | None = None
         self._focusable = focusable
+        self._said_last: Spoken | None = None
+        self._said_also: tuple[Spoken, dict[str, Any], Spoken] | None = None
 
     @property
     def calm(self) -> bool:
@@ -240,46 +261,49 @@ class Widget:
         return "label"
 
     def spoken(self) -> Spoken | None:
-        """What it is to those who do not see it; None: nothing that could be told."""
-        name, more = (self.called or self.label, self._said_with_it()) if self.tells is None else self.tells()
-        if not name or self.mute:
+        """What it is to those who do not see it; None: nothing that could be told. The same object as long as
+        it says the same."""
+        if self.mute:
             return None
-        return Spoken(
-            self.id,
-            self.role,
-            name,
-            more=more,
-            box=self.screen_rect,
-            acts=self.acts,
-            enabled=self.enabled,
-        )
+        name, more = (self.called or self.label, self._said_with_it()) if self.tells is None else self.tells()
+        if not name:
+            return None
+        role, box, acts, enabled = self.role, self.screen_rect, self.acts, self.enabled
+        last = self._said_last
+        if (
+            last is None
+            or (last.name, last.more, last.role, last.acts, last.enabled) != (name, more, role, acts, enabled)
+            or last.box != box
+        ):
+            last = Spoken(self.id, role, name, more=more, box=Rect(box), acts=acts, enabled=enabled)
+            self._said_last = last
+        return last
+
+    def say_also(self, one: Spoken, **also: Any) -> Spoken:
+        """What it says, and something of its own besides: the same object as long as it says the same."""
+        before = self._said_also
+        if before is None or before[0] is not one or before[1] != also:
+            before = self._said_also = one, also, replace(one, **also)
+        return before[2]
 
     def _said_with_it(self) -> str:
         """What is painted beside it, and what it says when the focus rests there, each but once."""
         beside = self.aside if isinstance(self.aside, str) else self.aside()
         words = self.said_of_it
-        return "\n".join(said for said in (beside, words if words not in beside else "") if said)
+        if not (beside and words):
+            return beside or words
+        return beside if words in beside else f"{beside}\n{words}"
 
     @property
     def said_of_it(self) -> str:
         """What it says when the focus rests on it, without what it is called."""
-        words = plain(self.tip)
-        for known in (self.called, self.label):
-            if known and words.startswith(known):
-                words = words.removeprefix(known).lstrip(_BETWEEN)
-        return words.strip()
+        tip = self.tip
+        return _said_of(tip, self.called, self.label) if tip else ""
 
     @property
     def acts(self) -> frozenset[Act]:
         """What can be done to it from outside."""
-        found: set[Act] = set()
-        if self.focusable:
-            found.add("focus")
-        if self.parent is not None:
-            found.add("show")
-        if self.enabled and self.role in _PRESSED:
-            found.add("press")
-        return frozenset(found)
+        return _acts(self.focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
 
     def look_at(self, part: str) -> bool:
         """Give a part of it the focus that it has; False: there is no such part."""

@@ -10,6 +10,7 @@ ROOMS: tuple[str, ...] = (
     "start",
     "frames",
     "idle",
+    "listening",
     "memory",
     "saving",
     "files",

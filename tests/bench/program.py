@@ -2,7 +2,9 @@
 
 `python -m tests.bench.program first WORDS…` runs the program with these words of its command line and prints
 the clock when its first frame stands on the screen. `… rest SECONDS WORDS…` lets it stand untouched and
-prints what it did meanwhile. `time.perf_counter` is the same clock in all processes of a machine.
+prints what it did meanwhile. `… memory WORDS…` prints the bytes that it holds soon after the start.
+Each may begin with `deaf-`: then there is no way to screen readers at all. `time.perf_counter` is the same
+clock in all processes of a machine.
 """
 
 from __future__ import annotations
@@ -19,7 +21,12 @@ from pathlib import Path
 
 import pygame
 
+from tests.memory import resident
+
 ROOT = Path(__file__).parents[2]
+
+_DEAF = "deaf-"
+_SOON = 2.0  # seconds after which all that is opened with the first picture is there
 
 SETTLING = 12.0
 """Seconds until everything decorative has come to rest as well."""
@@ -89,11 +96,20 @@ def _rest(seconds: float) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def _memory() -> None:
+    _after_flip(lambda: threading.Timer(_SOON, lambda: _end({"memory": resident()})).start())
+
+
 def _main(kind: str, *words: str) -> None:
+    if kind.startswith(_DEAF):
+        sys.modules["accesskit"] = None  # type: ignore[assignment]  # an import of it fails
+        kind = kind.removeprefix(_DEAF)
     from client.__main__ import main  # noqa: PLC0415  its import belongs to what is measured
 
     if kind == "first":
         _first()
+    elif kind == "memory":
+        _memory()
     else:
         _rest(float(words[0]))
         words = words[1:]

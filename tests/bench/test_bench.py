@@ -11,7 +11,9 @@ from tests.bench.stage import Stage, empty_home
 from tests.sweep import short_and_long
 
 
-@short_and_long("room", ["saving"], ["playing", "shelf", "records", "frames", "reviewing", "review_page"])
+@short_and_long(
+    "room", ["saving"], ["listening", "playing", "shelf", "records", "frames", "reviewing", "review_page"]
+)
 def test_quick_rows_have_values(room: str) -> None:
     rows = measured(room, quick=True)
     assert rows

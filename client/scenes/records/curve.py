@@ -6,7 +6,7 @@ A game that was won is a full dot, another one is open, so nobody has to see col
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -177,7 +177,7 @@ class CurveView(Widget):
             return None
         at = last if self.at is None else self.at
         near = range(max(0, at - _NEAR), min(last, at + _NEAR) + 1)
-        return replace(one, parts=tuple(map(self._spoken_dot, near)), focus=f"{self.id}/{at}")
+        return self.say_also(one, parts=tuple(map(self._spoken_dot, near)), focus=f"{self.id}/{at}")
 
     def _spoken_dot(self, at: int) -> Spoken:
         dots = self.curve.dots

@@ -79,6 +79,7 @@ class BalanceformersTable(TableScene):
         self.hand = HandInput(self, self.choosing)
         self.air = Air()
         self.forecast_shown = True
+        self._words: tuple[BalanceformersLook, tuple[Spoken, ...]] | None = None
         self.last_seat_placed: int | None = None
         self.last_moved: int | None = None
         self._motions = Motions(lambda: self.look, self.air, self._play)
@@ -288,7 +289,9 @@ class BalanceformersTable(TableScene):
 
     def spoken(self) -> tuple[Spoken, ...]:
         """What all tables say, then the order and the forecast."""
-        return (*super().spoken(), *heard.words(self.look))
+        if self._words is None or self._words[0] is not self.look:
+            self._words = self.look, tuple(heard.words(self.look))
+        return (*super().spoken(), *self._words[1])
 
     def around_words(self, focus: Widget) -> Iterable[str]:
         """The piece of a slot, and where steps and holes lead."""

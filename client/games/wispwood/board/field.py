@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -60,6 +60,7 @@ class ForestField(Widget):
         self._on_turn = on_turn
         self._heard = heard
         self._targets = targets
+        self._cells: tuple[object, tuple[Spoken, ...]] | None = None
 
     # --- without sight ------------------------------------------------------------------------------
 
@@ -73,18 +74,23 @@ class ForestField(Widget):
         one = super().spoken()
         if one is None:
             return None
-        parts = tuple(
-            Spoken(
-                f"{self.id}/{_part(told.cell)}",
-                "place",
-                told.name,
-                told.more,
-                box=self.grid.box(*told.cell, *told.cell),
-                acts=_ACTS,
-            )
-            for told in self._heard(self.cell)
+        told = self._heard(self.cell)
+        if self._cells is None or self._cells[0] is not told:
+            self._cells = told, tuple(map(self._cell, told))
+        parts = self._cells[1]
+        return self.say_also(
+            one, parts=parts, focus="" if self.cell is None else f"{self.id}/{_part(self.cell)}"
         )
-        return replace(one, parts=parts, focus="" if self.cell is None else f"{self.id}/{_part(self.cell)}")
+
+    def _cell(self, told: HeardCell) -> Spoken:
+        return Spoken(
+            f"{self.id}/{_part(told.cell)}",
+            "place",
+            told.name,
+            told.more,
+            box=self.grid.box(*told.cell, *told.cell),
+            acts=_ACTS,
+        )
 
     def look_at(self, part: str) -> bool:
         """Move the cursor to a cell."""

@@ -1,0 +1,117 @@
+"""What an update costs: what did not change is the same object, and nothing of it is told again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+import rules
+from client.access.nodes import Nodes
+from client.access.tree import SpokenTree
+from client.app import App
+from client.widgets.spoken import Spoken
+from tests.client.driver import Driver, make_app
+from tests.client.table.crowded import crowded
+
+
+class Platform:
+    """Takes what it is told."""
+
+    def update_if_active(self, made: Callable[[], Any]) -> None:
+        """Have it made."""
+        made()
+
+    def note(self, event: pygame.Event) -> None:
+        """Nothing to do."""
+        del event
+
+
+def listening(app: App) -> None:
+    """Somebody listens from now on."""
+    app.access._nodes, app.access._adapter = Nodes(), Platform()
+    app.access._begin()
+
+
+def laid(game_id: str) -> Driver:
+    """A full table with a listener."""
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.app.open("table", match=crowded(game_id)[0].match())
+    driver.settle(drawn=False)
+    if "curtain" in type(driver.scene).__name__.lower():
+        driver.key("space")
+        driver.settle(drawn=False)
+    listening(driver.app)
+    driver.frames(2)
+    return driver
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_a_tree_in_which_nothing_changed_is_the_same_object(game_id: str) -> None:
+    driver = laid(game_id)
+    assert driver.app.access.tree().root is driver.app.access.tree().root
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_parts_of_the_board_are_kept_when_the_table_is_laid_anew(game_id: str) -> None:
+    driver = laid(game_id)
+    before = {one.id: one for one in driver.app.access.tree()}
+    driver.scene.rebuild()
+    assert all(one is before[one.id] for one in driver.app.access.tree())
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_only_what_changed_is_told(game_id: str) -> None:
+    driver = laid(game_id)
+    nodes = Nodes()
+    nodes.update(driver.app.access.tree(), 1.0)
+    driver.scene.ui["table.menu"].label = "Something else"
+    told = nodes.update(driver.app.access.tree(), 1.0).nodes
+    assert [node.label for _, node in told] == ["Something else"]
+
+
+def test_what_is_there_for_the_ear_alone_comes_with_the_listener() -> None:
+    driver = Driver(make_app())
+    driver.app.open("table", match=crowded("balanceformers")[0].match())
+    driver.settle(drawn=False)
+    seen = set(driver.scene.ui.ids())
+    listening(driver.app)
+    driver.frames(1, drawn=False)
+    assert any(id.startswith("slot.") for id in set(driver.scene.ui.ids()) - seen)
+
+
+def grown(*parts: Spoken) -> SpokenTree:
+    """A window with something in it."""
+    return SpokenTree(Spoken("window", "window", "Stolek", parts=parts), "window")
+
+
+def told(nodes: Nodes, *parts: Spoken) -> list[str | None]:
+    """The names of what an update tells."""
+    return [nodes.numbers.id(number) for number, _ in nodes.update(grown(*parts), 1.0).nodes]
+
+
+def test_what_comes_again_is_told_again() -> None:
+    nodes = Nodes()
+    part = Spoken("a", "group", "A", parts=(Spoken("b", "label", "B"),))
+    assert told(nodes, part) == ["window", "a", "b"]
+    assert told(nodes, part) == []
+    assert told(nodes) == ["window"]
+    assert told(nodes, part) == ["window", "a", "b"]
+
+
+def test_what_moves_elsewhere_is_told_with_both_places() -> None:
+    nodes = Nodes()
+    leaf = Spoken("b", "label", "B")
+    told(nodes, Spoken("a", "group", "A", parts=(leaf,)), Spoken("c", "group", "C"))
+    moved = Spoken("a", "group", "A"), Spoken("c", "group", "C", parts=(leaf,))
+    assert told(nodes, *moved) == ["a", "c", "b"]
+
+
+def test_of_a_leaf_that_changed_the_branches_are_not_told() -> None:
+    nodes = Nodes()
+    told(nodes, Spoken("a", "group", "A", parts=(Spoken("b", "label", "B"), Spoken("c", "label", "C"))))
+    after = Spoken("a", "group", "A", parts=(Spoken("b", "label", "other"), Spoken("c", "label", "C")))
+    assert told(nodes, after) == ["b"]
