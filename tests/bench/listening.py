@@ -26,7 +26,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.bench.program import watched
 from tests.bench.row import Row, percentile
-from tests.bench.stage import SIZE, STEP, Stage, clock, empty_home
+from tests.bench.stage import SIZE, Stage, clock, empty_home
 from tests.client.driver import Driver
 from tests.client.review.handmade import played
 from tests.saves.many import fill
@@ -115,15 +115,21 @@ def _table(game: str, times: int) -> Iterator[Row]:
     def point(step: int) -> None:
         x, y = math.sin(step / 6), math.sin(step / 8)
         place = board.centerx + board.width * 0.4 * x, board.centery + board.height * 0.4 * y
-        stage.hands.move(*place, drawn=False)
+        stage.hands.move(*place)
 
     yield _update(
         f"{game}'s table, the pointer moves", [ear.heard(partial(point, step)) for step in range(times)]
     )
+
+    def decide() -> None:
+        stage.act()
+        stage.hurry()
+        stage.frame()
+
     decided = []
     for _ in range(max(4, times // 4)):
         if stage.match.outcome is None:
-            decided.append(ear.heard(lambda: (stage.act(), stage.hurry(), stage.app.frame(STEP))))
+            decided.append(ear.heard(decide))
     yield _update(f"{game}'s table, a decision", decided)
     stage.app.finish()
 
@@ -144,7 +150,7 @@ def _screen(name: str, app: App, ear: Ear, times: int) -> Iterator[Row]:
     """The first tree; the focus goes from one thing to the next."""
     yield Row(f"{name} heard for the first time", statistics.median(ear.first() for _ in range(times)), "ms")
     hands = Driver(app)
-    focus = [ear.heard(lambda: hands.key("tab", drawn=False)) for _ in range(times)]
+    focus = [ear.heard(lambda: hands.key("tab")) for _ in range(times)]
     yield _update(f"{name}, the focus moves", focus)
 
 
