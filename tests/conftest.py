@@ -45,11 +45,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 20, 100)
 
 
-_ROOM = 40 << 20
+_ROOM = 25 << 20
 """Bytes by which a worker may grow before what earlier tests have left is collected."""
 
 _MOST = 300 << 20
-"""Bytes of a worker from which on it does not keep what was reckoned once for all tests of a file."""
+"""Bytes of a worker from which on it does not keep what was reckoned once for all tests of a folder: whole
+games of one game are no use to the tests of the next."""
 
 
 class _Grown:
@@ -64,7 +65,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Programs that a test has left open go in time: a few large pictures never hurry the collector."""
     size = resident()
     leaves = nextitem is None or nextitem.path != item.path
-    forgets = leaves and size > max(_MOST, _Grown.kept + _ROOM)
+    moves = nextitem is None or nextitem.path.parent != item.path.parent
+    forgets = leaves and size > _MOST and (moves or size > _Grown.kept + _ROOM)
     if forgets:
         forget()
     if forgets or size > _Grown.to + _ROOM:
