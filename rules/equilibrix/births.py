@@ -5,7 +5,8 @@ E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-V
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
@@ -64,10 +65,7 @@ def _reach(own: int, mirror: bool, position: str) -> int:
 @lru_cache(maxsize=64)
 def _reached(own: int, turning: str, position: str) -> int:
     # kept for a while: what is asked for one position is asked again by the judge and by the next offer
-    reach = 0
-    for fields in picked(own, _partners(turning, position)):
-        reach |= fields
-    return reach
+    return reduce(or_, picked(own, _partners(turning, position)), 0)
 
 
 def within_reach(state: PositionFields, position: str) -> int:

@@ -10,7 +10,7 @@ from typing import Literal
 from rules.draft import put
 from rules.equilibrix import board, network
 from rules.equilibrix.births import births, mothers, rebirths, takebacks
-from rules.equilibrix.board import BASE_CENTRES, FREE
+from rules.equilibrix.board import FREE
 from rules.equilibrix.capturing import Ring, completed
 from rules.equilibrix.content import content
 from rules.equilibrix.draft import Draft
@@ -87,8 +87,9 @@ def possible(draft: PositionFields, die: int) -> bool:
 def _action_due(draft: Draft) -> bool:
     """Whether an open die allows an action; if not, all of them lapse."""
     open_dice = [die for die, still in enumerate(draft.open) if still]
-    if any(possible(draft, die) for die in open_dice):
-        return True
+    for die in open_dice:
+        if possible(draft, die):
+            return True
     for die in open_dice:
         draft.close(die)
         draft.say(DiePassed(draft.seat, die, True))
@@ -208,20 +209,16 @@ def _won(draft: Draft) -> bool:
     """Whether the stone just born has joined all bases of its owner; else say if it joined more of them."""
     players, seat, field = draft.setup.players, draft.seat, draft.born
     stones = draft.stones[seat]
+    if not network.joins(stones, players, seat, field):
+        return False
     joined = network.linked_by(stones, players, seat, field)
     if len(joined) == len(network.bases(players, seat)):
         draft.say(BaseLinked(seat, joined))
         finish(draft, "linked", seat)
         return True
-    if joined and joined != _joined_without(stones & ~(1 << field), players, seat, joined[0]):
+    if joined and joined != network.joined_from(stones & ~(1 << field), players, seat, joined[0]):
         draft.say(BaseLinked(seat, joined))
     return False
-
-
-def _joined_without(stones: int, players: int, seat: int, base: int) -> tuple[int, ...]:
-    """The own bases that these stones join with a base; none if no stone lies at any of them."""
-    group = network.bases_in(players, seat, network.network(stones, players, seat, BASE_CENTRES[base]))
-    return group if set(group) & set(network.reached(stones, players, seat)) else ()
 
 
 def finish(draft: Draft, ending: Ending, winner: int) -> None:

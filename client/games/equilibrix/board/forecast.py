@@ -52,8 +52,9 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
     falling = rings if not by_choice else foreign
     for ring in falling:
         after = _without(after, ring)
-    links = network.linked_by(after.stones[seat], position.setup.players, seat, field)
-    wins = len(links) == len(network.bases(position.setup.players, seat))
+    stones, players = after.stones[seat], position.setup.players
+    links = network.linked_by(stones, players, seat, field)
+    wins = len(links) == len(network.bases(players, seat))
     spent = bool(own) and not foreign and position.bonuses >= content().limits.own_bonuses
     return Forecast(
         field,
@@ -63,7 +64,7 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
         bonus=bool(falling) and not wins and not spent,
         spent=spent and not wins,
         links=links,
-        news=bool(links) and links != _joined_without(after.stones[seat] & ~(1 << field), after, seat, links),
+        news=bool(links) and links != network.joined_from(stones & ~(1 << field), players, seat, links[0]),
         wins=wins,
         mothers=mothers,
         threatens=_threatened(after, seat, field),
@@ -90,16 +91,6 @@ def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
 
 def _without(state: EquilibrixState, ring: Ring) -> EquilibrixState:
     return replace(state, stones=put(state.stones, ring.owner, state.stones[ring.owner] & ~(1 << ring.field)))
-
-
-def _joined_without(
-    stones: int, state: EquilibrixState, seat: int, links: tuple[int, ...]
-) -> tuple[int, ...]:
-    """The bases that the own stones join with the first of these bases; none if no stone lies at any."""
-    players = state.setup.players
-    reached = network.network(stones, players, seat, board.BASE_CENTRES[links[0]])
-    group = network.bases_in(players, seat, reached)
-    return group if set(group) & set(network.reached(stones, players, seat)) else ()
 
 
 def _open_places(state: EquilibrixState, field: int) -> int:
