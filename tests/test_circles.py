@@ -14,7 +14,7 @@ from client.scene import Scene
 
 ROOM = Path(__file__).parent.parent
 
-ROOTS = ("rules", "saves", "assets", "client")
+ROOTS = ("rules", "saves", "assets", "client", "release")
 """The packages without a circle, as folders: also deeper ones such as `client/draw`. They are seen as one."""
 
 Imports = Mapping[str, frozenset[str]]

@@ -13,7 +13,7 @@ import pytest
 
 ROOM: Final = Path(__file__).parent.parent
 
-ROOTS: Final = ("rules", "saves", "client", "assets")
+ROOTS: Final = ("rules", "saves", "client", "assets", "release")
 
 GAMES: Final = ("wispwood", "envyra", "equilibrix", "balanceformers")
 

@@ -34,7 +34,9 @@ def test_every_code_has_a_sentence_and_a_tag_in_every_language(language: str) ->
 
 
 def test_the_version_in_headers_is_the_programs() -> None:
-    assert f'version = "{saves.VERSION}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert '[tool.hatch.version]\npath = "saves/__init__.py"' in project
+    assert re.fullmatch(r"\d+\.\d+\.\d+", saves.VERSION)
 
 
 def test_stolek_home_moves_all_folders(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,32 @@
+"""`python -m release`: the program as one folder and one archive, for the system this runs on.
+
+Needs the tools of `pip install -e ".[dev]"`. Two builds of one commit are the same bytes as long as Python,
+the libraries, PyInstaller and, on Linux, the system's own libraries and `strip` are the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from release import build, names
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build it, tell where it is."""
+    parser = argparse.ArgumentParser(prog="python -m release", description=__doc__)
+    parser.add_argument("--to", type=Path, default=names.ROOT / "dist", help="the folder it goes to: dist")
+    parser.add_argument("--no-archive", action="store_true", help="only the folder")
+    chosen = parser.parse_args(arguments)
+    chosen.to.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="stolek-build-") as work:
+        made = build.build(chosen.to.resolve(), Path(work), packed=not chosen.no_archive)
+    for path in made:
+        sys.stdout.write(f"{path}: {build.size(path) / 1_000_000:.1f} MB\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

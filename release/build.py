@@ -1,0 +1,84 @@
+"""Builds the program: PyInstaller by its spec, then what a system wants beside it, then the archive."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from release import archive, linux, names, papers
+
+SPEC: Final = names.ROOT / "release" / "stolek.spec"
+_BEGINNING: Final = 315_532_800
+"""1980, the first year that every archive knows: the time of a build of which nothing is known."""
+
+
+def epoch() -> int:
+    """The time that everything in the build bears: the commit's, or what SOURCE_DATE_EPOCH says."""
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if told.isdigit():
+        return int(told)
+    git = shutil.which("git")
+    if git is None:
+        return _BEGINNING
+    asked = subprocess.run(  # noqa: S603
+        [git, "log", "-1", "--format=%ct"], cwd=names.ROOT, capture_output=True, text=True, check=False
+    )
+    return int(asked.stdout) if asked.stdout.strip().isdigit() else _BEGINNING
+
+
+def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
+    """The folder of the program in `target`, and its archive; older ones of their names are replaced."""
+    moment = epoch()
+    frozen = freeze(work, moment)
+    folder = target / names.download()
+    if folder.exists():
+        shutil.rmtree(folder)
+    if names.system() == "macos":
+        folder.mkdir()
+        frozen = frozen.with_name(f"{names.NAME}.app")
+        shutil.move(frozen, folder / frozen.name)
+    else:
+        shutil.move(frozen, folder)
+    (folder / papers.FILE).write_text(papers.text(folder), encoding="utf-8")
+    if names.system() == "linux":
+        linux.add(folder)
+    archive.settle(folder, moment)
+    return [folder, _packed(folder, moment)] if packed else [folder]
+
+
+def freeze(work: Path, moment: int) -> Path:
+    """What PyInstaller makes; `work` is a folder for all it needs on the way."""
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "0",
+        "SOURCE_DATE_EPOCH": str(moment),
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "PYINSTALLER_CONFIG_DIR": str(work / "cache"),
+        "LC_ALL": "C.UTF-8",
+        "TZ": "UTC",
+    }
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
+    folders = ["--distpath", str(work / "dist"), "--workpath", str(work / "work")]
+    subprocess.run([*command, *folders, str(SPEC)], cwd=names.ROOT, env=environment, check=True)  # noqa: S603
+    return work / "dist" / names.PROGRAM
+
+
+def _packed(folder: Path, moment: int) -> Path:
+    if names.system() == "windows":
+        file = folder.with_name(f"{folder.name}.zip")
+        archive.zipped(folder, file, moment)
+    else:
+        file = folder.with_name(f"{folder.name}.tar.gz")
+        archive.tarred(folder, file, moment)
+    return file
+
+
+def size(path: Path) -> int:
+    """How many bytes a file or all in a folder has."""
+    if path.is_file():
+        return path.stat().st_size
+    return sum(one.stat().st_size for one in path.rglob("*") if one.is_file() and not one.is_symlink())

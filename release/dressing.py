@@ -1,0 +1,90 @@
+"""What a window program shows of itself before it runs: its icon, its version, its bundle."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from release import icons
+from release.names import ID, LANGUAGES, MAKERS, NAME, PROGRAM, TAGLINE, system
+from saves import VERSION
+
+_YEAR: Final = "2026"
+_TABLE: Final = "040904B0"
+"""American English, written in Unicode: the one table that every Windows reads."""
+
+_VERSION_DATA: Final = """\
+VSVersionInfo(
+  ffi=FixedFileInfo(
+    filevers={numbers}, prodvers={numbers}, mask=0x3F, flags={flags}, OS=0x40004, fileType=0x1
+  ),
+  kids=[
+    StringFileInfo([StringTable({table!r}, [
+{lines}
+    ])]),
+    VarFileInfo([VarStruct('Translation', [0x0409, 1200])]),
+  ],
+)
+"""
+
+
+def icon(work: Path) -> str | None:
+    """The icon's file for this system, written into the folder; Linux has it beside the program."""
+    if system() == "linux":
+        return None
+    work.mkdir(parents=True, exist_ok=True)
+    mac = system() == "macos"
+    file = work / ("stolek.icns" if mac else "stolek.ico")
+    file.write_bytes(icons.icns() if mac else icons.ico())
+    return str(file)
+
+
+def version_numbers() -> tuple[int, int, int, int]:
+    """The version as Windows counts: four numbers."""
+    found = [int(number) for number in re.findall(r"\d+", VERSION)[:4]]
+    first, second, third, fourth = (*found, 0, 0, 0, 0)[:4]
+    return first, second, third, fourth
+
+
+def version_text() -> str:
+    """What Windows shows as the details of the program, in PyInstaller's own words."""
+    told = {
+        "CompanyName": MAKERS,
+        "FileDescription": f"{NAME}: {TAGLINE}",
+        "FileVersion": VERSION,
+        "InternalName": PROGRAM,
+        "LegalCopyright": f"© {_YEAR} {MAKERS}, MIT licence",
+        "OriginalFilename": f"{PROGRAM}.exe",
+        "ProductName": NAME,
+        "ProductVersion": VERSION,
+    }
+    lines = "\n".join(f"      StringStruct({name!r}, {value!r})," for name, value in told.items())
+    flags = "0x0" if re.fullmatch(r"[\d.]+", VERSION) else "0x2"  # 2: not yet released
+    return _VERSION_DATA.format(numbers=version_numbers(), flags=flags, table=_TABLE, lines=lines)
+
+
+def version_data(work: Path) -> str | None:
+    """The file with the program's details, where the system has such."""
+    if system() != "windows":
+        return None
+    file = work / "version.txt"
+    file.write_text(version_text(), encoding="utf-8")
+    return str(file)
+
+
+def bundle_data() -> dict[str, object]:
+    """What stands in the Info.plist of the bundle besides what PyInstaller puts there."""
+    return {
+        "CFBundleDisplayName": NAME,
+        "CFBundleShortVersionString": VERSION,
+        "CFBundleVersion": VERSION,
+        "CFBundleDevelopmentRegion": LANGUAGES[0],
+        "CFBundleLocalizations": list(LANGUAGES),
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "LSMinimumSystemVersion": "11.0",
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": f"© {_YEAR} {MAKERS}, MIT licence",
+        "NSPrincipalClass": "NSApplication",
+        "CFBundleIdentifier": ID,
+    }

@@ -1,0 +1,57 @@
+"""What a Linux desktop wants beside a program: entry, icons, description, and a script that installs them."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from pathlib import Path
+from typing import Final
+
+from release import icons
+from release.names import ID, PROGRAM, ROOT
+from saves import VERSION
+
+_FOLDER: Final = ROOT / "release" / "desktop"
+_RELEASED: Final = re.compile(r"^## \[(?P<version>[^\]]+)\] – (?P<day>\d{4}-\d{2}-\d{2})$", re.MULTILINE)
+
+
+def add(folder: Path) -> None:
+    """Lay all of it into the folder of the program."""
+    share = folder / "share"
+    _write(share / "applications" / f"{ID}.desktop", entry())
+    _write(share / "metainfo" / f"{ID}.metainfo.xml", metainfo())
+    hicolor = share / "icons" / "hicolor"
+    for pixels in icons.LINUX:
+        place = hicolor / f"{pixels}x{pixels}" / "apps" / f"{ID}.png"
+        place.parent.mkdir(parents=True)
+        place.write_bytes(icons.png(pixels))
+    _write(hicolor / "scalable" / "apps" / f"{ID}.svg", icons.DRAWING.read_text(encoding="utf-8"))
+    _write(folder / "install.sh", _filled("install.sh"))
+    (folder / "install.sh").chmod(0o755)
+
+
+def entry() -> str:
+    """The entry in the menu of programs. The script puts the place of the program into it."""
+    return _filled(f"{PROGRAM}.desktop")
+
+
+def metainfo() -> str:
+    """What software centres say of it."""
+    return _filled(f"{PROGRAM}.metainfo.xml")
+
+
+def releases() -> list[tuple[str, dt.date]]:
+    """Versions and days of all releases, the newest first, as the change log has them."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    return [(one["version"], dt.date.fromisoformat(one["day"])) for one in _RELEASED.finditer(text)]
+
+
+def _filled(name: str) -> str:
+    text = (_FOLDER / name).read_text(encoding="utf-8")
+    told = "\n".join(f'    <release version="{version}" date="{day}"/>' for version, day in releases())
+    return text.replace("@ID@", ID).replace("@RELEASES@", told.strip()).replace("@VERSION@", VERSION)
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8", newline="\n")

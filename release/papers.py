@@ -1,0 +1,139 @@
+"""LICENCES.txt: everything that a download contains, and under which licence it may be handed on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import yaml
+
+from client.libraries import FONTS, LIBRARIES, Library
+from release.names import NAME, ROOT
+from saves import VERSION
+
+FILE: Final = "LICENCES.txt"
+
+_FOLDER: Final = ROOT / "release" / "licences"
+_LIBRARY: Final = re.compile(
+    r"(?:lib)?(?P<stem>.+?)(?:[-.]\d.*|-[0-9a-f]{8}.*)?(?:\.so[\d.]*|\.dll|\.dylib)", re.IGNORECASE
+)
+_PAPERS: Final = re.compile(r"(?:licen[cs]e|copying|authors|notice)[^/]*", re.IGNORECASE)
+_RULE: Final = "=" * 98
+_HEAD: Final = """\
+{name} {version} is under the MIT licence, which stands first. It contains the libraries and fonts listed
+here, each under a licence of its own; the texts follow. Libraries under the GNU Lesser General Public
+License are files of their own in the folder of the program: whoever wants another version of one puts it
+in its place. Their sources are handed out by those who make them, as are those of all others.
+"""
+
+
+class Native(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A library that is no Python module.
+
+    files: patterns of names. texts: its licence. inside: what it is part of, where it has no file of its own.
+    """
+
+    name: str
+    licence: str
+    files: tuple[str, ...]
+    texts: tuple[str, ...]
+    inside: str = ""
+
+    def is_called(self, stem: str) -> bool:
+        """Whether a library's name, without what stands around it, is this one's."""
+        return any(re.fullmatch(pattern, stem, re.IGNORECASE) for pattern in self.files)
+
+
+class UnknownLibraryError(Exception):
+    """The download contains a library whose licence nobody has looked up."""
+
+
+def natives() -> tuple[Native, ...]:
+    """All that are known."""
+    text = (_FOLDER / "natives.yaml").read_text(encoding="utf-8")
+    return msgspec.convert(yaml.safe_load(text), tuple[Native, ...])
+
+
+def stem(file_name: str) -> str:
+    """A library's name without "lib", version and ending: ``libz.so.1`` → z; "" for what is none."""
+    found = _LIBRARY.fullmatch(file_name)
+    return found["stem"] if found else ""
+
+
+def contained(folder: Path) -> list[Native]:
+    """Those in a folder of the program. Raises UnknownLibraryError naming the ones without a licence."""
+    known = natives()
+    stems = {stem(file.name): file.name for file in folder.rglob("*") if not _is_module(file)}
+    stems.pop("", None)
+    unknown = sorted(
+        name for one, name in stems.items() if not any(native.is_called(one) for native in known)
+    )
+    if unknown:
+        raise UnknownLibraryError(f"no licence in release/licences/natives.yaml for {', '.join(unknown)}")
+    return [one for one in known if one.inside or any(one.is_called(each) for each in stems)]
+
+
+def _is_module(file: Path) -> bool:
+    """Whether a file is part of a Python module, whose distribution has its licence."""
+    return ".cpython-" in file.name or ".abi3." in file.name or file.suffix == ".pyd"
+
+
+def text(folder: Path) -> str:
+    """All of it, for a folder of the program."""
+    found = contained(folder)
+    listed = [
+        (NAME, VERSION, "MIT"),
+        *((one.name, one.version, one.licence) for one in (*LIBRARIES, *FONTS) if one.name != "Python"),
+        *((one.name, _within(one), one.licence) for one in found),
+        (
+            "PyInstaller",
+            distribution("pyinstaller").version,
+            "GPL-2.0-or-later WITH Bootloader-exception",
+        ),
+    ]
+    wide = max(len(name) for name, _, _ in listed) + 2
+    lines = [f"{name:{wide}}{version:22}{licence}".rstrip() for name, version, licence in listed]
+    parts = [_HEAD.format(name=NAME, version=VERSION) + "\n" + "\n".join(lines)]
+    parts += [f"{_RULE}\n{title}\n{_RULE}\n\n{words.strip()}" for title, words in _texts(found)]
+    return "\n\n\n".join(parts) + "\n"
+
+
+def _within(one: Native) -> str:
+    if one.name == "Python":
+        return next(library.version for library in LIBRARIES if library.name == "Python")
+    return f"in {one.inside}" if one.inside else ""
+
+
+def _texts(found: list[Native]) -> Iterator[tuple[str, str]]:
+    """What stands above each text, and the text; those that several share stand once."""
+    yield NAME, (ROOT / "LICENSE").read_text(encoding="utf-8")
+    for library in (*LIBRARIES, *FONTS):
+        if library.distribution:
+            yield library.name, "\n\n".join(_own(library))
+    yield "PyInstaller", "\n\n".join(_brought("pyinstaller"))
+    shared: dict[str, list[str]] = {}
+    for one in found:
+        for name in one.texts:
+            shared.setdefault(name, []).append(one.name)
+    for name, users in shared.items():
+        yield ", ".join(users), (_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def _own(library: Library) -> Iterator[str]:
+    """The licence that a distribution brings; pygame-ce has none in its wheel, and is under the LGPL."""
+    found = list(_brought(library.distribution))
+    if not found and library.licence.startswith("LGPL-2.1"):
+        found = [(_FOLDER / "LGPL-2.1.txt").read_text(encoding="utf-8")]
+    if not found:
+        raise UnknownLibraryError(f"{library.name} brings no licence")
+    yield from found
+
+
+def _brought(name: str) -> Iterator[str]:
+    for one in sorted(distribution(name).files or (), key=str):
+        if _PAPERS.fullmatch(one.name) and one.suffix not in (".py", ".pyc"):
+            yield Path(str(distribution(name).locate_file(one))).read_text(encoding="utf-8", errors="replace")

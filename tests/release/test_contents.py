@@ -1,0 +1,62 @@
+"""What goes into the download is what the program asks for."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from client.draw.fonts import ROLES
+from client.i18n import LANGUAGES
+from client.libraries import FONTS, LIBRARIES
+from client.resources import root
+from release import contents, names
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_module_of_the_program_goes_in() -> None:
+    files = {
+        path.relative_to(ROOT).with_suffix("")
+        for room in ("client", "rules", "saves")
+        for path in (ROOT / room).rglob("*.py")
+    }
+    wanted = {".".join(path.parts[:-1] if path.name == "__init__" else path.parts) for path in files}
+    assert wanted - {"client.__main__"} <= set(contents.modules())
+    assert not set(contents.modules()) & set(contents.LEFT_OUT)
+
+
+def test_every_file_that_is_read_goes_in_and_none_of_its_makers() -> None:
+    inside = {f"{folder}/{Path(path).name}" for path, folder in contents.data_files()}
+    read = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "assets").rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".pyc")
+    }
+    read = {name for name in read if not name.startswith("assets/readme/")}
+    assert {name for name in inside if name.startswith("assets/")} == read
+    for package, name in ROLES.values():
+        assert f"{package}/files/{name}.ttf" in inside
+        assert (root(package) / "files" / f"{name}.ttf").is_file()
+
+
+def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:
+    assert set(names.LANGUAGES) == set(LANGUAGES)
+    for code in ("root", *LANGUAGES, "cs_CZ", "sk_SK", "en_GB", "en_001"):
+        assert contents.wanted(f"babel/locale-data/{code}.dat"), code
+    for code in ("de", "csb", "en_NZ", "uk"):
+        assert not contents.wanted(f"babel/locale-data/{code}.dat"), code
+    assert contents.wanted("babel/global.dat")
+    assert not contents.wanted("babel\\locale-data\\de.dat")
+
+
+def test_what_is_made_with_it_is_what_it_needs() -> None:
+    told = {one.distribution.lower() for one in (*LIBRARIES, *FONTS) if one.distribution}
+    assert told == {name.lower() for name in contents.libraries()}
+    assert all(one.version for one in (*LIBRARIES, *FONTS))
+
+
+@pytest.mark.parametrize("module", [name for name in contents.LEFT_OUT if name.startswith("pygame.")])
+def test_parts_of_pygame_that_stay_out_are_parts_of_it(module: str) -> None:
+    assert importlib.util.find_spec(module) is not None

@@ -1,0 +1,188 @@
+"""The download calls itself what the program calls itself, wherever a system asks."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import struct
+import subprocess
+import tarfile
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client import i18n
+from client.command_line import parse
+from client.i18n import LANGUAGES, tr
+from client.libraries import LIBRARIES
+from release import archive, dressing, icons, linux, names
+from saves import VERSION
+
+XML_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+CACHES = {"mimeinfo.cache", "icon-theme.cache"}
+"""What desktops write for themselves beside entries and icons."""
+
+
+def described() -> ET.Element:
+    """The description for software centres, read."""
+    return ET.fromstring(linux.metainfo())  # noqa: S314  our own
+
+
+def test_the_version_stands_in_one_place(capsys: pytest.CaptureFixture[str]) -> None:
+    """And all who tell it have it from there: the command line, the bundles, the packages."""
+    with pytest.raises(SystemExit):
+        parse(["--version"])
+    assert capsys.readouterr().out == f"Stolek {VERSION}\n"
+    assert f"StringStruct('ProductVersion', '{VERSION}')" in dressing.version_text()
+    assert ".".join(map(str, dressing.version_numbers())).startswith(re.sub(r"[^\d.].*", "", VERSION))
+    assert dressing.bundle_data()["CFBundleShortVersionString"] == VERSION
+    assert f"-{VERSION}-" in names.download()
+    assert linux.releases()[0][0] == VERSION
+    assert next(described().iter("release")).get("version") == VERSION
+    project = (names.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert 'dynamic = ["version"]' in project
+    assert '[tool.hatch.version]\npath = "saves/__init__.py"' in project
+    assert not re.search(r"^version = ", project, re.MULTILINE)
+
+
+def test_names_are_the_programs_own() -> None:
+    assert tr("app.name") == names.NAME
+    assert tr("app.tagline") == names.TAGLINE
+    entry = linux.entry()
+    for code in LANGUAGES:
+        i18n.use(code)
+        mark = "" if code == "en" else f"[{code}]"
+        assert f"Comment{mark}={tr('app.tagline')}\n" in entry
+    i18n.use("en")
+    assert f"Icon={names.ID}\n" in entry
+    assert "@" not in entry
+
+
+def test_software_centres_are_told_in_every_language() -> None:
+    told = described()
+    assert told.findtext("id") == names.ID
+    for tag in ("summary", "description/p"):
+        counts = dict.fromkeys(LANGUAGES, 0)
+        for one in told.findall(tag):
+            counts[one.get(XML_LANGUAGE, "en")] += 1
+        assert len(set(counts.values())) == 1, tag
+    for code in LANGUAGES:
+        i18n.use(code)
+        words = " ".join(p.text or "" for p in told.iter("p") if p.get(XML_LANGUAGE, "en") == code)
+        assert tr("wispwood.title")[:6] in words, code
+    i18n.use("en")
+
+
+def test_windows_reads_the_details_of_the_program() -> None:
+    text = dressing.version_text()
+    compile(text, "version.txt", "eval")
+    assert text.count("StringStruct(") == 8
+
+
+def test_icons_hold_every_size() -> None:
+    for pixels in icons.LINUX:
+        assert pygame.image.load(io.BytesIO(icons.png(pixels))).get_size() == (pixels, pixels)
+    data = icons.ico()
+    count = struct.unpack("<HHH", data[:6])[2]
+    for number in range(count):
+        side, _, _, _, _, _, length, at = struct.unpack_from("<BBBBHHII", data, 6 + 16 * number)
+        assert pygame.image.load(io.BytesIO(data[at : at + length])).get_width() == (side or 256)
+    data = icons.icns()
+    assert struct.unpack(">4sI", data[:8]) == (b"icns", len(data))
+
+
+def test_an_archive_says_nothing_of_when_and_by_whom_it_was_packed(tmp_path: Path) -> None:
+    made = []
+    for name in ("one", "two"):
+        folder = tmp_path / name / "stolek"
+        (folder / "_internal").mkdir(parents=True)
+        (folder / "stolek").write_text("program")
+        (folder / "stolek").chmod(0o700 if name == "one" else 0o775)
+        (folder / "_internal" / "žlutý.txt").write_text("words")
+        archive.settle(folder, 1_700_000_000)
+        archive.tarred(folder, tmp_path / f"{name}.tar.gz", 1_700_000_000)
+        archive.zipped(folder, tmp_path / f"{name}.zip", 1_700_000_000)
+        made.append((tmp_path / f"{name}.tar.gz").read_bytes() + (tmp_path / f"{name}.zip").read_bytes())
+    assert made[0] == made[1]
+    with tarfile.open(tmp_path / "one.tar.gz") as packed:
+        modes = {entry.name: (entry.mode, entry.uid, entry.mtime) for entry in packed}
+    assert modes["stolek/stolek"] == (0o755, 0, 1_700_000_000)
+    assert modes["stolek/_internal/žlutý.txt"] == (0o644, 0, 1_700_000_000)
+
+
+# --- the script ----------------------------------------------------------------------------------------
+@pytest.fixture
+def unpacked(tmp_path: Path) -> Path:
+    """A download whose program only says that it is there."""
+    folder = tmp_path / "Stažené soubory" / "stolek"
+    (folder / "_internal").mkdir(parents=True)
+    (folder / "stolek").write_text("#!/bin/sh\necho here\n")
+    (folder / "stolek").chmod(0o755)
+    (folder / "LICENCES.txt").touch()
+    linux.add(folder)
+    return folder
+
+
+needs_sh = pytest.mark.skipif(shutil.which("sh") is None, reason="there is no sh")
+
+
+def ran(file: Path, home: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    environment = {"HOME": str(home), "PATH": "/usr/bin:/bin"} | changes
+    return subprocess.run(
+        ["sh", file, *arguments], env=environment, capture_output=True, text=True, check=False
+    )
+
+
+@needs_sh
+def test_installing_puts_nothing_elsewhere_and_removing_takes_all_of_it(
+    unpacked: Path, tmp_path: Path
+) -> None:
+    home = tmp_path / 'A "home" of $HOME & 100 %'
+    (home / ".local" / "share" / "stolek" / "games").mkdir(parents=True)
+    (home / ".local" / "share" / "stolek" / "games" / "one.stolek").touch()
+    kept = {path for path in home.rglob("*") if path.is_file()}
+    done = ran(unpacked / "install.sh", home)
+    assert done.returncode == 0, done.stderr
+    started = subprocess.run([home / ".local/bin/stolek"], capture_output=True, text=True, check=True)
+    assert started.stdout == "here\n"
+    entry = home / ".local/share/applications" / f"{names.ID}.desktop"
+    (line,) = [one for one in entry.read_text("utf-8").splitlines() if one.startswith("Exec=")]
+    assert line.startswith('Exec="')
+    assert line.endswith('.local/lib/stolek/stolek"')
+    assert '\\\\"home\\\\" of \\\\$HOME & 100 %%' in line
+    assert ran(home / ".local/lib/stolek/install.sh", home).returncode == 1  # over itself
+    removed = ran(home / ".local/lib/stolek/install.sh", home, "--uninstall")
+    assert removed.returncode == 0, removed.stderr
+    assert {path for path in home.rglob("*") if not path.is_dir() and path.name not in CACHES} == kept
+    assert ran(unpacked / "install.sh", home, "--uninstall").returncode == 1
+
+
+@needs_sh
+def test_what_is_not_the_programs_stays(unpacked: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "home" / ".local" / "lib" / "stolek" / "thesis.txt"
+    theirs.parent.mkdir(parents=True)
+    theirs.touch()
+    for arguments in ((), ("--uninstall",)):
+        done = ran(unpacked / "install.sh", tmp_path / "home", *arguments)
+        assert done.returncode == 1
+        assert theirs.exists()
+        assert str(theirs.parent) in done.stderr
+
+
+@needs_sh
+def test_the_script_speaks_the_players_language(unpacked: Path, tmp_path: Path) -> None:
+    said = {
+        code: ran(unpacked / "install.sh", tmp_path, "--help", LANG=f"{code}_XX.UTF-8").stdout
+        for code in LANGUAGES
+    }
+    assert len(set(said.values())) == len(LANGUAGES)
+    assert all("--uninstall" in words for words in said.values())
+    assert ran(unpacked / "install.sh", tmp_path, "--what").returncode == 2
+
+
+def test_python_is_told_by_its_version() -> None:
+    (python,) = [one for one in LIBRARIES if one.name == "Python"]
+    assert re.fullmatch(r"3\.\d+\.\d+\S*", python.version)
