@@ -86,9 +86,11 @@ class _Bar:
         layout = self._layout
         gold, height = wanted.kind == "gold", layout.buttons_height
         y = layout.bottom.centery - height / 2
-        bare = wanted.sign_only or (layout.compact and wanted.id in bars.SIGN_ONLY)
+        slim = layout.tight and not least and wanted.kind == "plain"
+        bare = slim or wanted.sign_only or (layout.compact and wanted.id in bars.SIGN_ONLY)
         if bare and wanted.icon is not None:
-            self._bare(wanted, wanted.icon, Rect(right - height, y, height, height))
+            named = _tooltip(wanted, brief=True) if slim and not wanted.sign_only else wanted.tooltip
+            self._bare(wanted, wanted.icon, Rect(right - height, y, height, height), named)
             return height
         brief = layout.compact and bool(wanted.short)
         label = wanted.short if brief else wanted.label
@@ -110,20 +112,20 @@ class _Bar:
         self._ui.add(button)
         return width
 
-    def _bare(self, wanted: BarButton, icon: str, box: Rect) -> None:
+    def _bare(self, wanted: BarButton, icon: str, box: Rect, tooltip: str) -> None:
         """A button that is but a sign; its words come as a tooltip."""
-        self._ui.add(
-            IconButton(
-                wanted.id,
-                box,
-                icon,
-                wanted.label,
-                on_press=wanted.on_press,
-                enabled=wanted.enabled,
-                tooltip=wanted.tooltip or None,
-                why=wanted.why,
-            )
+        button = IconButton(
+            wanted.id,
+            box,
+            icon,
+            wanted.label,
+            on_press=wanted.on_press,
+            enabled=wanted.enabled,
+            tooltip=tooltip or None,
+            why=wanted.why,
         )
+        button.answer = wanted.answer
+        self._ui.add(button)
 
 
 def _tooltip(wanted: BarButton, *, brief: bool) -> str:

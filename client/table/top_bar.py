@@ -23,7 +23,7 @@ _ROOM: Final = 500.0
 """With less room for its words a compact bar shows the points in two lines."""
 
 _UPPER, _LOWER = -12.0, 13.0
-"""The middles of the two lines of a compact bar, from its own middle."""
+"""The middles of the two lines of a compact bar, from its own middle; in a slim one they are nearer to it."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,12 @@ def newest_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, rig
     """Where the newest happening stands in a compact bar. right: where its buttons begin."""
     left = _LEFT - 4
     end = _score_places(texts, layout, heading.scores, right)[1]
-    return Rect(left, layout.top.centery + _LOWER - 12, end - left, 24)
+    return Rect(left, layout.top.centery + _lines(layout)[1] - 12, end - left, 24)
+
+
+def _lines(layout: FrameLayout) -> tuple[float, float]:
+    nearer = 1.0 if layout.tight else 0.0
+    return _UPPER + nearer, _LOWER - nearer
 
 
 def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float, *, newest: bool) -> None:
@@ -53,7 +58,7 @@ def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float
     canvas.layer(("table-top", bar.width), bar, lambda inner: bars.slab(inner, bar, bar.bottom))
     two = newest and layout.compact
     look = _TWO_LINES if two else _COMPACT if layout.compact else _FULL
-    middle = bar.centery + (_UPPER if two else 0.0)
+    middle = bar.centery + (_lines(layout)[0] if two else 0.0)
     emblem = 36.0 if two else 32.0 if layout.compact else 40.0
     canvas.image(heading.picture, (32 if layout.compact else 44, bar.centery), emblem)
     x = _LEFT if layout.compact else 76.0
@@ -125,7 +130,10 @@ def _score_places(
         return line, left
     half = (len(scores) + 1) // 2
     columns = [tuple(scores[i::half]) for i in range(half)]
-    return _line(texts, columns, right, (middle + _UPPER - 1, middle + _LOWER), small=True)
+    upper, lower = _lines(layout)
+    return _line(
+        texts, columns, right, (middle + upper - (0 if layout.tight else 1), middle + lower), small=True
+    )
 
 
 def _line(
@@ -162,7 +170,7 @@ def _scores(canvas: Canvas, layout: FrameLayout, scores: Sequence[SeatTotal], ri
 
 def _chip(canvas: Canvas, place: _Place) -> None:
     """Below the sign and the number of whoever is on turn."""
-    high = 24.0 if place.small else 36.0
+    high = 23.0 if place.small else 36.0
     pad = 3.0 if place.small else 6.0
     width = canvas.texts.width(str(place.score.points), place.style)
     left = min(place.sign[0] - (11 if place.small else 14), place.end[0] - width) - pad

@@ -151,9 +151,13 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     texts = canvas.texts
     if layout.compact or texts.width(words, texts.fit(words, room, style)) > room:
         words = tr("envyra.table.supply")
-    canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
+    left = first[0][0] - first[1] / 2
+    if texts.width(words, texts.fit(words, room, style)) <= room:
+        canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
+    elif not shown.free:  # cubes would say by themselves what they are
+        left = canvas.text(words, box.midleft, style, anchor="midleft").right + 8
     if not shown.free:
-        words, at = tr("envyra.table.no-cubes"), (first[0][0] - first[1] / 2, box.centery)
+        words, at = tr("envyra.table.no-cubes"), (left, box.centery)
         canvas.text(words, at, style.in_(theme.IVORY), anchor="midleft")
     for index in range(shown.free):
         center, size = supply_spot(layout, index)

@@ -76,25 +76,29 @@ def table(
     compact: bool,
     cards: int = 0,
     side: Rect | None = None,
+    tight: bool = False,
 ) -> TableLayout:
-    """The zones of a table within the area. cards: how many Equilibrium cards it shows (see CARDS).
+    """The zones of a table within the area. cards: how many Equilibrium cards it shows (see CARDS). tight:
+    the tiles take what height there is.
 
     side: the frame's right column, if it has a place of its own.
     """
     if compact and area.width >= ROOMY[0] and area.height >= ROOMY[1]:
         compact = False
-    sizes = _COMPACT if compact else _FULL
+    sizes = _TIGHT if tight else _COMPACT if compact else _FULL
     inner = Rect(
         area.left + sizes.margin_x,
         area.top + sizes.margin_y,
         area.width - 2 * sizes.margin_x,
         area.height - 2 * sizes.margin_y,
     )
-    if compact:  # in a tall window the tiles leave room at the sides, not above
+    if compact and not tight:  # in a tall window the tiles leave room at the sides, not above
         tall = max(0.0, min(1.0, (inner.height - 400) / 300))
         least = sizes.left[0] + 64 * tall, sizes.right[0] + 70 * tall
         sizes = replace(sizes, left=(least[0], sizes.left[1]), right=(least[1], sizes.right[1]))
-    elif players == FEW:  # few columns of tiles leave room for a large board and wide panels of sets
+    elif (
+        not compact and players == FEW
+    ):  # few columns of tiles leave room for a large board and wide panels of sets
         sizes = replace(sizes, left=(336.0, sizes.left[1]), right=(350.0, sizes.right[1]))
     tile, left_width, center_width = _columns(inner, sizes, columns, rows)
     left = Rect(inner.left, inner.top, left_width, inner.height)
@@ -102,7 +106,11 @@ def table(
     right = Rect(center.right + sizes.gap, inner.top, inner.right - center.right - sizes.gap, inner.height)
     snake, grid = _center(center, sizes, tile, rows)
     tiles = _tiles(grid, sizes, tile, columns, rows)
-    parts = (_left_compact if compact else _left_full)(left, columns, rows, cards)
+    parts = (
+        _left_compact(left, columns, rows, cards, _SLIM if tight else _USUAL)
+        if compact
+        else _left_full(left, columns, rows, cards)
+    )
     return TableLayout(
         compact=compact,
         tiles=tiles,
@@ -143,6 +151,7 @@ class _Sizes:
 
 _FULL = _Sizes(24, 16, 16, 120, 140, 23, 27, 8, 290, (248, 340), (312, 640), 10)
 _COMPACT = _Sizes(10, 8, 8, 40, 48, 8, 7, 6, 250, (166, 260), (212, 420), 4)
+_TIGHT = _Sizes(8, 6, 4, 36, 44, 6, 5, 4, 250, (166, 260), (206, 420), 3)
 
 
 def _columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float, float, float]:
@@ -234,13 +243,30 @@ def _left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     return _Left(tuple(boxes), bag_box, board, ground, supply)
 
 
-def _left_compact(left: Rect, columns: int, rows: int, cards: int) -> _Left:
+@dataclass(frozen=True)
+class _LeftSizes:
+    """Of the left column where it is narrow. head, foot: above and below the holes; card, bag: at least so
+    high."""
+
+    gap: float
+    pad: float
+    head: float
+    foot: float
+    card: float
+    bag: float
+
+
+_USUAL = _LeftSizes(8, 7, 30, 40, 44, 40)
+_SLIM = _LeftSizes(4, 3, 30, 30, 34, 34)
+
+
+def _left_compact(left: Rect, columns: int, rows: int, cards: int, sizes: _LeftSizes) -> _Left:
     """The board first: it is what one works with. Then the cards as rows, and the bag."""
-    gap, pad, head, foot = 8.0, 7.0, 30.0, 40.0
-    bag = min(64.0, max(40.0, left.height * 0.09))
+    gap, pad, head, foot = sizes.gap, sizes.pad, sizes.head, sizes.foot
+    bag = min(64.0, max(sizes.bag, left.height * 0.09))
     across = 2 if left.width >= 220 else 1
     lines = -(-cards // across)
-    least = (44.0 + 6) * lines
+    least = (sizes.card + 6) * lines
     hole = min(
         (left.width - 2 * pad) / columns,
         (left.height - bag - gap - least - (gap if cards else 0) - head - foot - pad) / rows,

@@ -78,7 +78,7 @@ def sign(
 def lock(canvas: Canvas, area: Rect) -> None:
     """A lock beside the number of the place: cubes may not go there yet."""
     (x, y), radius = place_spot(area)
-    x += radius * 2.1
+    x += max(radius * 2.1, 13.0 + radius)  # the number's disc may be larger than in proportion
     canvas.circle((x, y), radius, colours.BADGE, alpha=0.92)
     canvas.ring((x, y), radius, theme.GOLD_DEEP, width=max(1.0, radius * 0.08), alpha=0.9)
     canvas.image("envyra/lock", (x, y - radius * 0.04), radius * 1.25)

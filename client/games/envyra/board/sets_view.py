@@ -136,6 +136,9 @@ def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool)
     _remark(canvas, inner, made, shown, compact=compact)
 
 
+NARROW = 240.0
+"""Below this width a short headline is drawn together, so that names have room."""
+
 # --- headlines --------------------------------------------------------------------------------------
 
 
@@ -172,13 +175,15 @@ def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
 def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     """Where there is no right column: sign, name, cubes and points."""
     k, middle = _scale(box), box.centery + 1
-    canvas.seat(shown.colour, (box.left + 22 * k, middle), 19 * k)
-    right = box.right - 10 * k
+    narrow = box.width < NARROW
+    sign = box.left + (16 if narrow else 22) * k, middle
+    canvas.seat(shown.colour, sign, 19 * k)
+    right = box.right - (8 if narrow else 10) * k
     ink = theme.GOLD if shown.on_turn else theme.IVORY
     number = canvas.text(
         str(shown.total), (right, middle), styles.TOTAL.sized(23 * k).in_(ink), anchor="midright"
     )
-    right = min(number.left, box.right - 34 * k) - 8 * k
+    right = min(number.left, box.right - 34 * k) - (5 if narrow else 8) * k
     if shown.peek:
         right = peek_box(box).left - 6
     if shown.supply is not None:
@@ -191,13 +196,15 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
         )
         draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, shown.colour)
         right = number.left - 28 * k
-    if shown.ready:
+    if shown.ready and narrow:
+        canvas.image("envyra/tick", (sign[0] + 6 * k, middle + 7 * k), 14 * k)
+    elif shown.ready:
         canvas.image("envyra/tick", (right - 9 * k, middle), 19 * k)
         right -= 24 * k
-    if shown.starts:
+    left = box.left + (29 if narrow else 35) * k
+    if shown.starts and canvas.texts.width(shown.name, styles.NOTE) <= right - 26 * k - left:
         canvas.image("envyra/start-cone", (right - 9 * k, middle - 1), 24 * k)
         right -= 26 * k
-    left = box.left + 35 * k
     style = styles.LABEL.sized(max(styles.LEAST, 19 * k))
     if canvas.texts.width(shown.name, styles.LABEL) > right - left:  # lighter letters are narrower
         style = styles.NOTE.in_(style.colour)
@@ -239,7 +246,7 @@ def _block(canvas: Canvas, block: TileGroup, shown: Taken, side: float) -> None:
         draw_missing(canvas, place, symbol)
     if not block.worth:
         return
-    size = max(17.0, min(34.0, side * 0.48))
+    size = max(styles.LEAST, min(34.0, side * 0.48))
     at = (block.value.centerx, block.value.centery - 1)
     words = f"+{block.worth}"
     canvas.text(words, at, styles.TOTAL.sized(size).in_(theme.GOLD), anchor="center")

@@ -16,6 +16,9 @@ from rules.envyra.state import EnvyraState
 SQUEEZED, CHIP_REST = 0.86, 88.0
 """Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
 
+BARE = 40.0
+"""Below this width a turn of the path in a line is a sign alone: where it stands says which one it is."""
+
 LEAST_NAME = 13.0
 """So small a name becomes on a chip of the path before it is cut."""
 
@@ -278,6 +281,9 @@ def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> No
             edge_width=2 if now else 1,
         )
         size = min(box.height * 0.58, box.width * 0.44)
+        if box.width < BARE:
+            _bare_chip(canvas, box, turn)
+            return
         canvas.seat(turn.colour, (box.left + 5 + size / 2, box.centery), size)
         end = box.right - 6
         if turn.state == "done":
@@ -291,3 +297,11 @@ def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> No
             canvas.text(
                 turn.name, (left, box.centery), styles.LABEL, anchor="midleft", max_width=room, shrink=True
             )
+
+
+def _bare_chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
+    """Whose turn it is, ticked when it is done."""
+    size = min(box.width, box.height) * 0.62
+    canvas.seat(turn.colour, box.center, size)
+    if turn.state == "done":
+        canvas.image("envyra/tick", (box.centerx + size * 0.42, box.centery + size * 0.42), size * 0.72)

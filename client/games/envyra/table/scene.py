@@ -237,6 +237,7 @@ class EnvyraTable(TableScene):
             rows=table.rows,
             players=state.setup.players,
             compact=compact,
+            tight=compact and self.frame_layout.tight,
             cards=layout.CARDS[state.setup.equilibrium],
             side=None if compact else self.frame_layout.side,
         )

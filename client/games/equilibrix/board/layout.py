@@ -72,11 +72,17 @@ class TableLayout:
         return 24.0 if self.roomy else 14.0
 
 
-def table(area: Rect, *, players: int, compact: bool) -> TableLayout:
-    """The zones of a table within the area; compact: the frame's right column is folded."""
+OVER = 1.05
+"""Where room is very short the board is so much higher than its place: bars lie over the edge of its rim."""
+
+
+def table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> TableLayout:
+    """The zones of a table within the area; compact: the frame's right column is folded. tight: the board
+    takes what height there is for its fields."""
     roomy = area.height >= ROOMY and area.width >= 1200
     margin, gap = (24.0, 24.0) if roomy else (10.0, 8.0)
-    left_width, right_width, side = _columns(area, margin, gap, roomy=roomy, compact=compact)
+    high = (area.height - 2) * OVER if tight else area.height - (28.0 if roomy else 12.0)
+    left_width, right_width, side = _columns(area, margin, gap, high, roomy=roomy, compact=compact)
     left = Rect(area.left + margin, area.top + margin, left_width, area.height - 2 * margin)
     first = left.right + gap
     last = area.right - (margin + right_width + gap if compact else (14.0 if roomy else margin))
@@ -100,7 +106,7 @@ def table(area: Rect, *, players: int, compact: bool) -> TableLayout:
         supply=supply,
         seats=seats,
         callout=_over_supply(supply) if compact else _callout(area, board, roomy=roomy),
-        links=_links(board, roomy=roomy),
+        links=_links(board.clip(area.inflate(0, -12)) if tight else board, roomy=roomy),
     )
 
 
@@ -120,11 +126,11 @@ def region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
 
 
 def _columns(
-    area: Rect, margin: float, gap: float, *, roomy: bool, compact: bool
+    area: Rect, margin: float, gap: float, high: float, *, roomy: bool, compact: bool
 ) -> tuple[float, float, float]:
-    """The widths of the left and the right column, and the side of the board, which comes first."""
+    """The widths of the left and the right column, and the side of the board, which comes first.
+    high: at most so large."""
     least, most = (300.0, 400.0) if roomy else (176.0, 340.0)
-    high = area.height - (28.0 if roomy else 12.0)
     count = 2 if compact else 1
     beside = margin if compact else 14.0
     side = min(high, area.width - margin - beside - count * (least + gap) - (0 if compact else gap))

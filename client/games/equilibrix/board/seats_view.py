@@ -87,7 +87,9 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, name: Style) -> None:
     sign = name.size * 1.15
     canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + 12, box.right
-    if shown.remark:
+    least = canvas.texts.width(shown.name, styles.NAME) * 0.95 + (26 if shown.level else 0) + 10
+    spare = right - left - least - canvas.texts.width(shown.remark, styles.NOTE.strong)
+    if shown.remark and not (shown.active and name is styles.NAME and spare < 0):  # its golden frame says it
         small = styles.NOTE.strong if shown.active else styles.NOTE
         wide = min(canvas.texts.width(shown.remark, small.strong), box.width * 0.42)
         if shown.active and name.size > 20:

@@ -168,7 +168,8 @@ class EquilibrixTable(TableScene):
     def build_board(self, area: Rect) -> None:
         """Board, dice and all that can be clicked."""
         players = len(self.match.seats)
-        self.layout = layout.table(area, players=players, compact=self.frame_layout.compact)
+        frame = self.frame_layout
+        self.layout = layout.table(area, players=players, compact=frame.compact, tight=frame.tight)
         self.looked = False
         add_widgets(self.look, self, self.choosing)
 
@@ -258,7 +259,7 @@ class EquilibrixTable(TableScene):
 
     def judge_dock(self) -> Rect:
         """Over the foot of the board."""
-        return self.layout.board.inflate(-24, -24)
+        return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 
     # --- draws and giving up ------------------------------------------------------------------------
 

@@ -52,6 +52,9 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         bottom=bottom,
         edge=theme.GOLD if golden else edge,
     )
+    if box.height < BRIEF:
+        _brief(canvas, box, found)
+        return
     canvas.image(picture(found.deck), (box.left + 33, box.top + 33), 42)
     canvas.text(
         tr(f"wispwood.card.{found.id}.name"),
@@ -81,6 +84,18 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     for paw in range(found.paws):
         x = middle + (paw - (found.paws - 1) / 2) * 24
         canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
+
+
+def _brief(canvas: Canvas, box: Rect, found: Card) -> None:
+    """Name, rule and paws, where there is no room for the example."""
+    canvas.image(picture(found.deck), (box.left + 24, box.top + 21), 28)
+    room, start = box.width - 56, (box.left + 44, box.top + 21)
+    name = tr(f"wispwood.card.{found.id}.name")
+    canvas.text(name, start, styles.SUBHEADING, anchor="midleft", max_width=room, shrink=True)
+    text, width, style = tr(f"wispwood.card.{found.id}.text"), box.width - 24, styles.NOTE.in_(theme.IVORY)
+    canvas.paragraph(text, (box.left + 12, box.top + 38), width, style, line=ROW_LINE)
+    for paw in range(found.paws):
+        canvas.image("wispwood/paw", (box.right - 20 - 24 * paw, box.bottom - 14), 20)
 
 
 def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
@@ -192,6 +207,9 @@ LADDER, STEP_GAP = 26.0, 4.0
 LOW = 200.0
 """Below this height a card shows its rule and example only."""
 
+BRIEF = 130.0
+"""Below this height only its rule."""
+
 UNITS: dict[str, str] = {
     **dict.fromkeys(("orb-around", "orb-line", "orb-group"), "kinds"),
     **dict.fromkeys(("heart-cross", "heart-near", "heart-below", "heart-diagonal", "heart-ray"), "trees"),
@@ -221,13 +239,22 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
             edge_width=2.5 if now else 1,
             alpha=1.0 if i <= len(chosen) else 0.45,
         )
+        name = "" if i > len(chosen) else tr(_progress_name(deck, None if now else chosen[i]))
+        if canvas.texts.width(name, styles.NOTE) > width - 46:
+            canvas.image(picture(deck), (place.centerx - 14, place.centery), height - 8)
+            canvas.icon("check", (place.centerx + 18, place.centery), 20, theme.IVORY)
+            continue
         canvas.image(picture(deck), (place.left + 20, place.centery), height - 8)
-        if i <= len(chosen):
-            name = tr(f"wispwood.deck.{deck}" if now else f"wispwood.card.{chosen[i]}.name")
+        if name:
             spot = (place.left + 40, place.centery - 1)
             canvas.text(
                 name, spot, styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=width - 46, shrink=True
             )
+
+
+def _progress_name(deck: str, chosen: str | None) -> str:
+    """The key of what a place is called: by the deck while it is chosen from, then by the card."""
+    return f"wispwood.deck.{deck}" if chosen is None else f"wispwood.card.{chosen}.name"
 
 
 def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
@@ -237,10 +264,13 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
     text = tr(f"wispwood.card.{found.id}.text")
-    words = canvas.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=ROW_LINE)
-    tiers = ladder(canvas.texts, found, box.width - 24) if words + 30 + LADDER <= box.height else []
+    room = box.width - 24
+    words = canvas.texts.paragraph_height(text, room, styles.NOTE, line=ROW_LINE)
+    brief = words + 26 > box.height  # the rule is read on demand: what it is worth stands there in its place
+    words = 0.0 if brief else words
+    tiers = ladder(canvas.texts, found, room) if words + (20 if brief else 30) + LADDER <= box.height else []
     more = LADDER if tiers else 0.0
-    y = box.top + max(15.0, (box.height - words - more - 26) / 2 + 13)
+    y = box.top + (14.0 if brief else max(15.0, (box.height - words - more - 26) / 2 + 13))
     canvas.image(picture(found.deck), (box.left + 22, y), 28)
     right = _row_points(canvas, (box.right - 12, y), have, gain)
     canvas.text(
@@ -251,8 +281,10 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         max_width=right - 8 - box.left - 42,
         shrink=True,
     )
-    canvas.paragraph(text, (box.left + 12, y + 11), box.width - 24, styles.NOTE, line=ROW_LINE)
-    _ladder(canvas, (box.left + 12, y + 11 + words + LADDER / 2 + 2), tiers, edge)
+    if not brief:
+        canvas.paragraph(text, (box.left + 12, y + 11), room, styles.NOTE, line=ROW_LINE)
+    below = box.bottom - 14 if brief else y + 11 + words + LADDER / 2 + 2
+    _ladder(canvas, (box.left + 12, below), tiers, edge)
 
 
 @dataclass(frozen=True)

@@ -214,7 +214,9 @@ def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
 def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
     """Where such words lie: as far below the edge as above it."""
     width, height = texts.width(words, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
-    return Rect(layout.forest.centerx - width / 2, layout.forest.bottom - height / 2, width, height)
+    above = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
+    y = layout.forest.bottom - height / 2 - above
+    return Rect(layout.forest.centerx - width / 2, y, width, height)
 
 
 def after_reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:

@@ -21,9 +21,11 @@ PLATE = 12.0
 @dataclass(frozen=True)
 class BoardLayout:
     """The zones of the board. cards: one rect for each wish. others: the ghost's panel, or the forests of
-    the other players. compact: small pieces of everything, words on demand."""
+    the other players. compact: small pieces of everything, words on demand. tight: of the wishes the rules
+    are words on demand too."""
 
     compact: bool
+    tight: bool
     pond: Rect
     caption: Rect
     others: Rect
@@ -32,8 +34,10 @@ class BoardLayout:
     cards: tuple[Rect, ...]
 
 
-def board(area: Rect, wishes: int, *, compact: bool) -> BoardLayout:
+def board(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
     """The zones of a table with so many wish cards within the area."""
+    if tight:
+        return _tight(area, wishes)
     return _compact(area, wishes) if compact else _full(area, wishes)
 
 
@@ -60,6 +64,7 @@ def _full(area: Rect, wishes: int) -> BoardLayout:
     )
     return BoardLayout(
         compact=False,
+        tight=False,
         pond=pond_rect,
         caption=Rect(inner.left + PLATE, pond_rect.bottom + 6, pond - 20, 36),
         others=others,
@@ -83,8 +88,33 @@ def _compact(area: Rect, wishes: int) -> BoardLayout:
     top = inner.top + (inner.height - strip - caption - 2 * 4 - pond) / 2
     return BoardLayout(
         compact=True,
+        tight=False,
         pond=Rect(inner.left, top, pond, pond),
         caption=Rect(inner.left + PLATE, top + pond + 4, pond - 2 * PLATE, caption),
+        others=Rect(inner.left, inner.bottom - strip, pond, strip),
+        forest=forest,
+        preview=Rect(forest.left, forest.top, forest.width, 40),
+        cards=tuple(Rect(right.left, right.top + i * (height + 4), column, height) for i in range(wishes)),
+    )
+
+
+def _tight(area: Rect, wishes: int) -> BoardLayout:
+    """Pond and forest first, so that what is pressed there is as large as in a large window; what is left the
+    wishes have, each a name and its points, and below them what the pond's supply holds."""
+    margin, gap, caption, strip = 8.0, 8.0, 26.0, 94.0
+    inner = area.inflate(-2 * margin, -2 * margin)
+    pond = min(inner.height - strip - gap, inner.width * 0.34)
+    strip = min(220.0, inner.height - pond - gap)
+    wide = inner.width - pond - 2 * gap
+    column = max(min(254.0, wide * 0.48), min(340.0, wide - inner.height))
+    right = Rect(inner.right - column, inner.top, column, inner.height - caption - 6)
+    height = (right.height - 4 * (wishes - 1)) / wishes
+    forest = Rect(inner.left + pond + gap, inner.top, wide - column, inner.height)
+    return BoardLayout(
+        compact=True,
+        tight=True,
+        pond=Rect(inner.left, inner.top, pond, pond),
+        caption=Rect(right.left + PLATE, inner.bottom - caption, column - 2 * PLATE, caption),
         others=Rect(inner.left, inner.bottom - strip, pond, strip),
         forest=forest,
         preview=Rect(forest.left, forest.top, forest.width, 40),

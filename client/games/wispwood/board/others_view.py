@@ -16,6 +16,9 @@ from saves.seats import SeatInfo
 LOW = 140.0
 """Below this height a small forest's panel has a narrow head."""
 
+NARROW = 72.0
+"""Below this width the points in it touch a sign of the usual size."""
+
 
 @dataclass(frozen=True)
 class SmallForest:
@@ -44,7 +47,9 @@ def small_forest(canvas: Canvas, box: Rect, shown: SmallForest) -> None:
     )
     low = box.height < LOW
     head = box.top + (17 if low else 22)
-    canvas.seat(shown.info.colour, (box.left + (16 if low else 22), head), 20)
+    narrow = box.width < NARROW
+    sign = (13, 16) if narrow else (16 if low else 22, 20)
+    canvas.seat(shown.info.colour, (box.left + sign[0], head), sign[1])
     left, right = _small_head(box)
     if shown.total is not None:
         words = canvas.text(str(shown.total), (right, head), styles.BODY_STRONG, anchor="midright")
@@ -67,7 +72,8 @@ def name_fits(texts: Typesetter, box: Rect, name: str, total: int | None) -> boo
 def _small_head(box: Rect) -> tuple[float, float]:
     """From where to where the words over a small forest may reach."""
     low = box.height < LOW
-    return box.left + (32 if low else 40), box.right - (10 if low else 14)
+    edge = 7 if box.width < NARROW else 10 if low else 14
+    return box.left + (32 if low else 40), box.right - edge
 
 
 def _small_area(box: Rect) -> Rect:

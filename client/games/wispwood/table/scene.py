@@ -263,7 +263,7 @@ class WispwoodTable(TableScene):
         compact = self.frame_layout.compact
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
-        self.layout = layout.board(area, wishes, compact=compact)
+        self.layout = layout.board(area, wishes, compact=compact, tight=self.frame_layout.tight)
         self._regrid()
         self.invalidate()
         self._board.add_widgets()
@@ -373,7 +373,10 @@ class WispwoodTable(TableScene):
         return hints.reason_words(reason)
 
     def judge_dock(self) -> Rect:
-        """Over the wish cards; where they stand at the side, over the pond's foot."""
+        """Over the wish cards; where they stand at the side, over the pond's foot if that is wide enough."""
+        if self.layout.tight:
+            card = self.layout.cards[0]
+            return Rect(card.left, self.board_area.top, card.width, self.board_area.height - 8)
         if self.layout.compact:
             pond = self.layout.pond
             return Rect(pond.left, self.board_area.top, pond.width, self.board_area.height - 10)
