@@ -108,14 +108,15 @@ class Access:
             self._stale = True
 
     def hush(self) -> None:
-        """What was said lately is of no use any more, or not for who comes next."""
+        """What was said, or is to be said, is not for who comes next."""
         self._voice.hush()
         self._stale = True
 
     def note(self, event: pygame.Event) -> None:
         """An event of the window. A key means that the player went on."""
         if event.type == pygame.KEYDOWN and self.listening:
-            self.hush()
+            self._voice.go_on()
+            self._stale = True
         if self._adapter is not None:
             self._adapter.note(event)
 
@@ -133,6 +134,7 @@ class Access:
         self._stale, self._looked = False, now
         tree, nodes, unit = self.tree(), self._nodes, self._app.unit
         self._adapter.update_if_active(lambda: nodes.update(tree, unit))
+        self._voice.told()
 
     def tree(self) -> SpokenTree:
         """What can be heard now."""

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bars, bindings, controls, hearing
+from client.table import bars, bindings, controls
 from client.table.game_table import GameTable
 from client.table.trace_view import TraceScale
 from client.table.tracing import Tracing, lights
@@ -66,7 +66,7 @@ class SideScene(Scene):
 
     def spoken(self) -> tuple[Spoken, ...]:
         """The round, and how every seat stands."""
-        seats = tuple(hearing.standing(self._table)) or (", ".join(self._table.names),)
+        seats = tuple(self._table.standing_words()) or self._table.names
         found = (self._table.heading().round, *seats)
         return tuple(paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words)
 

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.rich import plain
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.table import hint_card
@@ -34,6 +35,11 @@ class CardWords:
     task: str
     mood: Mood
     slim: bool = False
+
+    @property
+    def said(self) -> str:
+        """What is told and asked, in words for the ear."""
+        return " ".join(plain(words) for words in (self.text, self.task) if words)
 
 
 @dataclass(frozen=True)

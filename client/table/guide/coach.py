@@ -124,6 +124,7 @@ class Coach:
         self.tip = found
         self._keep(msgspec.structs.replace(self._known(seat), told=(*told, found.id)))
         self._table.refresh()
+        self._table.app.say(self._words(found).said)
 
     # --- what is seen ---------------------------------------------------------------------------------
 
@@ -171,9 +172,9 @@ class Coach:
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
             card.draw(canvas, box, words, size)
 
-        table.ui.add(
-            Painted("coach.card", box, f"{words.head}: {words.text}", paint=paint, focusable=False, sound="")
-        )
+        said = Painted("coach.card", box, words.said, paint=paint, focusable=False, sound="")
+        said.aside = words.head
+        table.ui.add(said)
         if registry.has_pages(table.game_id):
             wide = size.button_width(table.texts, tr("coach.more"))
             place = Rect(box.right - size.rim - wide, box.bottom - size.foot - size.button, wide, size.button)

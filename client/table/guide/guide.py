@@ -62,6 +62,7 @@ class Guide:
         self._answer = ""  # the last part of the key of what is said to a move that will not do
         self._coming = 0  # moves of others still to be shown
         self._elsewhere = False  # the step has begun in another position than the one before it ended in
+        self._told: tuple[int, str] | None = None  # of which step what was said last
         self._over = False  # the chapter has been learned
         self.at = 0
         self.mood: Mood = "says"
@@ -117,6 +118,10 @@ class Guide:
 
     def _speak(self) -> None:
         self._table.refresh()
+        told = self.at, self.words().said
+        if told != self._told:
+            self._told = told
+            self._table.app.say(told[1])
         if self._table.ui.ring and self.mood != "asks":
             self._table.ui.focus_on(self._gold)
 
@@ -306,8 +311,9 @@ class Guide:
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
             card.draw(canvas, box, words, size)
 
-        label = " ".join((words.head, words.text, words.task))
-        table.ui.add(Painted("guide.card", box, label, paint=paint, focusable=False, sound=""))
+        said = Painted("guide.card", box, words.said, paint=paint, focusable=False, sound="")
+        said.aside = words.head
+        table.ui.add(said)
         corner = size.corner(box, slim=words.slim)
         row = box
         if words.slim:  # in one line with the words, left of the way out

@@ -30,7 +30,7 @@ _TOKEN: Final = re.compile(r"\w+|[^\w\s]")
 _SIGNS: Final = frozenset("=·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼△▽›‹«»")
 """What is between words, and may be said otherwise."""
 
-_WORDS: Final = frozenset({"text", "paragraph", "block", "layer", "clip", "shift", "fade", "shows"})
+_WORDS: Final = frozenset({"text", "paragraph", "block", "layer", "clip", "shift", "fade", "dim", "shows"})
 
 
 class Listening(Canvas):

@@ -8,6 +8,7 @@ import pytest
 
 from client import i18n
 from client.i18n import tr, words
+from client.scenes.new_game.scene import NewGameScene
 from client.widgets import Slider
 from saves.seats import COLOURS
 from tests.client.access.faults import faults
@@ -45,11 +46,6 @@ def wishes(_: Driver) -> list[str]:
     return [tr(key) for key in known if key.startswith("wispwood.card.") and key.endswith(".text")]
 
 
-def tiles(driver: Driver) -> list[str]:
-    """How many tiles are in the bag, and what the end tile needs, which its option says."""
-    return [said for said in unheard(driver.app) if said[0].isdigit()]
-
-
 def rows_shown(_: Driver) -> list[str]:
     """How many rows of how many there are, and that they are saved: the head of the shelf says it."""
     return [*(tr("shelf.shown", n=n, m=n) for n in (1, 2)), tr("shelf.saved")]
@@ -65,7 +61,6 @@ DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
     # the colours that are left are in the lists; the way to the lessons says of which game
     "new": words_of("new_game.seats.free", "lessons.button"),
     "new wispwood": wishes,
-    "new envyra": tiles,
     "records": words_of("records.won", "records.not-won"),  # every game says it
     # what gold means is said by the numbers that it marks; where to point, by that they can be pressed
     "results": words_of("results.hover", "results.gold"),
@@ -73,6 +68,21 @@ DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
     "shelf": rows_shown,
 }
 """What need not be heard, and why: on which screens (as their names begin), and which words."""
+
+
+def test_what_will_lie_on_the_table_of_envyra_can_be_heard() -> None:
+    driver = opened("new envyra")
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    scene.form = scene.form.choosing("equilibrium", "c")
+    scene.rebuild()
+    driver.settle(drawn=False)
+    said = {one.id.removeprefix("new_game.table."): one.more for one in told(driver.app)}
+    assert said["grid"].count(";") == 8
+    assert "1, " in said["grid"].split(";")[0]
+    assert said["bag"].splitlines()[0].endswith(" tiles")
+    assert said["end"].startswith("3 cubes, 3 points, requires 1 orange tile, ")
+    assert said["open"].count(" points: ") == 2
 
 
 def missing(name: str, driver: Driver) -> list[str]:

@@ -7,6 +7,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.tile_layout import SQUARE, growth, place_spot
+from client.i18n import tr
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
 
@@ -15,6 +16,12 @@ MOST_SIGNS = 3
 
 SIGN, STEP = 49.0, 46.0
 """A sign's side, and the distance from one to the next, in the tile's square."""
+
+
+def counted(held: Holdings) -> str:
+    """Numbers of tiles of each colour in words, those of which there is none left out."""
+    pairs = zip(THEMES, held, strict=True)
+    return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
 def draw(canvas: Canvas, area: Rect, needs: Holdings, lacks: Holdings | None) -> None:

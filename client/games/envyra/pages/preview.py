@@ -8,7 +8,7 @@ from typing import Final
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.pages import preview_view
+from client.games.envyra.pages import preview_heard, preview_view
 from client.i18n import language, tr
 from client.scenes import sections
 from client.scenes.new_game.options import choice_text, option_choice, option_of
@@ -91,15 +91,15 @@ class GamePreview(Preview):
         for part, place in preview_view.places(self.known, box, self.state):
             label, text = preview_view.words(self.known, part, self.state)
             tip = explained(label, tr(f"envyra.tip.{TIPS[part]}")) if part in TIPS else explained(label, text)
-            self.scene.area.add(
-                Painted(
-                    f"new_game.table.{part}",
-                    place,
-                    label,
-                    paint=partial(self._paint, part),
-                    tooltip=tip,
-                )
+            panel = Painted(
+                f"new_game.table.{part}",
+                place,
+                label,
+                paint=partial(self._paint, part),
+                tooltip=tip,
             )
+            panel.aside = preview_heard.panel(self.known, part, self.state)
+            self.scene.area.add(panel)
 
     def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         if self.state is None:

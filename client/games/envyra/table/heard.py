@@ -11,9 +11,10 @@ from client.games.envyra.board.equilibrium_view import EquilibriumCardShown, car
 from client.games.envyra.board.forecast import foresee
 from client.games.envyra.board.grid_view import gap_words
 from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.needs_view import counted
 from client.games.envyra.board.tile_view import theme_of, word
 from client.games.envyra.table import outlook, wording
-from client.games.envyra.table.wording import Wording, counted
+from client.games.envyra.table.wording import Wording
 from client.i18n import tr
 from client.table.players import who_plays
 from rules.envyra.content import Tile

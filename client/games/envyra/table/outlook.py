@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.envyra.board.forecast import Forecast, hope, lacking
-from client.games.envyra.table.wording import counted
+from client.games.envyra.board.needs_view import counted
 from client.i18n import tr
 from rules.envyra.boards import supply
 from rules.envyra.state import EnvyraState

@@ -6,21 +6,15 @@ from client.games.envyra.board import seat_words, snake_view
 from client.games.envyra.board.equilibrium_view import EquilibriumCardShown
 from client.games.envyra.board.grid_view import gap_words
 from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.needs_view import counted
 from client.games.envyra.board.tile_view import word
 from client.i18n import tr
 from rules.envyra.content import Tile
-from rules.envyra.requirements import Holdings
 from rules.envyra.sets import best_sets
-from rules.envyra.state import NO_TILE, THEMES
+from rules.envyra.state import NO_TILE
 
 Wording = tuple[str, str]
 """A label and a longer explanation, in rich text."""
-
-
-def counted(held: Holdings) -> str:
-    """Numbers of tiles of each colour in words, those of which there is none left out."""
-    pairs = zip(THEMES, held, strict=True)
-    return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
 def tile(look: EnvyraLook, position: int) -> Wording:

@@ -1,0 +1,64 @@
+"""Cards of chapters and of the coach: heard as soon as they speak, without marks, then at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.access.access import Access
+from client.access.voice import Voice
+from client.match import Match
+from client.scenes.seating import seats_for
+from client.table.table_scene import TableScene
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.lessons.pupil import Given, Pupil, given
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is said of its own accord."""
+    found: list[str] = []
+    monkeypatch.setattr(Access, "listening", True)
+    monkeypatch.setattr(Voice, "say", lambda _self, words, **_: found.append(words))
+    return found
+
+
+FIRST = {one.game: one for one in reversed(given())}
+
+
+@pytest.mark.parametrize("one", FIRST.values(), ids=str)
+def test_a_chapter_says_what_its_card_says_step_by_step(one: Given, said: list[str]) -> None:
+    pupil = Pupil(one.game, one.chapter.id, clicks=False)
+    for step in range(2):
+        assert pupil.guide.at == step
+        told = pupil.guide.words().said
+        assert said.count(told) == 1
+        assert "**" not in told
+        card = next(part for part in pupil.app.access.tree() if part.id == "guide.card")
+        assert card.name == told
+        assert card.more == pupil.guide.words().head
+        if pupil.mood != "says":
+            break
+        pupil.click("next")
+    pupil.app.home()
+
+
+def test_a_picture_in_the_words_of_a_card_is_not_spelled(said: list[str]) -> None:
+    pupil = Pupil("envyra", "end", clicks=False)
+    assert ":bag:" in pupil.guide.words().text
+    assert not any(":bag:" in words for words in said)
+    pupil.app.home()
+
+
+def test_the_coach_says_its_tip_once(said: list[str]) -> None:
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), coach=True))
+    match = Match.create("wispwood", seats_for(1), 7, {}, saved=False)
+    table = driver.app.open("table", match=match)
+    assert isinstance(table, TableScene)
+    driver.settle(drawn=False)
+    tip = table.coach.tip
+    assert tip is not None
+    card = next(part for part in driver.app.access.tree() if part.id == "coach.card")
+    assert said.count(card.name) == 1
+    assert "**" not in card.name
+    driver.app.home()

@@ -1,0 +1,124 @@
+"""What is said of its own accord comes to the listener once, all of it, in order; a player's key hushes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import accesskit
+import pygame
+import pytest
+
+import rules
+from client.access import access
+from client.access.nodes import Nodes
+from client.app import App
+from client.draw.rich import plain
+from client.match import Match
+from client.table.table_scene import TableScene
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+
+class Reader:
+    """A screen reader: says whatever comes new into the tree and is live. shown: what is live there now."""
+
+    def __init__(self, app: App) -> None:
+        self.said: list[str] = []
+        self.urgent: list[str] = []
+        self.shown: set[int] = set()
+        self._children: dict[int, list[int]] = {}
+        self._numbers = Nodes()
+        app.access._nodes, app.access._adapter = self._numbers, self
+        app.access._begin()
+
+    def update_if_active(self, made: Callable[[], Any]) -> None:
+        """Say what is new."""
+        update = made()
+        group = self._numbers.numbers.of("said")
+        for number, node in update.nodes:
+            if number == group:
+                self.shown = set(node.children)
+            if node.role == accesskit.Role.STATUS:
+                self.said.append(node.label)
+                if node.live == accesskit.Live.ASSERTIVE:
+                    self.urgent.append(node.label)
+
+    def note(self, event: pygame.Event) -> None:
+        """It sees its window by itself."""
+        del event
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen is looked at in every frame, whatever moves."""
+    monkeypatch.setattr(access, "_PAUSE", 0.0)
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_of_a_fast_opponent_every_line_is_heard_once_and_in_order(game_id: str) -> None:
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    reader = Reader(driver.app)
+    seats = [SeatInfo("Ida", "sky"), SeatInfo("Bot", "amber", "bot")]
+    match = Match.create(game_id, seats, 5, {}, saved=False)
+    table = driver.app.open("table", match=match)
+    assert isinstance(table, TableScene)
+    driver.settle(drawn=False)
+    before = len(table.log.lines)
+    reader.said.clear()
+    for _ in range(24):
+        if match.outcome is not None:
+            break
+        seat = match.deciders[0]
+        step = match.act(seat, match.game.actions(match.state, seat)[0])
+        table.play(step)  # all at once, as nothing is waited for without animation
+        driver.frames(2, drawn=False)
+    driver.settle(drawn=False)
+    lines = [plain(line.text) for line in table.log.lines[before:]]
+    assert len(lines) > 8
+    heard = [words for words in reader.said if words in set(lines)]
+    assert heard == lines
+
+
+def test_however_many_lines_come_at_once_all_are_handed_on() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.frames(1)
+    lines = [f"line {number}" for number in range(30)]
+    for line in lines:
+        driver.app.say(line)
+    driver.frames(1)
+    assert reader.said == lines
+    driver.app.say("one more")
+    driver.frames(3)
+    assert reader.said == [*lines, "one more"]
+    assert 0 < len(reader.shown) < 30
+
+
+def test_a_key_hushes_what_was_said_and_drops_nothing_that_was_not() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.app.say("before")
+    driver.frames(2)
+    assert len(reader.shown) == 1
+    driver.app.say("at the same moment")
+    driver.key("right")
+    assert reader.said == ["before", "at the same moment"]
+    assert len(reader.shown) <= 1
+    driver.key("left")
+    driver.key("right")
+    assert "said" not in {one.id for one in driver.app.access.tree()}
+
+
+def test_what_was_not_handed_on_is_dropped_where_somebody_else_comes() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.frames(1)
+    driver.app.say("a secret")
+    driver.app.hush()
+    driver.frames(2)
+    assert reader.said == []
