@@ -10,32 +10,35 @@ from client.draw.geometry import Rect
 
 _WIDEST: Final = 1840.0
 _COMPACT: Final = 700.0
+_TIGHT: Final = 480.0
 
 
 class SceneFrame:
     """Places of header, middle and bar in a scene of that size.
 
     middle: from edge to edge, so that shadows and the scroll bar have room; what stands in it keeps
-    between `left` and `left + wide`. compact: little height, so that header and bar are lower.
+    between `left` and `left + wide`. compact: little height, so that header and bar are lower; tight:
+    hardly any.
     """
 
     def __init__(self, width: float, height: float) -> None:
         self.compact = height < _COMPACT
+        self.tight = height < _TIGHT
         self.margin = theme.MARGIN if width >= 1560 else 48.0 if width >= 1180 else 28.0
         self.gutter = theme.GUTTER if width >= 1180 else 16.0
         self.wide = min(width - 2 * self.margin, _WIDEST)
         self.left = (width - self.wide) / 2
         self.right = self.left + self.wide
-        header = 80.0 if self.compact else 124.0
-        bar = 76.0 if self.compact else theme.BOTTOM_BAR
-        self.button = 52.0 if self.compact else theme.HEIGHT_BUTTON
+        header = 62.0 if self.tight else 80.0 if self.compact else 124.0
+        bar = 60.0 if self.tight else 76.0 if self.compact else theme.BOTTOM_BAR
+        self.button = 46.0 if self.tight else 52.0 if self.compact else theme.HEIGHT_BUTTON
         self.back = Rect(
             self.left, (header - self.button) / 2 + (2 if self.compact else 4), self.button, self.button
         )
         self.bar = Rect(0, height - bar, width, bar)
         self.middle = Rect(0, header, width, height - bar - header)
         self.title = styles.BANNER if self.compact else styles.DISPLAY
-        self.gold = Rect(0, 0, 0, 56.0 if self.compact else 64.0)
+        self.gold = Rect(0, 0, 0, 48.0 if self.tight else 56.0 if self.compact else 64.0)
 
     def bar_button(self, right: float, width: float, *, gold: bool = False) -> Rect:
         """The rectangle of a button in the bar that ends at `right`."""

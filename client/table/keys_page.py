@@ -21,10 +21,15 @@ from client.widgets.spoken import Spoken, paragraph, table
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
+_LOW: Final = 480.0
+"""Below this height the page has less around it."""
 _GAP: Final = 24.0
 _SIGN_GAP: Final = 12.0
 _SHARES: Final = (0.33, 0.26, 0.19, 0.22)
 """How the width goes to the words, the keys, the mouse and the gamepad."""
+
+_SHARES_BELOW: Final = (0.42, 0.28, 0.3)
+"""The same where the words stand above the signs."""
 
 _HEAD: Final = 44.0
 _ROW: Final = 14.0
@@ -157,9 +162,35 @@ def _signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[Key
     )
 
 
+@dataclass(frozen=True)
+class _Columns:
+    """Where the columns of signs begin and end; how wide the words are: beside them, or above."""
+
+    words: float
+    signs: tuple[tuple[float, float], ...]
+    above: bool
+
+
+def columns_of(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _Columns:
+    """The columns of a page of that width: by shares; where a sign needs more, the words stand above."""
+    shares, above = _SHARES[1:], False
+    for section in found:
+        for _, binding in section.lines:
+            for share, column in zip(shares, _signs(texts, binding), strict=True):
+                above = above or any(wide > width * share for wide, _ in column[:1])
+    start = 0.0 if above else width * _SHARES[0]
+    if above:
+        shares = _SHARES_BELOW
+    places = []
+    for share in shares:
+        places.append((start, start + width * share - _GAP))
+        start += width * share
+    return _Columns(width if above else width * _SHARES[0] - _GAP, tuple(places), above)
+
+
 def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_Row, ...]:
     """The lines of a page of that width, in logical units."""
-    columns = [width * share - _GAP for share in _SHARES]
+    columns = columns_of(texts, found, width)
     lines: list[_Row] = []
     y = 0.0
     for section in found:
@@ -168,10 +199,12 @@ def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_R
         y += _HEAD
         for words, binding in section.lines:
             cells = tuple(
-                _cell(one, wide) for one, wide in zip(_signs(texts, binding), columns[1:], strict=True)
+                _cell(one, right - left)
+                for one, (left, right) in zip(_signs(texts, binding), columns.signs, strict=True)
             )
-            tall = texts.paragraph_height(words, columns[0], styles.BODY, line=_LINE, rich=False)
-            height = max(tall, *(cell.height for cell in cells)) + _ROW
+            tall = texts.paragraph_height(words, columns.words, styles.BODY, line=_LINE, rich=False)
+            below = max(cell.height for cell in cells)
+            height = (tall + below if columns.above else max(tall, below)) + _ROW
             lines.append(_Row(words, y, height, cells))
             y += height
     lettered = signs_now.pad_in_use() in (None, "plain", "xbox")
@@ -192,18 +225,22 @@ class KeysPage(Scene):
         super().__init__(app)
         self._found = found
         self.lines: tuple[_Row, ...] = ()
+        self._columns = _Columns(0.0, (), above=False)
         self.box = self._change = Rect(0, 0, 0, 0)
 
     def build(self) -> None:
         """The lines for the present width and language."""
         wide = min(_WIDEST, self.width - 48.0)
         inner = wide - 2 * _PAD
-        self.lines = rows(self.texts, self._found(), inner - 24.0)
+        found = self._found()
+        self._columns = columns_of(self.texts, found, inner - 24.0)
+        self.lines = rows(self.texts, found, inner - 24.0)
         content = self.lines[-1].y + self.lines[-1].height
-        fixed = 2 * _PAD + 2 * _HEAD
-        tall = min(content, self.height - 48.0 - fixed)
+        margin, pad = (16.0, 26.0) if self.height < _LOW else (48.0, 2 * _PAD)
+        fixed = pad + 2 * _HEAD
+        tall = min(content, self.height - margin - fixed)
         self.box = Rect((self.width - wide) / 2, (self.height - fixed - tall) / 2, wide, fixed + tall)
-        place = Rect(self.box.left + _PAD, self.box.top + _PAD + 2 * _HEAD, inner, tall)
+        place = Rect(self.box.left + _PAD, self.box.top + pad / 2 + 2 * _HEAD, inner, tall)
         title = tr("keys.title")
         self.ui.add(
             ScrollArea(
@@ -267,19 +304,15 @@ class KeysPage(Scene):
             tr("keys.title"), (x + 56, y), styles.TITLE, anchor="midleft", max_width=room, shrink=True
         )
         area = self.ui["keys.lines"].rect
-        for left, head in zip(self._columns()[1:], ("keyboard", "mouse", "gamepad"), strict=True):
+        heads = ("keyboard", "mouse", "gamepad")
+        for (left, _), head in zip(self._columns.signs, heads, strict=True):
             words = tr(f"keys.head.{head}")
             at = (area.left + left, area.top - 20)
             canvas.text(words, at, styles.LABEL.in_(theme.GOLD), anchor="midleft")
         self.ui.draw(canvas)
 
-    def _columns(self) -> list[float]:
-        """Where the columns begin, from the left edge of the content."""
-        width = self.box.width - 2 * _PAD - 24.0
-        return [width * sum(_SHARES[:index]) for index in range(len(_SHARES))]
-
     def _paint(self, canvas: Canvas) -> None:
-        columns = self._columns()
+        columns = self._columns
         end = self.box.width - 2 * _PAD - 24.0
         for row in self.lines:
             if not canvas.shows((0, row.y, end, row.height)):
@@ -290,13 +323,14 @@ class KeysPage(Scene):
                 continue
             canvas.line((0, row.y), (end, row.y), theme.EDGE)
             note = row.kind == "note"
-            style, wide = (styles.NOTE, end) if note else (styles.BODY, columns[1] - _GAP)
+            style, wide = (styles.NOTE, end) if note else (styles.BODY, columns.words)
             tall = self.texts.paragraph_height(row.words, wide, style, line=_LINE, rich=False)
-            at = (0, row.y + (row.height - tall) / 2)
+            above = columns.above and not note
+            at = (0, row.y + (_ROW if above else row.height - tall) / 2)
             colour = theme.MUTED if note else theme.SECONDARY
             canvas.paragraph(row.words, at, wide, style.in_(colour), line=_LINE, rich=False)
-            for left, cell in zip(columns[1:] if row.cells else (), row.cells, strict=True):
-                top = row.y + (row.height - cell.height) / 2
+            for (left, _), cell in zip(columns.signs if row.cells else (), row.cells, strict=True):
+                top = at[1] + tall if above else row.y + (row.height - cell.height) / 2
                 for (x, y), draw in cell.places:
                     draw(canvas, (left + x, top + y))
 

@@ -20,6 +20,8 @@ T = TypeVar("T")
 _ROW: Final = 48.0
 _SIGN: Final = 34.0
 _HINT_GAP: Final = 22.0
+_TIGHT: Final = 1.1
+"""Of two lines where there is room for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Item(Generic[T]):
 
 
 class Choice(Widget, Generic[T]):
-    """Chooses one of `items`. compact: closed, a drop-down shows the picture alone."""
+    """Chooses one of `items`. compact: closed, a drop-down shows the picture or the sign alone."""
 
     cursor = pygame.SYSTEM_CURSOR_HAND
 
@@ -378,8 +380,8 @@ class Choice(Widget, Generic[T]):
             center = (self.rect.centerx - 10, self.rect.centery)
             if item.image:
                 canvas.image(item.image, center, 30, alpha=1.0 if on else 0.5)
-            elif item.icon:
-                canvas.icon(item.icon, center, 26, ink)
+            elif item.icon or self.icon:
+                canvas.icon(item.icon or self.icon or "", center, 26, ink)
             canvas.icon("chevron-down", (self.rect.right - 18, self.rect.centery), 16, theme.MUTED)
         else:
             left = self.rect.left + 16
@@ -387,9 +389,23 @@ class Choice(Widget, Generic[T]):
                 canvas.icon(self.icon, (left + 12, self.rect.centery), 24, theme.MUTED if on else ink)
                 left += 36
             inside = Rect(left, self.rect.top, self.rect.right - 44 - left, self.rect.height)
-            self.draw_item(canvas, item, inside, self.letters.in_(ink), centered=False)
+            if not self._draw_in_lines(canvas, item, inside, self.letters.in_(ink)):
+                self.draw_item(canvas, item, inside, self.letters.in_(ink), centered=False)
             canvas.icon("chevron-down", (self.rect.right - 26, self.rect.centery), 20, theme.MUTED)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
+
+    def _draw_in_lines(self, canvas: Canvas, item: Item[T], box: Rect, letters: Style) -> bool:
+        """A label too long for its box in two small lines, where these fit; else nothing, and False."""
+        texts, small = canvas.texts, letters.sized(styles.LEAST)
+        if item.image or item.icon or texts.width(item.label, small) <= box.width - 8:
+            return False
+        tall = texts.paragraph_height(item.label, box.width, small, line=_TIGHT, rich=False)
+        if tall > box.height - 2:
+            return False
+        canvas.paragraph(
+            item.label, (box.left, box.centery - tall / 2), box.width, small, line=_TIGHT, rich=False
+        )
+        return True
 
     def draw_over(self, canvas: Canvas) -> None:
         """The open list."""

@@ -281,13 +281,17 @@ class TextField(Widget):
             self._shift = end - area.width + 3
         self._shift = max(0.0, min(self._shift, end, max(0.0, width(shown) - area.width + 3)))
         if not shown:
-            canvas.text(
-                self.placeholder,
-                (area.left, area.centery - 1),
-                styles.ROW.in_(theme.MUTED),
-                anchor="midleft",
-                max_width=area.width,
-            )
+            style = canvas.texts.fit(self.placeholder, area.width, styles.ROW.in_(theme.MUTED))
+            if (
+                not self.icon or canvas.texts.width(self.placeholder, style) <= area.width
+            ):  # else the sign says it
+                canvas.text(
+                    self.placeholder,
+                    (area.left, area.centery - 1),
+                    style,
+                    anchor="midleft",
+                    max_width=area.width,
+                )
         x, middle = area.left - self._shift, area.centery
         start, stop = self.selection
         if self.focused and start != stop and not self._composed:

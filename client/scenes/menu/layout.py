@@ -46,13 +46,18 @@ _MEDIUM: Final = Measures(
 _SMALL: Final = Measures(
     28, 76, 60, 38, 48, 14, 148, 48, 16, 44, styles.HEADING, _SMALLER, 44, blurb=False, genre=False
 )
+_TINY: Final = Measures(
+    24, 62, 50, 34, 44, 12, 146, 38, 14, 40, styles.SUBHEADING, _SMALLER, 40, blurb=False, genre=False
+)
 
 
 def measures(width: float, height: float) -> Measures:
-    """Large from 1560×880, medium from 1180×660, else small."""
+    """Large from 1560×880, medium from 1180×660, small from 900×500, else tiny."""
     if width >= 1560 and height >= 880:
         return _LARGE
-    return _MEDIUM if width >= 1180 and height >= 660 else _SMALL
+    if width >= 1180 and height >= 660:
+        return _MEDIUM
+    return _SMALL if width >= 900 and height >= 500 else _TINY
 
 
 class MenuLayout:
@@ -73,7 +78,7 @@ class MenuLayout:
         self.cards = tuple(
             Rect(left + index * step, room.top, step - m.gutter, room.height) for index in range(cards)
         )
-        share = 0.68 if m is _LARGE else 0.71
+        share = 0.68 if m is _LARGE else 0.64 if m is _TINY else 0.71
         first = (wide - m.gutter) * share
         self.game = Rect(left, panels, first, m.panels)
         self.shelf = Rect(left + first + m.gutter, panels, wide - m.gutter - first, m.panels)
@@ -81,7 +86,12 @@ class MenuLayout:
     @property
     def small(self) -> bool:
         """Whether only the essential fits."""
-        return self.m is _SMALL
+        return self.m is _SMALL or self.m is _TINY
+
+    @property
+    def tiny(self) -> bool:
+        """Whether hardly that fits."""
+        return self.m is _TINY
 
     @property
     def large(self) -> bool:

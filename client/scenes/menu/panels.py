@@ -31,6 +31,8 @@ _TELLING: Final = 0.4
 """Seconds between two numbers while thousands of games are read."""
 _SLIDE: Final = 0.34
 _SEATS: Final = 30.0
+_LEAST_WORDS: Final = 180.0
+"""Narrower than that the words about the game are cut."""
 _SIGNS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
@@ -158,13 +160,18 @@ class GamePanel:
         box = self.box = layout.game
         pad = 24.0 if layout.large else 18.0 if not layout.small else 14.0
         tall = box.height - 2 * pad
-        self.picture = Rect(box.x + pad, box.y + pad, tall * (1.48 if layout.large else 1.25), tall)
+        picture = Rect(box.x + pad, box.y + pad, tall * (1.48 if layout.large else 1.25), tall)
         wide, high = (248.0, 68.0) if layout.large else (216.0, 60.0) if not layout.small else (186.0, 56.0)
+        if layout.tiny:
+            wide = 160.0
         x = box.right - (pad + 8) - wide
         # where room is short the players' line goes on below the button
         self.under = _SEATS if layout.small and playing else 0.0
         self.gold = Rect(x, box.centery - (high + self.under) / 2, wide, high)
-        left = self.picture.right + pad * 1.2
+        left = picture.right + pad * 1.2
+        self.picture = picture if x - pad - left >= _LEAST_WORDS else None
+        if self.picture is None:  # it gives way to the words
+            left = box.x + pad * 1.2
         self.words = Rect(left, box.y + pad, x - pad - left, tall)
 
     def paint(
@@ -172,7 +179,8 @@ class GamePanel:
     ) -> None:
         """Everything but the buttons."""
         canvas.panel(self.box)
-        paint_thumbnail(canvas, self.picture, game, file)
+        if self.picture is not None:
+            paint_thumbnail(canvas, self.picture, game, file)
         self._paint_words(canvas, layout, words)
 
     def _paint_words(self, canvas: Canvas, layout: MenuLayout, words: GameWords) -> None:

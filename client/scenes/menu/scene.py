@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -243,8 +244,13 @@ class MenuScene(Scene):
         words = ["menu.settings", "menu.rules"]
         if self.standing.newest is not None or self._learns:
             words.append("menu.new")  # beside the saved game it would read as "this one again"
+        wide = list(map(self._corner_width, words))
+        room = right - self._name_ends - 3 * (size + gap)
+        for number in range(len(wide)):  # of words that have no room the signs stay
+            if sum(wide) + gap * len(wide) > room:
+                wide[number] = size
         places = []
-        for width in (size, size, *map(self._corner_width, words)):
+        for width in (size, size, *wide):
             places.append(Rect(right - width, y, width, size))
             right -= width + gap
         right = self._add_today(right)
@@ -252,27 +258,35 @@ class MenuScene(Scene):
         leave, screen_at, settings, rulebook, *new = places
         for place in new:
             self.ui.add(self._new_button(place, "plain"))
-        self.ui.add(Button("menu.rules", rulebook, tr("menu.rules"), icon="rulebook", on_press=self._rules))
-        self.ui.add(
-            Button(
-                "menu.settings",
-                settings,
-                tr("menu.settings"),
-                icon="settings",
-                on_press=lambda: self.app.open("settings"),
-            )
-        )
+        self._add_way("menu.rules", rulebook, "rulebook", self._rules)
+        self._add_way("menu.settings", settings, "settings", lambda: self.app.open("settings"))
         icon = "window" if self.settings.full_screen else "full-screen"
         self.ui.add(IconButton("menu.full-screen", screen_at, icon, tr(screen), on_press=self._full_screen))
         self.ui.add(IconButton("menu.quit", leave, "exit", tr("menu.quit"), on_press=self.app.quit))
+
+    def _add_way(self, name: str, place: Rect, icon: str, press: Callable[[], object]) -> None:
+        """A button of the corner, with its word where there is room."""
+        if place.width > place.height:
+            self.ui.add(Button(name, place, tr(name), icon=icon, on_press=press))
+        else:
+            self.ui.add(IconButton(name, place, icon, tr(name), on_press=press))
+
+    @property
+    def _name_ends(self) -> float:
+        """Where the name of the program ends."""
+        m = self.layout.m
+        return (
+            self.layout.header.x
+            + m.logo * 1.3
+            + self.texts.width(tr("menu.name"), styles.DISPLAY.sized(m.wordmark))
+        )
 
     def _add_today(self, right: float) -> float:
         """The way to the games of the day, with its word where there is room; gives where the corner ends."""
         if not any_there():
             return right
         m, head = self.layout.m, self.layout.header
-        name = self.texts.width(tr("menu.name"), styles.DISPLAY.sized(m.wordmark))
-        room = right - (head.x + m.logo * 1.3 + name) - 24
+        room = right - self._name_ends - 24
         wide, size = self._corner_width("daily.button"), m.button
         words, tip, icon = tr("daily.button"), tr("daily.button-tip"), "calendar"
         press = self._today

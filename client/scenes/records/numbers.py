@@ -10,6 +10,7 @@ from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.text import Typesetter
 from client.i18n import tr
 from client.records.tally import Appearance, RecordTally
 from client.scenes.records import words
@@ -17,6 +18,8 @@ from client.widgets import Explained
 
 _GAP: Final = 14.0
 _LEAST: Final = 0.55
+_SIDES: Final = 24.0
+_LINE: Final = 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,13 @@ def columns(width: float) -> int:
     return 8 if width >= 1500 else 4
 
 
-def height(width: float) -> float:
-    """How tall all rows of them are."""
-    return 128.0 if columns(width) == 8 else 2 * 112.0 + _GAP
+def height(texts: Typesetter, width: float, shown: Sequence[RecordFigure]) -> float:
+    """How tall all rows of them are: taller where a name or a note needs a second line."""
+    across = columns(width)
+    room = (width - _GAP * (across - 1)) / across - _SIDES
+    styled = [(one.label, styles.LABEL) for one in shown] + [(one.note, styles.NOTE) for one in shown]
+    more = 2 * _LINE if any(texts.width(*words) > room for words in styled if words[0]) else 0.0
+    return 128.0 + more if across == 8 else 2 * (112.0 + more) + _GAP
 
 
 def places(box: Rect, count: int) -> list[Rect]:
@@ -95,16 +102,27 @@ def paint(canvas: Canvas, box: Rect, shown: Sequence[RecordFigure]) -> None:
         canvas.slab(
             place, radius=theme.RADIUS_ROW, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE
         )
-        room, middle = place.width - 24, place.centerx
-        label = canvas.texts.fit(figure.label, room, styles.LABEL.in_(theme.SECONDARY))
-        canvas.text(figure.label, (middle, place.top + 13), label, anchor="midtop", max_width=room)
+        room, left, texts = place.width - _SIDES, place.left + _SIDES / 2, canvas.texts
+        middle = place.centerx
+        label = styles.LABEL.in_(theme.SECONDARY)
+        canvas.paragraph(
+            figure.label,
+            (left, place.top + 10),
+            room,
+            label,
+            align="center",
+            line=1.2,
+            max_lines=2,
+            rich=False,
+        )
         known = figure.value != words.DASH
         style = styles.SCORE.in_(theme.IVORY if known else theme.MUTED)
         style = canvas.texts.fit(figure.value, room, style, least=_LEAST)
         canvas.text(figure.value, (middle, place.centery + 2), style, anchor="center", max_width=room)
-        canvas.text(
-            figure.note, (middle, place.bottom - 11), styles.NOTE, anchor="midbottom", max_width=room,
-            shrink=True,
+        tall = texts.paragraph_height(figure.note, room, styles.NOTE, line=1.2, max_lines=2, rich=False)
+        canvas.paragraph(
+            figure.note, (left, place.bottom - 9 - tall), room, styles.NOTE,
+            align="center", line=1.2, max_lines=2, rich=False,
         )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from saves.people import People
 from saves.played import PlayedGame
 
 _TWO_COLUMNS: Final = 1320.0
+_NARROWEST: Final = 900.0
 _SHARE: Final = 0.62
 _PATIENCE: Final = 0.12
 """Seconds for which the first picture waits for the index, so that it need not be drawn twice."""
@@ -167,7 +168,9 @@ class RecordsScene(Scene):
 
     def _build_filters(self) -> None:
         frame, narrow = self.frame, self.width < _TWO_COLUMNS
-        widths = (96.0 if narrow else 300.0, 196.0 if narrow else 250.0, 220.0 if narrow else 270.0)
+        widths = (96.0, 196.0, 220.0) if narrow else (300.0, 250.0, 270.0)
+        if self.width < _NARROWEST:
+            widths = (84.0, 154.0, 186.0)
         x = frame.right
         places: list[Rect] = []
         for wide in reversed(widths):
@@ -180,7 +183,7 @@ class RecordsScene(Scene):
 
     def _build_panels(self) -> None:
         frame, spacing = self.frame, self.spacing
-        high = numbers.height(frame.wide) if self.found else 0.0
+        high = numbers.height(self.texts, frame.wide, self._figures) if self.found else 0.0
         self._tiles = Rect(frame.left, 6, frame.wide, high)
         low = self._tiles.bottom + (spacing.gutter if high else 0.0)
         left, right = [*self._curve(), *self._against()], self._best()

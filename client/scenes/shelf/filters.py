@@ -92,4 +92,6 @@ def _order(place: ShelfLayout, view: View, on_change: Callable[[Order], object])
         on_change,
         style="drop-down",
         icon="sort",
+        compact=place.sorts,
+        tooltip=tr(f"shelf.order.{view.order}") if place.sorts else "",
     )

@@ -24,6 +24,7 @@ DEEDS: Final = ("replay", "review", "copy", "export", "delete", "purge")
 """The other buttons; the one for another title stands beside the title."""
 PENCIL, SQUARE = 44.0, 52.0
 GOLD_HEIGHT, BUTTON_HEIGHT, GAP = 68.0, 56.0, 12.0
+_NEAR = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,19 @@ def panel_layout(box: Rect, *, low: bool, buttons: int, gold: bool) -> PanelLayo
 
 
 def bar_layout(bar: Rect, margin: float, widths: Sequence[float]) -> list[Rect]:
-    """Where there is no panel: buttons of these widths in the bar, the first at the right end."""
+    """Where there is no panel: buttons of these widths in the bar, the first at the right end.
+
+    Where they need too much they come nearer to each other, and the first becomes narrower.
+    """
+    room, gap, widths = bar.width - 2 * margin, GAP, list(widths)
+    over = sum(widths) + gap * (len(widths) - 1) - room
+    if widths and over > 0:
+        gap = _NEAR
+        widths[0] -= max(0.0, over - (GAP - gap) * (len(widths) - 1))
     boxes, x = list[Rect](), bar.right - margin
     for width in widths:
         boxes.append(Rect(x - width, bar.centery - SQUARE / 2, width, SQUARE))
-        x -= width + GAP
+        x -= width + gap
     return boxes
 
 
