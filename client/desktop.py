@@ -48,10 +48,23 @@ def _called(command: list[str]) -> bool:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        env=environment(),
         start_new_session=True,  # it goes on when the program ends
         check=False,
     )
     return done.returncode == 0
+
+
+def environment() -> dict[str, str]:
+    """The environment for programs of the system: by what a download has put into ours they would load the
+    libraries of the download, which may be older than theirs."""
+    found = {name: value for name, value in os.environ.items() if not name.startswith("_PYI_")}
+    if getattr(sys, "frozen", False):
+        found.pop("LD_LIBRARY_PATH", None)
+        before = found.pop("LD_LIBRARY_PATH_ORIG", None)
+        if before is not None:
+            found["LD_LIBRARY_PATH"] = before
+    return found
 
 
 def _started(path: Path) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import platform
+import sys
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Final
 
 
@@ -21,15 +23,17 @@ class Library:
 
     @property
     def version(self) -> str:
-        """The version in use; "" if that cannot be told."""
+        """The version in use; "" if that cannot be told, or is not a font's but its package's."""
         if self.name == "Python":
             return platform.python_version()
         if self.name == "SDL":
             import pygame  # noqa: PLC0415  most who ask have no window
 
             return ".".join(map(str, pygame.version.SDL))
+        if not self.distribution or self.licence.startswith("OFL"):
+            return ""
         try:
-            return version(self.distribution) if self.distribution else ""
+            return version(self.distribution)
         except PackageNotFoundError:  # a download may have been made without it
             return ""
 
@@ -51,3 +55,15 @@ FONTS: Final = (
     Library("Source Sans Pro", "OFL-1.1", "font-source-sans-pro"),
     Library("Source Serif Pro", "OFL-1.1", "font-source-serif-pro"),
 )
+
+LICENCES: Final = "LICENCES.txt"
+"""What a download calls the file with the licences of all that it contains."""
+
+
+def licences() -> Path | None:
+    """That file; None for a program that is no download: there each library lies with its own."""
+    if not getattr(sys, "frozen", False):
+        return None
+    program = Path(sys.executable)
+    places = (program.parent / LICENCES, program.parents[1] / "Resources" / LICENCES)
+    return next((file for file in places if file.is_file()), None)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from client.libraries import LICENCES
 from release import archive, linux, names, papers
 
 SPEC: Final = names.ROOT / "release" / "stolek.spec"
@@ -43,7 +44,10 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
         shutil.move(frozen, folder / frozen.name)
     else:
         shutil.move(frozen, folder)
-    (folder / papers.FILE).write_text(papers.text(folder), encoding="utf-8")
+    licences = papers.text(folder)
+    (folder / LICENCES).write_text(licences, encoding="utf-8")
+    if names.system() == "macos":  # and inside, for a bundle that is taken out of the folder
+        (folder / frozen.name / "Contents" / "Resources" / LICENCES).write_text(licences, encoding="utf-8")
     if names.system() == "linux":
         linux.add(folder)
     archive.settle(folder, moment)

@@ -63,6 +63,10 @@ LEFT_OUT: Final = (
 _LOCALES: Final = re.compile(rf"babel/locale-data/(?!(?:root|{'|'.join(LANGUAGES)})(?:_|\.dat)).*")
 _ENGLISH: Final = re.compile(r"babel/locale-data/en_(?!001|150|GB|US).*")
 _NOT_READ: Final = re.compile(r"pygame/(?:freesansbold\.ttf|pygame_icon.*|docs/.*)")
+_SYSTEMS: Final = re.compile(r"lib(?:stdc\+\+|gcc_s|z)\.so[\d.]*")
+"""Libraries of every Linux desktop. Its drivers for the screen load them into our process and may need newer
+ones than the system has that the download was built on; only one of each can be loaded."""
+
 _MAKERS: Final = ("assets/readme", "assets/generator", "assets/sounds/generator")
 _PYTHONS: Final = re.compile(r"(?:.*/)?libpython[\d.]+\.so[\d.]*|python[\d.]+/lib-dynload/.*\.so")
 """What Python itself is made of; one that was built by hand often carries what only a debugger reads."""
@@ -136,7 +140,7 @@ def _is_read(path: Path, folder: Path) -> bool:
 def wanted(place: str) -> bool:
     """Whether a file that a library brings along is used by this program."""
     name = PurePosixPath(place.replace("\\", "/")).as_posix()
-    return not any(pattern.fullmatch(name) for pattern in (_LOCALES, _ENGLISH, _NOT_READ))
+    return not any(pattern.fullmatch(name) for pattern in (_LOCALES, _ENGLISH, _NOT_READ, _SYSTEMS))
 
 
 def stripped(binaries: list[Collected], work: Path) -> list[Collected]:

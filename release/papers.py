@@ -15,8 +15,6 @@ from client.libraries import FONTS, LIBRARIES, Library
 from release.names import NAME, ROOT
 from saves import VERSION
 
-FILE: Final = "LICENCES.txt"
-
 _FOLDER: Final = ROOT / "release" / "licences"
 _LIBRARY: Final = re.compile(
     r"(?:lib)?(?P<stem>.+?)(?:[-.]\d.*|-[0-9a-f]{8}.*)?(?:\.so[\d.]*|\.dll|\.dylib)", re.IGNORECASE

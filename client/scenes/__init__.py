@@ -15,6 +15,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "shelf": ("client.scenes.shelf.scene", "ShelfScene"),
     "records": ("client.scenes.records.scene", "RecordsScene"),
     "records-people": ("client.scenes.records.people", "RecordPeopleScene"),
+    "about": ("client.scenes.about", "AboutScene"),
     "settings": ("client.scenes.settings", "SettingsScene"),
     "keys": ("client.scenes.keys", "open_keys"),
     "key-choices": ("client.scenes.key_choices", "KeyChoicesScene"),
@@ -33,7 +34,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "review": ("client.scenes.review.scene", "ReviewScene"),
     "saved": ("client.scenes.opening", "saved_game"),
 }
-ALONE: Final = ("daily", "lessons", "menu", "new-game", "records", "rulebook", "settings", "shelf")
+ALONE: Final = ("about", "daily", "lessons", "menu", "new-game", "records", "rulebook", "settings", "shelf")
 """Those that need no more than the program, so that anybody may ask for them by name."""
 
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}

@@ -100,6 +100,14 @@ class SettingsScene(Scene):
                 tooltip=tr("settings.keys.choose-hint"),
             )
         )
+        size = frame.button
+        self.about_box = frame.corner(self.keys_box.left - 16, size)
+        about = tr("about.title")
+        self.ui.add(
+            IconButton(
+                "settings.program", self.about_box, "info", about, on_press=lambda: self.app.open("about")
+            )
+        )
         self._build_middle()
         self.ui.add(
             Button(
@@ -451,7 +459,7 @@ class SettingsScene(Scene):
         """Background, title, panels, bar."""
         ornaments.backdrop(canvas)
         self.frame.paint_title(
-            canvas, tr("settings.title"), tr("settings.subtitle"), end=self.keys_box.x - 24
+            canvas, tr("settings.title"), tr("settings.subtitle"), end=self.about_box.x - 24
         )
         self.frame.paint_bar(canvas)
         hints = [

@@ -145,6 +145,7 @@ SCREENS: Final[dict[str, Opening]] = {
     "question": _question,
     **{f"new-game-{game}": _alone("new-game", game=game) for game in sorted(GAMES)},
     "settings": _alone("settings"),
+    "about": _alone("about"),
     "shelf": _shelf,
     **{
         f"table-{position.name}".replace(" ", "-"): _table(game, number)

@@ -54,7 +54,19 @@ def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:
 def test_what_is_made_with_it_is_what_it_needs() -> None:
     told = {one.distribution.lower() for one in (*LIBRARIES, *FONTS) if one.distribution}
     assert told == {name.lower() for name in contents.libraries()}
-    assert all(one.version for one in (*LIBRARIES, *FONTS))
+    assert all(one.version for one in LIBRARIES)
+
+
+def test_libraries_that_drivers_of_the_screen_bring_are_the_systems() -> None:
+    for name in ("libstdc++.so.6", "libgcc_s.so.1", "libz.so.1"):
+        assert not contents.wanted(name), name
+    for name in (
+        "libSDL2-2-50d19f93.0.so.0",
+        "libsqlite3.so.0",
+        "libffi.so.8",
+        "zlib.cpython-311.so",
+    ):
+        assert contents.wanted(name), name
 
 
 @pytest.mark.parametrize("module", [name for name in contents.LEFT_OUT if name.startswith("pygame.")])

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from client.libraries import LICENCES
 from release import names
 from release.build import size
-from release.papers import FILE
 from saves import VERSION
 from tests.release.playing import HUMAN, OPPONENT, Player
 from tests.release.screen import missing, screen
@@ -112,7 +112,7 @@ def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
         archive.extractall(public, filter="tar")
     folder = public / names.download()
     assert size(folder) <= UNPACKED
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (folder / FILE).read_text(encoding="utf-8")
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (folder / LICENCES).read_text(encoding="utf-8")
     share = folder / "share"
     valid("desktop-file-validate", share / "applications" / f"{names.ID}.desktop")
     valid("appstreamcli", "validate", "--no-net", share / "metainfo" / f"{names.ID}.metainfo.xml")

@@ -207,6 +207,7 @@ SCREENS: Final[dict[str, Opener]] = {
     "menu": _menu,
     "first menu": lambda _: None,
     "settings": lambda driver: driver.app.open("settings"),
+    "about": lambda driver: driver.app.open("about"),
     "key choices": lambda driver: driver.app.open("key-choices"),
     "shelf": _shelf,
     "empty shelf": lambda driver: driver.app.open("shelf"),

@@ -1,0 +1,111 @@
+"""What the program says of itself: its version, what it is made with, and under which licences."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from client import desktop
+from client.libraries import FONTS, LIBRARIES, licences
+from client.scenes.about import AboutScene
+from saves import VERSION
+from saves.settings import Settings
+from tests.client.access.painted import painted, unheard
+from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
+
+
+def opened(size: tuple[int, int] = (1920, 1080), language: str = "en", scale: float = 1.0) -> Driver:
+    driver = Driver(make_app(size, settings=Settings(language=language, ui_scale=scale)))
+    driver.app.open("settings")
+    driver.frames(2)
+    driver.click("settings.program")
+    driver.settle()
+    assert isinstance(driver.scene, AboutScene)
+    return driver
+
+
+@pytest.fixture
+def download(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder of a download that this program is started from."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "stolek"))
+    (tmp_path / "LICENCES.txt").touch()
+    return tmp_path
+
+
+def test_version_and_all_that_it_is_made_with_is_told() -> None:
+    driver = opened()
+    words = painted(driver.app)
+    assert f"Stolek {VERSION}" in words
+    for one in LIBRARIES:
+        assert f"{one.name} {one.version}" in words
+        assert one.licence in words
+    for one in FONTS:
+        assert one.name in words
+    assert unheard(driver.app) == []
+    driver.key("escape")
+    driver.frames(2)
+    assert "settings.program" in driver.scene.ui
+
+
+@pytest.mark.usefixtures("download")
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize(
+        ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((2560, 1440), 1.0)]
+    ),
+)
+def test_every_widget_can_be_reached_and_none_overlap(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    driver = opened(size, language, scale)
+    assert driver.overlapping() == []
+    stops = [widget.id for widget in driver.scene.ui if widget.focusable]
+    assert "about.licences" in stops
+    assert sorted(widget.id for widget in driver.tab_round()) == sorted(stops)
+
+
+def test_a_download_shows_where_all_licences_are(download: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Path] = []
+
+    def show(folder: Path, *_: object) -> bool:
+        shown.append(folder)
+        return len(shown) < 2
+
+    monkeypatch.setattr(desktop, "show_folder", show)
+    driver = opened()
+    driver.click("about.licences")
+    assert shown == [download]
+    driver.click("about.licences")
+    driver.frames(2)
+    assert any(str(download) in words for words in driver.app.notices.texts)
+
+
+def test_elsewhere_each_library_lies_with_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert licences() is None
+    assert "about.licences" not in opened().scene.ui
+    contents = tmp_path / "Stolek.app" / "Contents"
+    (contents / "Resources").mkdir(parents=True)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(contents / "MacOS" / "stolek"))
+    assert licences() is None
+    (contents / "Resources" / "LICENCES.txt").touch()
+    assert licences() == contents / "Resources" / "LICENCES.txt"
+
+
+def test_programs_of_the_system_load_their_own_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/of/the/player")
+    assert desktop.environment()["LD_LIBRARY_PATH"] == "/of/the/player"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/of/the/download")
+    monkeypatch.setenv("_PYI_ARCHIVE_FILE", "/of/the/download/stolek")
+    assert "LD_LIBRARY_PATH" not in desktop.environment()
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/of/the/player")
+    assert desktop.environment() == {
+        **{name: value for name, value in os.environ.items() if "_PYI_" not in name and "ORIG" not in name},
+        "LD_LIBRARY_PATH": "/of/the/player",
+    }
