@@ -42,15 +42,16 @@ def scrolled_through(driver: Driver) -> Iterator[None]:
 def astray(driver: Driver) -> list[tuple[str, ...]]:
     """What can be pressed and reaches beyond the window, or lies on something else that can be."""
     scene = driver.scene
-    free = [one for one in scene.ui if one.parent is None and one.visible and one.focusable]
+    seen = [one for one in scene.ui if one.visible and one.focusable]
+    free = [one for one in seen if one.parent is None]
     found: list[tuple[str, ...]] = [
         (one.id,) for one in free if not scene.rect.inflate(_TOUCH, _TOUCH).contains(one.rect)
     ]
-    found += [(one.id, other.id) for one, other in combinations(free, 2) if _on_each_other(one, other)]
-    return found + driver.overlapping()
+    pairs = [(one, other) for one, other in combinations(seen, 2) if one.parent is other.parent]
+    return found + [(one.id, other.id) for one, other in pairs if _on_each_other(one, other)]
 
 
 def _on_each_other(one: Widget, other: Widget) -> bool:
-    """Whether they lie on each other but for one that stands whole within the other."""
+    """Whether they lie on each other, but for what stands whole within the other: a button in a card."""
     within = one.rect.contains(other.rect) or other.rect.contains(one.rect)
     return not within and bool(one.rect.inflate(-_TOUCH, -_TOUCH).colliderect(other.rect))

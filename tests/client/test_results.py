@@ -13,8 +13,9 @@ from client.draw import styles
 from client.games.wispwood.sheet.sheet import WispwoodSheet
 from client.games.wispwood.sheet.verdict import decisive, round_verdict
 from client.match import Match
-from client.scenes.results import hero as results_hero, scene as results
+from client.scenes.results import hero as results_hero
 from client.scenes.results.layout import RANK_ROW, SUM_GAP
+from client.scenes.results.making import sheet_of
 from client.scenes.results.names import names_for
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
@@ -107,10 +108,10 @@ def test_a_game_with_free_undo_says_so_in_its_result(players: int) -> None:
     make_app(settings=Settings(language="en"))
     match = finished(players)
     words = "Played with free undo."
-    assert not any(words in line for line in results.sheet_of(match, None).verdict.lines)
+    assert not any(words in line for line in sheet_of(match, None).verdict.lines)
     match.header = msgspec.structs.replace(match.header, free_undo=True)
-    assert words in results.sheet_of(match, None).verdict.lines[0]
-    assert not any(words in line for line in results.sheet_of(match, 1).verdict.lines)
+    assert words in sheet_of(match, None).verdict.lines[0]
+    assert not any(words in line for line in sheet_of(match, 1).verdict.lines)
 
 
 def test_a_branch_and_corrected_components_are_told_in_the_result() -> None:
@@ -121,12 +122,12 @@ def test_a_branch_and_corrected_components_are_told_in_the_result() -> None:
         match.header = msgspec.structs.replace(
             header, branch=Branch("20260102-wispwood", 12), corrections={"wishes.yaml": {"pumpkin": {}}}
         )
-        line = results.sheet_of(match, None).verdict.lines[0]
+        line = sheet_of(match, None).verdict.lines[0]
         assert "Continued from another game, after 12 of its moves." in line
         assert "Played with corrected components." in line
     finally:
         match.header = header
-    assert "another game" not in results.sheet_of(match, None).verdict.lines[0]
+    assert "another game" not in sheet_of(match, None).verdict.lines[0]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

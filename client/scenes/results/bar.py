@@ -11,6 +11,17 @@ from client.scenes.results.sheet import Explanation
 
 _SAMPLE = 34.0
 _SIZE = 18.0
+_LEAST = 160.0
+
+
+def words(canvas: Canvas, area: Rect, reason: Explanation, *, small: bool, pointed: bool, gold: bool) -> None:
+    """A hint, or at small sizes the reason; nothing where there is hardly any room."""
+    if area.width < _LEAST:
+        return
+    if small:
+        brief(canvas, area, reason, pointed=pointed, gold=gold)
+    else:
+        hints(canvas, area, gold=gold)
 
 
 def hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:

@@ -11,7 +11,7 @@ from client.draw.text import Typesetter
 from client.i18n import tr
 from client.reviewing import ReviewEntry, widest_words
 from client.scenes.results.layout import SheetLayout
-from client.widgets import Button, ProgressButton, Ui
+from client.widgets import Button, IconButton, ProgressButton, Ui
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,19 @@ def add_buttons(
     x = width - margin - max(240.0 if width > 1200 else 0.0, wide)
     place = Rect(x, y, width - margin - x, height)
     ui.add(Button(main.id, place, main.label, icon=main.icon, kind="gold", on_press=main.press))
-    for one in reversed(plain):
-        label = tr(f"{one.id}-short") if small else one.label
-        wide = texts.width(label, styles.BODY_STRONG) + (72 if small else 104)
+    labels = [tr(f"{one.id}-short") if small else one.label for one in plain]
+    widths = [texts.width(label, styles.BODY_STRONG) + (72 if small else 104) for label in labels]
+    room = x - margin - (height + gap if review is not None else 0.0)
+    for number in range(len(widths)):  # where there is too little room for words, the first are signs
+        if sum(widths) + gap * len(widths) > room:
+            widths[number] = height
+    for one, label, wide in zip(reversed(plain), reversed(labels), reversed(widths), strict=True):
         x -= wide + gap
-        tip = one.label if small else ""
-        ui.add(
-            Button(one.id, Rect(x, y, wide, height), label, icon=one.icon, on_press=one.press, tooltip=tip)
-        )
+        place, tip = Rect(x, y, wide, height), one.label if small else ""
+        if wide == height:
+            ui.add(IconButton(one.id, place, one.icon, one.label, on_press=one.press))
+        else:
+            ui.add(Button(one.id, place, label, icon=one.icon, on_press=one.press, tooltip=tip))
     if review is not None:
         words = max(texts.width(words, styles.BODY_STRONG) for words in widest_words())
         wide = height if small else words + 86

@@ -14,7 +14,7 @@ from client.scenes.results.names import NameStyle
 from client.scenes.results.reason import says_rule
 from client.scenes.results.sheet import TOTAL, CellKey, Ranked, Sheet, SheetLine
 from client.table.players import who_plays
-from client.widgets import Explained, Ui, explained
+from client.widgets import Explained, Widget, explained
 
 _HEAD = 28.0
 
@@ -26,7 +26,9 @@ class Laid(Protocol):
     sheet: Sheet
     layout: SheetLayout
     names: NameStyle
-    ui: Ui
+
+    def put(self, widget: Widget) -> None:
+        """Add a widget of the sheet."""
 
     @property
     def texts(self) -> Typesetter:
@@ -97,7 +99,7 @@ def _heads(scene: Laid, group: int, columns: Columns) -> None:
             continue
         box = Rect(column.x, scene.layout.heads_y - _HEAD / 2, column.width, _HEAD)
         key = f"results.head.{scene.sheet.groups[group].key}.{column.round}"
-        scene.ui.add(Explained(key, box, label, more, focusable=group == 0, radius=8))
+        scene.put(Explained(key, box, label, more, focusable=group == 0, radius=8))
 
 
 def _hero(scene: Laid) -> None:
@@ -106,12 +108,12 @@ def _hero(scene: Laid) -> None:
     large = layout.hero.height >= hero.LARGE
     medal = hero.medal_box(layout.hero, verdict)
     if verdict.won:
-        scene.ui.add(Explained("results.laurel", medal, tr("results.tip.laurel"), radius=12))
+        scene.put(Explained("results.laurel", medal, tr("results.tip.laurel"), radius=12))
     if not large and len(verdict.lines) > 1:
         words = hero.words_box(layout.hero, layout.ranks, verdict)
         names = ", ".join(place.name for place in verdict.first)
         label = verdict.lead if verdict.duel else f"{verdict.lead} {names}"
-        scene.ui.add(Explained("results.verdict", words, label, *verdict.lines, radius=12))
+        scene.put(Explained("results.verdict", words, label, *verdict.lines, radius=12))
 
 
 def _places(scene: Laid) -> None:
@@ -124,7 +126,7 @@ def _places(scene: Laid) -> None:
         )
         gained = tr("results.tip.gained", points=signed(place.gained)) if place.gained else ""
         more = (place.note, gained, _tie(scene, place))
-        scene.ui.add(Explained(f"results.place.{index}", box, label, *more, radius=14))
+        scene.put(Explained(f"results.place.{index}", box, label, *more, radius=14))
 
 
 def _tie(scene: Laid, place: Ranked) -> str:

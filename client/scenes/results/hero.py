@@ -73,7 +73,8 @@ def medal_box(box: Rect, verdict: Verdict) -> Rect:
 def words_box(box: Rect, ranks: Rect, verdict: Verdict) -> Rect:
     """Where names, words and points of the first place stand."""
     left = medal_box(box, verdict).right + box.height * (0.14 if box.height >= LARGE else 0.22)
-    right = ranks.x if verdict.duel or verdict.others else box.right
+    beside = ranks.x > box.x and (verdict.duel or verdict.others)
+    right = ranks.x if beside else box.right
     return Rect(left, box.y, right - 24 - left, box.height)
 
 

@@ -27,6 +27,12 @@ RANK_ROW, RANK_GAP = 48.0, 6.0
 SMALL = 640.0
 """Below this height the words of a reason move from its panel to the bar."""
 
+PAGED = 480.0
+"""Below this height everything stands one below the other, on a page that is scrolled."""
+
+PAGE_HERO, PAGE_REASON, PAGE_ROW, PAGE_DUEL = 124.0, 312.0, 50.0, 104.0
+"""On that page: the heights of the verdict, of the reason, of a line at most, and of the two of a duel."""
+
 
 @dataclass(frozen=True, slots=True)
 class BlockNeeds:
@@ -82,8 +88,9 @@ class SheetBlock:
 class SheetLayout:
     """The boxes of the scene.
 
-    ranks: those who did not win, above the reason. switch: room for the choice of a page, None when all
-    columns fit. headed: every column has a head of its own below the names. size: of numbers.
+    ranks: those who did not win, above the reason. page: how high the page is of which the window shows
+    a part, 0 where it shows all. switch: room for the choice of a round, None when all columns fit. headed:
+    every column has a head of its own below the names. size: of numbers.
     """
 
     margin: float
@@ -100,6 +107,12 @@ class SheetLayout:
     blocks: tuple[SheetBlock, ...]
     small: bool
     headed: bool
+    page: float = 0.0
+
+    @property
+    def view(self) -> Rect:
+        """What of the window shows the page."""
+        return Rect(0, 0, self.bar.width, self.bar.y)
 
     @property
     def folded(self) -> bool:
@@ -121,6 +134,7 @@ def sheet_layout(
     page: int,
     total_width: float,
     others: int = 0,
+    duel: bool = False,
     highest: float = 84.0,
     headed: bool = True,
 ) -> SheetLayout:
@@ -130,8 +144,16 @@ def sheet_layout(
     narrow, the one of `page`. total_width: what the head of a total needs. highest: row. headed: columns
     have heads.
     """
-    hero, area, reason, bar = _boxes(width, height, plans[0], highest)
-    ranks, reason = _right_column(hero, reason, others)
+    paged = height < PAGED
+    if paged:
+        longest = max(plans, key=lambda plan: plan.lines)
+        row = min(highest, PAGE_ROW)
+        switch_tall = 50.0 if rounds > 1 else 0.0
+        lines = longest.lines * row + _sum_row(row, longest) + 2 * _pad(height) + _heads(height) + SUM_GAP
+        hero, ranks, area, reason, bar = _page(width, height, lines + switch_tall, others, duel=duel)
+    else:
+        hero, area, reason, bar = _boxes(width, height, plans[0], highest)
+        ranks, reason = _right_column(hero, reason, others)
     pad, gap = _pad(height), _gap(area)
     plans = [_held(plan, area.width) for plan in plans]
     numbers = (*range(1, rounds + 1), TOTAL) if rounds > 1 else (1,)
@@ -174,6 +196,7 @@ def sheet_layout(
         blocks=tuple(blocks),
         small=height < SMALL,
         headed=headed,
+        page=reason.bottom + 24 if paged else 0.0,
     )
 
 
@@ -286,6 +309,20 @@ def _boxes(width: float, height: float, plan: BlockNeeds, highest: float) -> tup
     table = Rect(margin, top, width - 2 * margin - reason_width - gap, room)
     reason = Rect(table.right + gap, top, reason_width, room)
     return hero, table, reason, bar
+
+
+def _page(
+    width: float, height: float, table: float, others: int, *, duel: bool
+) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+    """Hero, ranking, table (so high) and reason one below the other; the bar."""
+    margin, gap = margin_for(width), 12.0
+    wide = width - 2 * margin
+    bar = Rect(0, height - 60.0, width, 60.0)
+    hero = Rect(margin, 10.0, wide, PAGE_HERO)
+    tall = PAGE_DUEL if duel else others * RANK_ROW + max(0, others - 1) * RANK_GAP
+    ranks = Rect(margin, hero.bottom + gap, wide, tall)
+    area = Rect(margin, ranks.bottom + (gap if tall else 0.0), wide, table)
+    return hero, ranks, area, Rect(margin, area.bottom + gap, wide, PAGE_REASON), bar
 
 
 def _right_column(hero: Rect, reason: Rect, others: int) -> tuple[Rect, Rect]:

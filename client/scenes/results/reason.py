@@ -48,6 +48,32 @@ def reason_panel(
         _tiers(canvas, Rect(box.x + pad, bottom - sum_height - 56, inner, 48), reason)
 
 
+def reason_beside(canvas: Canvas, box: Rect, reason: Explanation, name: str, group: Group, when: str) -> None:
+    """The same in a panel that is wider than high: the picture at the left, all words at its right."""
+    pad = _pad(box)
+    inner = box.width - 2 * pad
+    canvas.panel(box)
+    y = _head(canvas, Rect(box.x + pad, box.y + pad * 0.6, inner, 30), name, group, when)
+    room = Rect(box.x + pad, y, inner * (0.46 if reason.wide else 0.4), box.bottom - pad * 0.8 - y)
+    picture = _picture_box(reason, room)
+    picture.x = room.x
+    reason.picture(canvas, picture)
+    left = (room.right if reason.wide else picture.right) + 20
+    words = Rect(left, y, box.right - pad - left, room.height)
+    y = _title(canvas, Rect(words.x, y, words.width, 30), reason, large=True)
+    style, tall = _sum(canvas.texts, Rect(0, 0, words.width + 2 * pad, 0), reason)
+    foot = words.bottom - tall
+    canvas.paragraph(reason.calculation, (words.x, foot), words.width, style, line=1.2, max_lines=3)
+    if reason.tiers:
+        foot -= 56
+        _tiers(canvas, Rect(words.x, foot, words.width, 48), reason)
+    note = styles.NOTE.in_(theme.BODY)
+    for text in (reason.rule, reason.short):
+        if text and canvas.texts.paragraph_height(text, words.width, note, line=1.22) <= foot - y - 4:
+            canvas.paragraph(text, (words.x, y), words.width, note, line=1.22)
+            break
+
+
 def says_rule(texts: Typesetter, box: Rect, reason: Explanation) -> bool:
     """Whether there is room for the rule in full."""
     return _rule(texts, reason, box.width - 2 * _pad(box), _room(texts, box, reason))[0] == reason.rule

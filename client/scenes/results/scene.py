@@ -6,11 +6,10 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias, cast
+from typing import Final
 
 import pygame
 
-from client import registry
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
@@ -19,6 +18,7 @@ from client.i18n import tr
 from client.match import Match
 from client.reviewing import ReviewEntry, reviewable
 from client.scene import Program, Scene
+from client.scenes.panels import PanelsArea, add_more
 from client.scenes.results import (
     bar as results_bar,
     explaining,
@@ -27,13 +27,13 @@ from client.scenes.results import (
     table as results_table,
 )
 from client.scenes.results.buttons import SheetButton, add_buttons
-from client.scenes.results.daily import copy_result, counted_try, row_line
-from client.scenes.results.layout import SMALL, BlockNeeds, Columns, SheetBlock, SheetLayout, sheet_layout
-from client.scenes.results.marks import marks_of
+from client.scenes.results.daily import copy_result, counted_try
+from client.scenes.results.layout import SMALL, Columns, SheetBlock, SheetLayout, sheet_layout
+from client.scenes.results.making import needs, sheet_of
 from client.scenes.results.names import NameStyle, names_for, whole
-from client.scenes.results.reason import head_room, reason_panel
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Sheet, SheetLine
-from client.widgets import Aloud, ButtonState, Choice, Item, Painted
+from client.scenes.results.reason import head_room, reason_beside, reason_panel
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, SheetLine
+from client.widgets import Aloud, ButtonState, Choice, Item, Painted, Widget
 from client.widgets.shield import is_press
 from client.widgets.spoken import Spoken
 from saves.errors import SaveError
@@ -42,23 +42,6 @@ ROW_STEP: Final = 0.09
 ROW_COUNTS: Final = 0.24
 LAUREL: Final = 0.3
 _LEAST_PICTURE: Final = 44.0
-
-
-SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
-"""The score sheet after a round (None: the final one), and how people are called in its sentences."""
-
-
-def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str] = whole) -> Sheet:
-    """The game's own score sheet, as its descriptor names it.
-
-    called: how people are called in its sentences. A final sheet says what sets the game apart from others.
-    """
-    made = cast(SheetMaker, registry.find(match.game.id).sheet())(match, round_number, called)
-    if round_number is None and (marks := marks_of(match)):
-        first, *others = made.verdict.lines or ("",)
-        lines = (" ".join((first, *marks)).strip(), *row_line(match), *others)
-        made.verdict = replace(made.verdict, lines=lines)
-    return made
 
 
 class ResultsScene(Scene):
@@ -174,6 +157,7 @@ class ResultsScene(Scene):
         self._drawing = object()  # what was drawn for another size or language counts no more
         self._told = None
         self._build_buttons()
+        self._build_page()
         if self.layout.switch is not None:
             self._build_switch(self.layout.switch)
         for block, groups in zip(self.layout.blocks, self.sheet.blocks, strict=True):
@@ -183,7 +167,23 @@ class ResultsScene(Scene):
             if self.sheet.summed:
                 self._add_cells(block, groups, len(block.rows) - 1, SUM)
         explaining.add(self)
-        self.ui.add(Aloud("results.reason", self.layout.reason, partial(saying.reason, self)))
+        self.put(Aloud("results.reason", self.layout.reason, partial(saying.reason, self)))
+
+    def _build_page(self) -> None:
+        """Where not all is seen at once, the page that is scrolled."""
+        self.area: PanelsArea | None = None
+        if self.layout.page:
+            words, tall = tr("screens.sheet"), self.layout.page
+            area = PanelsArea("results.area", self.layout.view, words, tall, paint=self._draw_page)
+            self.area = self.ui.add(area)
+            add_more(self.ui, area, "results.more", tr("new_game.more"))
+
+    def put(self, widget: Widget) -> None:
+        """Add a widget of the sheet: to the page, where there is one."""
+        if self.area is not None:
+            self.area.add(widget)
+        else:
+            self.ui.add(widget)
 
     def heard_as(self) -> str:
         """How it ended, or how it stands."""
@@ -201,24 +201,15 @@ class ResultsScene(Scene):
 
     def _lay_out(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
-        style = styles.LABEL if self.height < SMALL else styles.ROW_STRONG
-        plans = []
-        for groups in sheet.blocks:
-            lines = sheet.lines_of(groups[0])
-            words = [line.label for line in lines]
-            words += [sheet.sum_label or tr("results.round-total")] if sheet.summed else []
-            widest = max(texts.width(word, style) for word in words)
-            heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, styles.LABEL) + 20
-            label_width = max(widest + (64 if style is styles.LABEL else 74), heading)
-            plans.append(BlockNeeds(len(lines), len(groups), label_width, sheet.summed))
         return sheet_layout(
             self.width,
             self.height,
-            plans=plans,
+            plans=needs(texts, sheet, small=self.height < SMALL),
             rounds=sheet.rounds,
             page=self.page,
             total_width=texts.width(tr("results.total"), styles.LABEL) + 8,
             others=len(sheet.verdict.others) if not sheet.verdict.duel else 0,
+            duel=sheet.verdict.duel,
             highest=sheet.highest_row,
             headed=sheet.by_rounds,
         )
@@ -252,14 +243,14 @@ class ResultsScene(Scene):
         items = [Item(TOTAL, tr("results.total"))]
         items += [Item(n, name) for n, name in zip(rounds, names, strict=True)]
         letters = styles.NOTE if self.layout.small else styles.BODY
-        self.ui.add(
+        self.put(
             Choice("results.page", box, tr("results.show"), items, self.page, self.turn_to, letters=letters)
         )
 
     def _build_names(self, block: SheetBlock, groups: tuple[int, ...]) -> None:
         for g, columns in zip(groups, block.groups, strict=True):
             name = self.sheet.groups[g].name
-            self.ui.add(
+            self.put(
                 Painted(
                     f"results.group.{g}",
                     self._head(columns),
@@ -272,7 +263,7 @@ class ResultsScene(Scene):
             )
 
     def _build_line(self, block: SheetBlock, groups: tuple[int, ...], row: int, line: SheetLine) -> None:
-        self.ui.add(
+        self.put(
             Painted(
                 f"results.line.{line.key}",
                 Rect(block.labels.x, block.rows[row], block.labels.width, block.row),
@@ -298,13 +289,14 @@ class ResultsScene(Scene):
                     Rect(column.x, block.rows[row], column.width, block.height_of(row)),
                     saying.cell(self.sheet, cell),
                     paint=partial(self._paint_cell, cell, row, whole),
-                    on_press=partial(self.look_at, cell),
+                    on_press=partial(self.look_at, cell, pressed=True),
                     on_hover=partial(self._hovered, cell),
                     radius=10,
                     sound="",
                     tooltip=explaining.cell_tip(self, cell, best=best, last=whole and key == SUM),
                 )
-                self.ui.add(button).aside = partial(saying.why, self, cell)
+                button.aside = partial(saying.why, self, cell)
+                self.put(button)
 
     def _build_buttons(self) -> None:
         """What can be done next."""
@@ -327,8 +319,10 @@ class ResultsScene(Scene):
         return len(sheet_of(self.match, None).groups[0].sums)
 
     # --- doing ----------------------------------------------------------------------------------
-    def look_at(self, cell: CellKey) -> None:
-        """Show the reason of that number."""
+    def look_at(self, cell: CellKey, *, pressed: bool = False) -> None:
+        """Show the reason of that number; on a page a press goes there."""
+        if pressed and self.area is not None:
+            self.area.show(self.layout.reason)
         if cell != self.cell or not self.pointed:
             self.cell, self.pointed = cell, True
             self.invalidate()
@@ -346,7 +340,7 @@ class ResultsScene(Scene):
 
     def look_at_group(self, group: int) -> None:
         """Show the picture of that player, whole."""
-        self.look_at(CellKey(group, self.cell.round, self.sheet.whole))
+        self.look_at(CellKey(group, self.cell.round, self.sheet.whole), pressed=True)
 
     def turn_to(self, page: int) -> None:
         """Show the numbers of another round, or of all."""
@@ -402,28 +396,47 @@ class ResultsScene(Scene):
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Background, hero, table, reason, bar, and the cells as widgets."""
-        layout, sheet = self.layout, self.sheet
-        if sheet.verdict.won and self.laurel < 1:
+        if self.sheet.verdict.won and self.laurel < 1:
             self._draw_ground(canvas)
         else:
             canvas.layer((self._drawing, "ground"), canvas.rect, self._draw_ground, opaque=True)
+        if self.area is None:
+            self._draw_lively(canvas)
+            bar, x, gold = self.layout.bar, self.layout.margin, len(self.sheet.blocks[0]) > 1
+            place = Rect(x, bar.y, self._words_until - x - 4, bar.height)
+            reason, small = self.sheet.reason(self.cell), self.layout.small
+            results_bar.words(canvas, place, reason, small=small, pointed=self.pointed, gold=gold)
+        self.ui.draw(canvas)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        """What is scrolled, but for its widgets."""
+        self._draw_sheet(canvas)
+        self._draw_lively(canvas)
+
+    def _draw_lively(self, canvas: Canvas) -> None:
+        """What changes by itself, and what the number of now is explained by."""
+        layout, sheet = self.layout, self.sheet
         if sheet.verdict.won:
             results_hero.sparks(canvas, layout.hero, self.covered, self.time, self.laurel, sheet.lights)
         # the shadow of the panel reaches beyond it
         canvas.layer((self._drawing, self.cell), layout.reason.inflate(56, 56), self._draw_reason)
-        self._draw_words(canvas)
-        self.ui.draw(canvas)
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """All that stands still."""
-        layout, sheet = self.layout, self.sheet
         ornaments.backdrop(canvas)
+        if self.area is None:
+            self._draw_sheet(canvas)
+        bar = self.layout.bar
+        canvas.fill(bar, theme.BAR)
+        canvas.line((0, bar.y), (self.width, bar.y), theme.EDGE)
+
+    def _draw_sheet(self, canvas: Canvas) -> None:
+        """The verdict and the ground of the table."""
+        layout, sheet = self.layout, self.sheet
         results_hero.rays(canvas, layout.hero, sheet.verdict, self.laurel)
         upper = results_hero.hero(canvas, layout.hero, layout.ranks, sheet.verdict, self.names, self.laurel)
         self.covered = [*upper, layout.table, layout.reason, *([layout.switch] if layout.switch else [])]
         results_table.ground(canvas, layout, sheet)
-        canvas.fill(layout.bar, theme.BAR)
-        canvas.line((0, layout.bar.y), (self.width, layout.bar.y), theme.EDGE)
 
     def _draw_reason(self, canvas: Canvas) -> None:
         """The panel that explains the number of now."""
@@ -432,20 +445,10 @@ class ResultsScene(Scene):
         reason = sheet.reason(self.cell)
         when = sheet.when(self.cell)
         name = self.names.spoken(group.name)
-        reason_panel(canvas, layout.reason, reason, name, group, when, brief=layout.small)
-
-    def _draw_words(self, canvas: Canvas) -> None:
-        """The words in the bar: a hint, or at small sizes the reason."""
-        bar, x = self.layout.bar, self.layout.margin
-        area = Rect(x, bar.y, self._words_until - x - 4, bar.height)
-        if area.width < 160:
-            return
-        gold = len(self.sheet.blocks[0]) > 1
-        if self.layout.small:
-            reason = self.sheet.reason(self.cell)
-            results_bar.brief(canvas, area, reason, pointed=self.pointed, gold=gold)
+        if self.area is not None:
+            reason_beside(canvas, layout.reason, reason, name, group, when)
         else:
-            results_bar.hints(canvas, area, gold=gold)
+            reason_panel(canvas, layout.reason, reason, name, group, when, brief=layout.small)
 
     def _paint_name(self, group: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         trophy = self.sheet.final and group in self.sheet.leaders
