@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import placing, plane as planes
@@ -19,6 +20,14 @@ LARGEST = 600.0
 
 FORECAST = 126.0
 """The least height of the forecast where the frame is folded: five lines, and the alarm above them."""
+
+CHIP, DRAWER = (66.0, 28.0), 106.0
+"""Where room is very short: the size of the chip that unfolds the drawer, and the drawer's height."""
+
+_COLUMNS = ((196.0, 250.0, 0.54), (176.0, 220.0, 0.46))
+"""Of the columns beside the area there: at least and at most so wide, and the share of what is left."""
+
+_LEAST = tuple(least for least, _, _ in _COLUMNS)
 
 COLUMNS = 20
 """Columns of the scoring track."""
@@ -37,7 +46,8 @@ class TableLayout:
     compact: the frame's right column is folded, the seats stand beside the board. area: all of it. pieces:
     the pieces that the board has room for. board: the zone of the playing area. s: the side of a cell.
     origin: where the middle of the cell (0, 0) lies. wheel: a square. tray: where the creatures lie that are
-    being placed. seats: a panel for each. waiting: in each of them the row of creatures off the board.
+    being placed. seats: a panel for each. waiting: in each of them the row of creatures off the board. chip:
+    what unfolds the drawer in which wheel and track lie, where there is no room for them; else empty.
     """
 
     compact: bool
@@ -53,6 +63,13 @@ class TableLayout:
     tray: Rect
     seats: tuple[Rect, ...]
     waiting: tuple[Rect, ...]
+    chip: Rect = field(default_factory=Rect)
+    drawer: Rect = field(default_factory=Rect)
+
+    @property
+    def folds(self) -> bool:
+        """Whether wheel and track lie in a drawer."""
+        return self.chip.width > 0
 
     @property
     def plane(self) -> Plane:
@@ -65,8 +82,13 @@ class TableLayout:
         return self.s * CREATURE
 
 
-def table(area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool) -> TableLayout:
-    """The zones of a table within the area; compact: the frame's right column is folded."""
+def table(
+    area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool = False
+) -> TableLayout:
+    """The zones of a table within the area; compact: the frame's right column is folded. tight: the area
+    takes what height there is."""
+    if tight:
+        return _tight(area, pieces, players)
     if compact:
         return _folded(area, pieces, players)
     beside, above = _beside(area, pieces, players), _above(area, pieces, players)
@@ -195,6 +217,53 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
         Rect(inner.right - right, inner.top + seat * (each + gap), right, each) for seat in range(players)
     ]
     return _made(area, pieces, zones, seats, compact=True)
+
+
+def _tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+    """The area is as high as there is room, columns at both sides; wheel and track lie in a drawer below a
+    chip at a corner of the area."""
+    margin = gap = 6.0
+    inner = Rect(area).inflate(-2 * margin, -2 * margin)
+    west, north, east, south = planes.bounds(pieces)
+    room = inner.width - 2 * gap
+    wide = min(inner.height * (east - west) / (south - north), room - sum(_LEAST))
+    column, right = (min(most, max(least, (room - wide) * share)) for least, most, share in _COLUMNS)
+    board = Rect(inner.left + column + gap, inner.top, room - column - right, inner.height)
+    drawer = Rect(inner.left, inner.bottom - DRAWER, inner.width, DRAWER)
+    rows = max(136.0, 28 + 24.0 * players)
+    initiative = Rect(inner.left, inner.top, column, min(rows, inner.height * 0.58))
+    top = initiative.bottom + gap
+    side = DRAWER - 8
+    zones = {
+        "board": board,
+        "wheel": Rect(drawer.left + 10, drawer.top + 4, side, side),
+        "initiative": initiative,
+        "forecast": Rect(inner.left, top, column, inner.bottom - top),
+        "track": Rect(drawer.left + side + 20, drawer.top, drawer.width - side - 20, DRAWER),
+        "tray": Rect(inner.left, inner.top, column, inner.height),
+    }
+    each = min(226.0, (inner.height - gap * (players - 1)) / players)
+    seats = [
+        Rect(inner.right - right, inner.top + seat * (each + gap), right, each) for seat in range(players)
+    ]
+    made = _made(area, pieces, zones, seats, compact=True)
+    chip = next(_free_corners(made), None)
+    if chip is None:  # then it has a line of its own
+        zones["board"] = Rect(board.left, board.top + CHIP[1] + 4, board.width, board.height - CHIP[1] - 4)
+        made, chip = _made(area, pieces, zones, seats, compact=True), Rect(board.topleft, CHIP)
+    return replace(made, chip=chip, drawer=drawer)
+
+
+def _free_corners(made: TableLayout) -> Iterator[Rect]:
+    """Corners of the board's zone in which no piece is touched."""
+    board, (wide, high) = made.board, CHIP
+    for x in (board.left, board.right - wide):
+        for y in (board.top, board.bottom - high):
+            spots = [
+                made.plane.back((x + wide * n / 6, y + high * m / 2)) for n in range(7) for m in range(3)
+            ]
+            if all(planes.distance(piece, spot) * made.s > 2 for piece in made.pieces for spot in spots):
+                yield Rect(x, y, wide, high)
 
 
 # --- the area -----------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class BalanceformersLook(TableLook):
     forecast_shown: Death's word on everybody as they stand now is drawn. paused: the reckoning is held before
     the next verdict. moving: something moves. owing: the seats that owe a decision. moves: decisions so far.
     placed_last: who placed the last creature. side_height: of the frame's right column. known: what the game
-    is played with.
+    is played with. pulled: the drawer with wheel and track has been opened, where they lie in one.
     """
 
     position: BalanceformersState
@@ -56,6 +56,7 @@ class BalanceformersLook(TableLook):
     moves: int
     placed_last: int | None
     side_height: float
+    pulled: bool
     known: Content = field(compare=False)
 
     # --- who is there -----------------------------------------------------------------------------
@@ -77,6 +78,16 @@ class BalanceformersLook(TableLook):
             around.language, made.area.size, made.compact, made.s, made.origin, len(around.seats),
             around.settings.strong_patterns,
         )  # fmt: skip
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether the drawer is open: by hand, or as something moves in it."""
+        return self.layout.folds and (self.pulled or self.air.death or bool(self.air.scores))
+
+    @property
+    def beside(self) -> bool:
+        """Whether wheel and track can be seen."""
+        return self.unfolded or not self.layout.folds
 
     def creature(self, number: int) -> Creature:
         """A creature as it is painted."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
+    colours,
     forecast_view,
     gains_view,
     initiative_view,
@@ -26,23 +28,17 @@ _GLOW = 60.0
 def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     """All that lie beside the board; where the right column is folded the seats too."""
     made, frame = look.layout, look.frame
-    area, wheel, tray = made.area, panels.wheel(look), panels.tray(look)
-    canvas.layer(
-        (frame, wheel),
-        made.wheel.inflate(30, 30).clip(area),
-        lambda inner: wheel_view.draw(inner, made.wheel, wheel),
-    )
+    tray = panels.tray(look)
+    if made.folds:
+        _chip(canvas, look)
+    else:
+        _wheel(canvas, look)
     if tray is not None:
         canvas.layer(
             (frame, tray), _room(look, made.tray), lambda inner: tray_view.draw(inner, made.tray, tray)
         )
-    if tray is None or made.tray != made.track:
-        track = panels.track(look)
-        canvas.layer(
-            (frame, track),
-            _room(look, made.track),
-            lambda inner: track_view.draw(inner, made.track, track_layout.inner(made), track),
-        )
+    if not made.folds and (tray is None or made.tray != made.track):
+        _track(canvas, look)
     if tray is None or not made.compact:
         tokens = panels.tokens(look)
         canvas.layer(
@@ -54,6 +50,50 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     if made.compact:
         for seat, box in enumerate(made.seats):
             _seat(canvas, look, box, seat)
+
+
+def draw_drawer(canvas: Canvas, look: BalanceformersLook) -> None:
+    """Wheel and track over the foot of the area, where they lie in a drawer and it is open."""
+    if not look.unfolded:
+        return
+    box = look.layout.drawer
+    canvas.shadow(box, radius=16, blur=24, dy=0, alpha=0.9)
+    canvas.panel(box, radius=16, edge=theme.GOLD_EDGE)
+    _wheel(canvas, look)
+    _track(canvas, look)
+
+
+def _chip(canvas: Canvas, look: BalanceformersLook) -> None:
+    """What Death wants now; it opens the drawer."""
+    box, shown = look.layout.chip, panels.wheel(look)
+
+    def paint(inner: Canvas) -> None:
+        inner.slab(
+            box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM, edge=theme.EDGE
+        )
+        inner.image("balanceformers/death", (box.left + 16, box.centery), 22)
+        room, at = box.width - 36, (box.left + 29, box.centery - 1)
+        inner.text(shown.wants, at, styles.MARK.in_(colours.BAD), anchor="midleft", max_width=room)
+
+    canvas.layer((look.frame, shown.wants, tuple(box)), box.inflate(4, 4), paint)
+
+
+def _wheel(canvas: Canvas, look: BalanceformersLook) -> None:
+    made, wheel = look.layout, panels.wheel(look)
+    canvas.layer(
+        (look.frame, wheel),
+        made.wheel.inflate(30, 30).clip(made.area),
+        lambda inner: wheel_view.draw(inner, made.wheel, wheel),
+    )
+
+
+def _track(canvas: Canvas, look: BalanceformersLook) -> None:
+    made, track = look.layout, panels.track(look)
+    canvas.layer(
+        (look.frame, track),
+        _room(look, made.track),
+        lambda inner: track_view.draw(inner, made.track, track_layout.inner(made), track),
+    )
 
 
 def _room(look: BalanceformersLook, box: Rect) -> Rect:

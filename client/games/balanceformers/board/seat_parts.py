@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from client.draw.geometry import Point, Rect
 from rules.balanceformers.state import CREATURES
 
-TALL, MIDDLE, SMALL = 196.0, 134.0, 86.0
-"""From these heights on: four lines, the scores in one of their own; four lower ones; three."""
+TALL, MIDDLE, SMALL, LOW = 196.0, 134.0, 86.0, 66.0
+"""From these heights on: four lines, the scores in one of their own; four lower ones; three. A narrow panel
+below the last one has but two."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ def seat_parts(box: Rect) -> SeatParts:
         heads, share = (0.33, 0.0, 0.36, 0.29), box.height
     elif box.width >= 260:
         heads, share = (0.48, 0.0, 0.48, 0.0), box.height
+    elif box.height < LOW:
+        return _low_parts(box)
     else:
         heads, share = (0.34, 0.3, 0.34, 0.0), box.height
     lines = []
@@ -42,6 +45,15 @@ def seat_parts(box: Rect) -> SeatParts:
         lines.append(Rect(left, top, width, part * share))
         top += part * share
     return SeatParts(*lines)
+
+
+def _low_parts(box: Rect) -> SeatParts:
+    """Two lines: the name; below it scores and creatures side by side."""
+    left, width, half = box.left + 6, box.width - 12, box.height / 2
+    below = Rect(left, box.top + half - 1, width, half - 3)
+    scores = Rect(below.left, below.top, width * 0.5, below.height)
+    creatures = Rect(scores.right + 2, below.top, below.right - scores.right - 2, below.height)
+    return SeatParts(Rect(left, box.top + 2, width, half - 2), scores, creatures, Rect())
 
 
 def creature_size(row: Rect) -> float:

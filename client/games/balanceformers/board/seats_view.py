@@ -57,12 +57,14 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     parts = seat_parts(box)
     scored = parts.scores.height > 0
     _head(canvas, parts.head, shown, scores=not scored, tokens=parts.foot.height <= 0)
-    if scored:
+    picking = shown.first and shown.squares and parts.scores.top == parts.creatures.top
+    if scored and not picking:
         _scores(canvas, parts.scores, shown)
     if parts.foot.height > 0:
         _foot(canvas, parts.foot, shown)
     elif shown.first and shown.squares and box.width < 260:
-        _left(canvas, parts.creatures, shown)
+        beside = parts.scores.top == parts.creatures.top
+        _left(canvas, parts.scores.union(parts.creatures) if beside else parts.creatures, shown)
         return
     _creatures(canvas, parts.creatures, shown)
 
@@ -70,7 +72,7 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
 def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, scores: bool, tokens: bool) -> None:
     y = box.centery
     big = box.height >= 40 and box.width >= 260
-    size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(16.0, box.height * 0.9))
+    size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(18.0, box.height * 0.9))
     sign = size * 1.15
     canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + (10 if box.width >= 260 else 5), box.right
@@ -145,7 +147,7 @@ def _counts(shown: SeatShown, *, white: bool) -> bool:
 
 def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Both values in fields; the score in a golden frame."""
-    gap = 12.0
+    gap = 12.0 if box.height >= 26 else 4.0
     wide = (box.width - gap) / 2
     roomy = wide >= 120
     for index, (white, value) in enumerate(((True, shown.white), (False, shown.black))):
@@ -241,6 +243,9 @@ def _left(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         max(high * 0.9, canvas.texts.width(text, styles.MARK.sized(size)) + (11 if round_ else 8))
         for text, round_ in chips
     ]
+    if sum(widths) + gap * len(chips) + 5 > box.width:  # edges give way before letters do
+        gap, spare = 2.0, (box.width - 7 - 2.0 * len(chips) - sum(widths)) / len(chips)
+        widths = [wide + max(-7.0, spare) for wide in widths]
     total = sum(widths) + gap * len(chips) + 5
     tight = min(1.0, box.width / total)
     x = box.right - total * tight

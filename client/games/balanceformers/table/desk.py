@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from client.games.balanceformers.board.layout import TableLayout
+from client.games.balanceformers.board.look import BalanceformersLook
 from client.table.desk import Desk
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action
@@ -16,6 +17,10 @@ class BalanceformersDesk(Desk, Protocol):
     layout: TableLayout
 
     @property
+    def look(self) -> BalanceformersLook:
+        """What is on the table now."""
+
+    @property
     def position(self) -> BalanceformersState:
         """The position on the screen, as those who look may see it."""
 
@@ -24,6 +29,9 @@ class BalanceformersDesk(Desk, Protocol):
 
     def toggle_forecast(self) -> None:
         """Death's word on everybody as they stand now, on or off."""
+
+    def toggle_drawer(self) -> None:
+        """Wheel and track where they lie in a drawer: out or in."""
 
     def toggle_pause(self) -> None:
         """Hold the reckoning before the next verdict, or let it go on."""

@@ -36,12 +36,20 @@ WORDS = "balanceformers.label"
 TIPS = "balanceformers.tip"
 
 
-def add(ui: Ui, look: BalanceformersLook, legend: Rect | None, choose_giver: Callable[[int], object]) -> None:
+def add(
+    ui: Ui,
+    look: BalanceformersLook,
+    legend: Rect | None,
+    choose_giver: Callable[[int], object],
+    toggle_drawer: Callable[[], object],
+) -> None:
     """All of them, on what is there already. legend: where it is said what red and green mean, if anywhere.
-    choose_giver: what a press on a seat does from which a token may come.
+    choose_giver: what a press on a seat does from which a token may come. toggle_drawer: what opens and shuts
+    the drawer with wheel and track, where they lie in one.
     """
-    _wheel(ui, look)
-    _track(ui, look)
+    if look.beside and not look.layout.folds:
+        _wheel(ui, look)
+        _track(ui, look)
     _initiative(ui, look)
     _forecast(ui, look)
     if legend is not None:
@@ -49,6 +57,25 @@ def add(ui: Ui, look: BalanceformersLook, legend: Rect | None, choose_giver: Cal
         ui.add(Explained("legend", legend, words, *_tips("creature"), radius=8))
     _pieces(ui, look)
     _seats(ui, look, choose_giver)
+    if look.layout.folds:
+        _drawer(ui, look, toggle_drawer)
+
+
+def _drawer(ui: Ui, look: BalanceformersLook, toggle: Callable[[], object]) -> None:
+    """The chip that opens and shuts the drawer, and the drawer itself, which shuts where it is pressed."""
+    round_ = max(1, look.position.round)
+    label = tr(f"{WORDS}.wheel-now", n=round_, deficits=wording.deficits(initiative.deficits(round_)))
+    words, chip = explained(label, tr(f"{TIPS}.drawer")), look.layout.chip
+    ui.add(Painted("drawer.chip", chip, label, paint=nothing, on_press=toggle, radius=14, tooltip=words))
+    if look.unfolded:
+        shut = tr(f"{WORDS}.drawer-shut")
+        ui.add(
+            Painted(
+                "drawer", look.layout.drawer, shut, paint=nothing, on_press=toggle, radius=16, focusable=False
+            )
+        )
+        _wheel(ui, look)
+        _track(ui, look)
 
 
 def seat_name(look: BalanceformersLook, seat: int) -> str:

@@ -83,6 +83,7 @@ class BalanceformersTable(TableScene):
         self.last_seat_placed: int | None = None
         self.last_moved: int | None = None
         self._motions = Motions(lambda: self.look, self.air, self._play)
+        self._pulled = False
         super().__init__(app, match)
         self._answers = Answers(
             confirm=self.choosing.confirm,
@@ -119,6 +120,7 @@ class BalanceformersTable(TableScene):
                 moves=self.match.moves,
                 placed_last=self.last_seat_placed,
                 side_height=self.frame_layout.side.height,
+                pulled=self._pulled,
                 known=self._known,
             )
             self.looked = True
@@ -219,20 +221,21 @@ class BalanceformersTable(TableScene):
 
     def build_board(self, area: Rect) -> None:
         """The area and all that can be clicked."""
-        self.layout = self._laid_out(area, compact=self.frame_layout.compact)
+        self.layout = self._laid_out(area, compact=self.frame_layout.compact, tight=self.frame_layout.tight)
         self.looked = False
         add_widgets(self, self.look, self.choosing)
 
-    def _laid_out(self, area: Rect, *, compact: bool) -> TableLayout:
+    def _laid_out(self, area: Rect, *, compact: bool, tight: bool = False) -> TableLayout:
         # while the area is built by hand there has to be room for the next piece on every side
         pieces = (*self.position.area, *self.choosing.held.offer.pieces)
-        return layout.table(area, pieces=pieces, players=len(self.match.seats), compact=compact)
+        return layout.table(area, pieces=pieces, players=len(self.match.seats), compact=compact, tight=tight)
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything but what the widgets add: tokens to pick, the focus."""
         board_view.draw_ground(canvas, self.look)
         panels_view.draw(canvas, self.look)
         board_view.draw(canvas, self.look)
+        panels_view.draw_drawer(canvas, self.look)
 
     def draw_above(self, canvas: Canvas) -> None:
         """The creature that hangs on the pointer; the one looked at, in full."""
@@ -246,6 +249,18 @@ class BalanceformersTable(TableScene):
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players."""
         panels_view.draw_seats(canvas, self.look, box)
+
+    def toggle_drawer(self) -> None:
+        """Wheel and track where they lie in a drawer: out or in."""
+        self._pulled = not self._pulled
+        self.refresh()
+
+    def let_go(self) -> bool:
+        """Of the drawer first."""
+        if self.look.unfolded and self._pulled:
+            self.toggle_drawer()
+            return True
+        return super().let_go()
 
     def toggle_pause(self) -> None:
         """Hold the reckoning before the next verdict, or let it go on."""

@@ -52,7 +52,8 @@ def add_widgets(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Ch
             acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
             place = ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
             place.called = f"{place.label}: {heard.cell(look, piece)}"
-    explaining.add(ui, look, panels.legend_box(look, desk.app.texts), choosing.choose_giver)
+    legend = panels.legend_box(look, desk.app.texts)
+    explaining.add(ui, look, legend, choosing.choose_giver, desk.toggle_drawer)
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------
