@@ -222,12 +222,17 @@ class Scene:
             self.rebuild()
 
     # --- without sight ------------------------------------------------------------------------------
+    def land(self) -> None:
+        """Whoever listens is somewhere: the focus goes to where the arrows would begin, if nothing has it."""
+        self.ui.land()
+
     def heard_as(self) -> str:
         """What the screen is called by those who do not see it: said first when it comes."""
         return tr("app.name")
 
     def heard_with(self) -> str:
-        """What is said right after that: the question of a dialog."""
+        """What is said right after that: the question of a dialog. Nothing: the first of the screen's own
+        words."""
         return ""
 
     def spoken(self) -> tuple[Spoken, ...]:

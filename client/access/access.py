@@ -142,5 +142,5 @@ class Access:
         if scene is None:
             return heard(None, self._voice.said)
         with at_work(self._app, scene):
-            scene.ui.land()
+            scene.land()
             return heard(scene, self._voice.said, self._memory)

@@ -22,9 +22,12 @@ T = TypeVar("T")
 class Memory:
     """What was heard last. Whatever is the same again is the same object again, so that what it is a part of
     need not be looked at: tuples compare what they hold by identity first. One scene is remembered at a time.
+
+    arrivals: how often one came on top.
     """
 
     def __init__(self) -> None:
+        self.arrivals = 0
         self._scene: Scene | None = None
         self._said: dict[str, Spoken] = {}
         self._made: dict[str, tuple[object, Any]] = {}
@@ -33,6 +36,7 @@ class Memory:
         """Of another scene nothing is remembered."""
         if scene is not self._scene:
             self._scene = scene
+            self.arrivals += 1
             self._said.clear()
             self._made.clear()
 

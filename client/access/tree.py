@@ -13,8 +13,14 @@ from client.widgets.spoken import Role, Spoken
 
 ROOT: Final = "window"
 SCREEN: Final = "screen"
+"""How the id of a screen begins. Whenever one comes on top it is another, so that it is named."""
+
 URGENT: Final = "urgent"
 """The value of what interrupts whatever is being said."""
+
+
+_READ: Final = ("heading", "paragraph")
+"""Of these the first that a screen shows is said with its name, as it is when it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +62,13 @@ def _screen(scene: Scene, memory: Memory) -> tuple[Spoken, str]:
     what has the focus: a widget or a part of it, the screen where none has."""
     role: Role = "dialog" if scene.overlay else "screen"
     gathering = Gathering(scene, memory)
-    parts = (*map(memory.kept, scene.spoken()), *gathering.told(None))
-    screen = Spoken(SCREEN, role, scene.heard_as(), more=scene.heard_with(), box=scene.rect, parts=parts)
+    said = scene.spoken()
+    first = memory.made("first", None, lambda: next((one.name for one in said if one.role in _READ), ""))
+    parts = (*map(memory.kept, said), *gathering.told(None))
+    more = scene.heard_with() or first
+    name = f"{SCREEN} {memory.arrivals}"
+    screen = memory.kept(Spoken(name, role, scene.heard_as(), more=more, box=scene.rect, parts=parts))
     found = gathering.told_of(scene.ui.focused)
     if found is None:
-        return memory.kept(screen), SCREEN
-    return memory.kept(screen), found.focus if found.focus in {part.id for part in found.parts} else found.id
+        return screen, name
+    return screen, found.focus if found.focus in {part.id for part in found.parts} else found.id

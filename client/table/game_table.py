@@ -237,6 +237,13 @@ class GameTable(Scene, ABC):
     heard_aims: ClassVar[tuple[str, ...]] = ()
     """The same of what tells what is played for: wishes, needs, dice, targets."""
 
+    def land(self) -> None:
+        """While others decide the focus is nowhere, so that nothing is said of it."""
+        if not self.busy and (
+            self.decider is not None or self.match.outcome is not None or self.looking_back
+        ):
+            super().land()
+
     def heard_as(self) -> str:
         """The game."""
         return self.heading().title

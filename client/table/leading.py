@@ -56,7 +56,7 @@ class Leading:
 
     def _astray(self) -> bool:
         table, ui = self._table, self._table.ui
-        if ui.focused is None:
+        if ui.focused is None or ui.focused == ui.landed:
             return True
         spot, layout = ui[ui.focused].focus_rect.center, table.frame_layout
         here = layout.board.collidepoint(spot) or layout.bottom.collidepoint(spot)

@@ -35,6 +35,7 @@ class Ui(WidgetsById):
         self.dirty = True
         self.popup: Widget | None = None
         self._memory: dict[str, object] = {}
+        self.landed: str | None = None  # what got the focus by itself, as long as nobody moved it
         self._focus: Widget | None = None
         self._hover: Widget | None = None
         self._note: Widget | None = None  # what explains itself under the pointer, over what is hovered
@@ -115,6 +116,8 @@ class Ui(WidgetsById):
             return
         self._focus = widget
         self._rest = 0.0
+        if widget is not None and widget.id != self.landed:
+            self.landed = None
         for one in (before, widget):
             if one is not None:
                 one.focused = one is widget
@@ -227,6 +230,7 @@ class Ui(WidgetsById):
         if self._focus is None and self.popup is None:
             self._show_ring()
             self._set_focus(self._first_stop())
+            self.landed = self.focused
 
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:

@@ -77,6 +77,13 @@ def said_of(page: Page, block: int, painter: PagePainter) -> str:
     return words if words == title else f"{title}. {words}"
 
 
+def beginning(layout: PageLayout | None) -> str:
+    """The first sentences of a page; "" where there is none."""
+    blocks = () if layout is None else layout.page.blocks
+    first = next((at for at, block in enumerate(blocks) if isinstance(block, Paragraph)), None)
+    return "" if layout is None or first is None else said_of(layout.page, first, layout.painter)
+
+
 def around(problem: PageError | None, query: str, hits: int) -> tuple[Spoken, ...]:
     """What stands beside the page: how much was found, what is wrong with it."""
     found = ""

@@ -79,9 +79,7 @@ class RulebookScene(Scene):
         self._found_for: object = None
         self._swallow = ""
         self._show_first = bool(query) and anchor is None
-        self._to_warm: list[
-            Example
-        ] = []  # pictures to make in spare frames, so that scrolling never stutters
+        self._to_warm: list[Example] = []  # pictures to make in spare frames: scrolling never stutters
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
@@ -295,6 +293,10 @@ class RulebookScene(Scene):
     def heard_as(self) -> str:
         """Whose rules are read."""
         return f"{tr('rulebook.title')}: {tr(f'{self.game_id}.title')}"
+
+    def heard_with(self) -> str:
+        """How the page begins, where nobody was led to another place of it, which is said by itself."""
+        return said_page.beginning(self.layout) if self._anchor_block < 0 and not self.query else ""
 
     def spoken(self) -> tuple[Spoken, ...]:
         """What stands beside the page."""

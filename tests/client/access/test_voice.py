@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-import accesskit
-import pygame
 import pytest
 
 import rules
 from client.access import access
-from client.access.nodes import Nodes
-from client.app import App
 from client.draw.rich import plain
 from client.match import Match
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-
-
-class Reader:
-    """A screen reader: says whatever comes new into the tree and is live. shown: what is live there now."""
-
-    def __init__(self, app: App) -> None:
-        self.said: list[str] = []
-        self.urgent: list[str] = []
-        self.shown: set[int] = set()
-        self._children: dict[int, list[int]] = {}
-        self._numbers = Nodes()
-        app.access._nodes, app.access._adapter = self._numbers, self
-        app.access._begin()
-
-    def update_if_active(self, made: Callable[[], Any]) -> None:
-        """Say what is new."""
-        update = made()
-        group = self._numbers.numbers.of("said")
-        for number, node in update.nodes:
-            if number == group:
-                self.shown = set(node.children)
-            if node.role == accesskit.Role.STATUS:
-                self.said.append(node.label)
-                if node.live == accesskit.Live.ASSERTIVE:
-                    self.urgent.append(node.label)
-
-    def note(self, event: pygame.Event) -> None:
-        """It sees its window by itself."""
-        del event
+from tests.transcript.reader import Reader
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,91 @@
+"""What is heard when a screen comes: its name, its first words, then what has the focus."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from client.access import access
+from client.dialog import sure
+from client.match import Match
+from client.scenes.seating import seats_for
+from client.table.curtain import Curtain
+from client.table.table_scene import TableScene
+from saves.settings import Settings
+from tests.client.access.screens import opened
+from tests.client.driver import Driver, make_app
+from tests.client.table.thinking import AtOnce
+from tests.transcript.reader import Reader
+from tests.transcript.sitting import SEATS
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen is looked at in every frame, whatever moves."""
+    monkeypatch.setattr(access, "_PAUSE", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("results wispwood", "# The winner is Anna – 1st place: Anna, 108 points. "),
+        ("settings", "# Settings – Changes apply at once"),
+        ("shelf", "# Game shelf – "),
+        ("rules wispwood", "# Rules: Wispwood – Wispwood. Night falls"),
+        ("menu", "# Main menu"),
+    ],
+)
+def test_a_screen_is_named_with_its_first_words_before_the_focus(name: str, first: str) -> None:
+    driver = opened(name)
+    reader = Reader(driver.app)
+    driver.settle(drawn=False)
+    assert reader.heard[0].startswith(first)
+    assert reader.heard[-1].startswith("> ")
+    driver.app.home()
+
+
+def test_every_screen_that_comes_on_top_is_named_anew() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.settle(drawn=False)
+    driver.app.push(sure(driver.app, "shelf.delete", lambda: None, icon="trash", title="My game"))
+    driver.settle(drawn=False)
+    driver.app.pop()
+    driver.settle(drawn=False)
+    named = [line for line in reader.heard if line.startswith("#")]
+    assert [named[0], named[-1]] == ["# Main menu", "# Main menu"]
+    assert len(named) == 3
+    assert " – " in named[1]
+
+
+def at_table(game_id: str, *, people: int) -> tuple[Driver, TableScene, Reader]:
+    """A new table with a listener from the beginning."""
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
+    reader = Reader(driver.app)
+    seats = SEATS[:2] if people == 2 else seats_for(people)
+    table = driver.app.open("table", match=Match.create(game_id, seats, 7, {}, saved=False))
+    assert isinstance(table, TableScene)
+    driver.settle(drawn=False)
+    return driver, table, reader
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_whoever_opens_the_curtain_is_at_the_board(game_id: str) -> None:
+    driver, table, reader = at_table(game_id, people=2)
+    if isinstance(driver.scene, Curtain):
+        assert reader.heard[-2].startswith("# ")
+        driver.key("space")
+        driver.settle(drawn=False)
+    assert driver.scene is table
+    assert table.ui.focused in table.board_stops()
+    assert not any("Pause" in line for line in reader.heard)
+
+
+def test_where_the_player_put_the_focus_it_stays() -> None:
+    driver, table, _reader = at_table("wispwood", people=2)
+    table.ui.focus_on("table.menu", ring=True)
+    table.refresh()
+    driver.settle(drawn=False)
+    assert table.ui.focused == "table.menu"

@@ -1,0 +1,116 @@
+"""A screen reader within the program: takes the platform's place, and says what a listener hears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import accesskit
+import pygame
+
+from client.access.nodes import Nodes
+from client.access.tree import ROOT
+from client.app import App
+
+_NAMING: Final = (accesskit.Role.PANE, accesskit.Role.DIALOG, accesskit.Role.GROUP)
+"""Roles of what is named when the focus comes into it."""
+
+
+class Reader:
+    """Whoever listens to a program. heard: all lines so far: "#" a screen or a group that the focus came
+    into, ">" what has the focus, "»" what is said of its own accord, "!!" what is urgent.
+
+    said, urgent: the words of the latter two. shown: the numbers of what can still be read of them.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.heard: list[str] = []
+        self.said: list[str] = []
+        self.urgent: list[str] = []
+        self.shown: set[int] = set()
+        self._kept: dict[int, Any] = {}
+        self._focus: tuple[int, tuple[str, ...]] = (0, ("",))
+        self._around: list[int] = []
+        self._nodes = Nodes()
+        app.access._nodes, app.access._adapter = self._nodes, self
+        app.access._begin()
+
+    def note(self, event: pygame.Event) -> None:
+        """It sees its window by itself."""
+        del event
+
+    def update_if_active(self, made: Callable[[], Any]) -> None:
+        """Hear what is new."""
+        update = made()
+        for number, node in update.nodes:
+            self._kept[number] = node
+        said = self._kept.get(self._nodes.numbers.of("said"))
+        self.shown = set(said.children) if said is not None else set()
+        for _, node in update.nodes:
+            if node.role == accesskit.Role.STATUS:
+                urgent = node.live == accesskit.Live.ASSERTIVE
+                self.said.append(node.label)
+                if urgent:
+                    self.urgent.append(node.label)
+                self.heard.append(f"{'!!' if urgent else '»'} {_line(node.label)}")
+        self._look(update.focus)
+
+    def _look(self, focus: int) -> None:
+        """The focus: what it came into, and what it is on, if that is not what was heard last."""
+        path = self._path(focus)
+        for number in path[:-1]:
+            node = self._kept[number]
+            if node.role in _NAMING and node.label and number not in self._around:
+                more = f" – {_line(node.description)}" if node.description else ""
+                self.heard.append(f"# {node.label}{more}")
+        self._around = path[:-1]
+        node = self._kept[focus]
+        told, (before, known) = (node.label, *spoken(node)), self._focus
+        self._focus = focus, told
+        if focus != before or told[0] != known[0]:
+            self.heard.append(f"> {' '.join(told[1:])}")
+        elif told != known:  # of what has the focus still, only what is new
+            self.heard.append(f"> {' '.join(words for words in told[1:] if words not in known)}")
+
+    def _path(self, wanted: int) -> list[int]:
+        """From the window to something in it."""
+
+        def down(number: int) -> list[int]:
+            if number == wanted:
+                return [number]
+            for child in self._kept[number].children:
+                found = down(child)
+                if found:
+                    return [number, *found]
+            return []
+
+        return down(self._nodes.numbers.of(ROOT))
+
+    def read(self) -> Iterator[str]:
+        """All that is on the screen, from the top to the bottom."""
+        root = self._kept[self._nodes.numbers.of(ROOT)]
+        stack = [(root.children[0], 0)]
+        while stack:
+            number, depth = stack.pop()
+            node = self._kept[number]
+            if node.label or node.value:
+                yield f"{'  ' * depth}{' '.join(spoken(node))}"
+            stack += [(child, depth + 1) for child in reversed(node.children)]
+
+
+def spoken(node: Any) -> list[str]:
+    """A thing as it is said: name, kind, state, value, all else."""
+    kind = str(node.role).removeprefix("Role.").lower().replace("_", " ")
+    words = [node.label or "", "" if kind in ("label", "paragraph", "status") else f"[{kind}]"]
+    if node.is_disabled:
+        words.append("[unavailable]")
+    if node.is_selected:
+        words.append("[selected]")
+    if node.toggled is not None:
+        words.append("[on]" if node.toggled == accesskit.Toggled.TRUE else "[off]")
+    words += [_line(node.value or ""), f"– {_line(node.description)}" if node.description else ""]
+    return [word for word in words if word]
+
+
+def _line(words: str) -> str:
+    return words.replace("\n", " / ")

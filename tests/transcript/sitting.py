@@ -1,0 +1,99 @@
+"""A game played by keys alone, by somebody who tries what the focus offers."""
+
+from __future__ import annotations
+
+import random
+from unittest import mock
+
+import pygame
+
+from client.access import access
+from client.match import Match
+from client.scenes.results.scene import ResultsScene
+from client.table.curtain import Curtain
+from client.table.table_scene import TableScene
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.review.handmade import played
+from tests.client.table.thinking import AtOnce
+from tests.transcript.reader import Reader
+
+SEATS = (SeatInfo("Ida", "sky"), SeatInfo("Bořek", "amber"), SeatInfo("Žalud", "jade", "sapling"))
+"""Two people, between whom the curtain falls, and an opponent."""
+
+_WAYS = ("left", "right", "up", "down")
+_PATIENCE = 40
+
+
+class Sitting:
+    """A table with its listener; keys and what is heard of them stand in `reader.heard`."""
+
+    def __init__(self, game_id: str, language: str, seed: int = 7) -> None:
+        self.driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
+        self.driver.app.thinker = AtOnce(self.driver.app.post)  # type: ignore[assignment]  # instead of the process
+        self.reader = Reader(self.driver.app)
+        self.match = Match.create(game_id, SEATS, seed, {}, saved=False)
+        self._chance = random.Random(seed)
+        with self._listening():
+            self.table = self.driver.app.open("table", match=self.match)
+            self.driver.settle(drawn=False)
+        assert isinstance(self.table, TableScene)
+
+    @staticmethod
+    def _listening() -> mock._patch[float]:
+        return mock.patch.object(access, "_PAUSE", 0.0)
+
+    def press(self, key: str) -> int:
+        """Press a key ("ctrl+enter" holds Ctrl); how many lines were heard of it."""
+        self.reader.heard.append(f"({key})")
+        before = len(self.reader.heard)
+        self.driver.look()
+        with self._listening():
+            name = key.removeprefix("ctrl+")
+            self.driver.key(name, pygame.KMOD_CTRL if name != key else 0, drawn=False)
+            self.driver.settle(20.0, drawn=False)
+        return len(self.reader.heard) - before
+
+    def turn(self) -> None:
+        """Play until somebody else is asked, or an opponent has played."""
+        table = self.table
+        assert isinstance(table, TableScene)
+        asked, moves = table.decider, self.match.moves
+        for tried in range(_PATIENCE):
+            if self.match.outcome is not None:
+                return
+            if self.driver.app.top is not table:
+                self.press("space" if isinstance(self.driver.app.top, Curtain) else "enter")
+                if tried:
+                    return
+                asked = table.decider
+                continue
+            if table.decider != asked and self.match.moves > moves:
+                return
+            before = self.match.moves
+            if tried % 3 == 2 and table.keys.main:
+                self.press("ctrl+enter")
+            elif tried % 4 == 3:
+                self.press(self._chance.choice(_WAYS))
+            else:
+                self.press("home")
+            if self.match.moves == before and self.driver.app.top is table:
+                self.press("enter")
+
+    def ask(self, *questions: str) -> None:
+        """Ask by their keys."""
+        for key in questions:
+            self.press(key)
+
+
+def sheet(game_id: str, language: str) -> Reader:
+    """The results of a whole game, as they are come to."""
+    driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
+    driver.app.open("menu")
+    match = played(game_id, 2, 4000, seed=2)
+    reader = Reader(driver.app)
+    with Sitting._listening():
+        driver.app.push(ResultsScene(driver.app, match))
+        driver.settle(20.0, drawn=False)
+    return reader
