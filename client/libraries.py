@@ -56,6 +56,12 @@ FONTS: Final = (
     Library("Source Serif Pro", "OFL-1.1", "font-source-serif-pro"),
 )
 
+
+def made_with() -> tuple[Library, ...]:
+    """The libraries that are here: not every system has all of them."""
+    return tuple(one for one in LIBRARIES if one.version)
+
+
 LICENCES: Final = "LICENCES.txt"
 """What a download calls the file with the licences of all that it contains."""
 

@@ -48,6 +48,8 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
     (folder / LICENCES).write_text(licences, encoding="utf-8")
     if names.system() == "macos":  # and inside, for a bundle that is taken out of the folder
         (folder / frozen.name / "Contents" / "Resources" / LICENCES).write_text(licences, encoding="utf-8")
+        sign = ["codesign", "--force", "--deep", "--sign", "-", str(folder / frozen.name)]
+        subprocess.run(sign, check=True)  # noqa: S603  for this machine; the seal counts every file
     if names.system() == "linux":
         linux.add(folder)
     archive.settle(folder, moment)

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 import yaml
 
-from client.libraries import FONTS, LIBRARIES, Library
+from client.libraries import FONTS, Library, made_with
 from release.names import NAME, ROOT
 from saves import VERSION
 
@@ -72,7 +72,10 @@ def contained(folder: Path) -> list[Native]:
     )
     if unknown:
         raise UnknownLibraryError(f"no licence in release/licences/natives.yaml for {', '.join(unknown)}")
-    return [one for one in known if one.inside or any(one.is_called(each) for each in stems)]
+    always = {"Python"}  # a framework of macOS, whose file is called by no ending
+    return [
+        one for one in known if one.inside or one.name in always or any(one.is_called(each) for each in stems)
+    ]
 
 
 def _is_module(file: Path) -> bool:
@@ -85,7 +88,7 @@ def text(folder: Path) -> str:
     found = contained(folder)
     listed = [
         (NAME, VERSION, "MIT"),
-        *((one.name, one.version, one.licence) for one in (*LIBRARIES, *FONTS) if one.name != "Python"),
+        *((one.name, one.version, one.licence) for one in (*made_with(), *FONTS) if one.name != "Python"),
         *((one.name, _within(one), one.licence) for one in found),
         (
             "PyInstaller",
@@ -102,14 +105,14 @@ def text(folder: Path) -> str:
 
 def _within(one: Native) -> str:
     if one.name == "Python":
-        return next(library.version for library in LIBRARIES if library.name == "Python")
+        return next(library.version for library in made_with() if library.name == "Python")
     return f"in {one.inside}" if one.inside else ""
 
 
 def _texts(found: list[Native]) -> Iterator[tuple[str, str]]:
     """What stands above each text, and the text; those that several share stand once."""
     yield NAME, (ROOT / "LICENSE").read_text(encoding="utf-8")
-    for library in (*LIBRARIES, *FONTS):
+    for library in (*made_with(), *FONTS):
         if library.distribution:
             yield library.name, "\n\n".join(_own(library))
     yield "PyInstaller", "\n\n".join(_brought("pyinstaller"))

@@ -66,6 +66,14 @@ def test_wheel_installs_anywhere_and_shows_the_menu(wheel: Path, tmp_path: Path,
     )
 
 
+def test_the_source_archive_makes_the_same_wheel(wheel: Path, tmp_path: Path, elsewhere: Path) -> None:
+    folder = tmp_path / "by way of the source"
+    run([sys.executable, "-m", "build", "--no-isolation", "-o", folder, ROOT], elsewhere)
+    assert len(list(folder.glob("*.tar.gz"))) == 1
+    assert (folder / wheel.name).read_bytes() == wheel.read_bytes()
+    assert wheel.name.startswith(f"stolek-{VERSION}-")
+
+
 def test_all_that_is_read_travels_in_the_wheel_and_nothing_that_its_makers_need(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}

@@ -9,7 +9,7 @@ from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.libraries import FONTS, LIBRARIES, Library, licences
+from client.libraries import FONTS, Library, licences, made_with
 from client.scene import Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
@@ -63,7 +63,7 @@ class AboutScene(Scene):
         self._inner = width - 2 * self.spacing.padding
         program = Section(tr("about.program", version=VERSION), self._words(), icon="info")
         fonts = Section(tr("about.fonts"), self._rows(FONTS), icon="text-size")
-        libraries = Section(tr("about.libraries"), self._rows(LIBRARIES), icon="shelf")
+        libraries = Section(tr("about.libraries"), self._rows(made_with()), icon="shelf")
         columns = [[program, fonts], [libraries]] if two else [[program, libraries, fonts]]
         lower = 0.0
         for number, column in enumerate(columns):

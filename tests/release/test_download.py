@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tarfile
 import tempfile
 from collections.abc import Iterator
@@ -38,9 +37,9 @@ def lacking() -> str:
     tools = [tool for tool in ("objdump", "objcopy", "ldd") if shutil.which(tool) is None]
     if tools:
         return f"PyInstaller needs {', '.join(tools)} (binutils, libc-bin)"
-    shared = sysconfig.get_config_var("Py_ENABLE_SHARED")
-    if not shared and Path(sys.base_prefix) != Path("/usr"):
-        return "this Python has no shared library, which PyInstaller needs"
+    asked = "from PyInstaller.depend.bindepend import get_python_library_path as found; found()"
+    if subprocess.run([sys.executable, "-c", asked], capture_output=True, check=False).returncode:
+        return "PyInstaller is not here, or this Python has no shared library, which it needs"
     return f"needs {missing()}" if missing() else ""
 
 
@@ -113,6 +112,8 @@ def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
     folder = public / names.download()
     assert size(folder) <= UNPACKED
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in (folder / LICENCES).read_text(encoding="utf-8")
+    unused = ("_ssl", "_tkinter", "libcrypto", "libstdc++", "libtcl", "numpy", "PIL", "tests")
+    assert [path for path in folder.rglob("*") if path.name.startswith(unused)] == []
     share = folder / "share"
     valid("desktop-file-validate", share / "applications" / f"{names.ID}.desktop")
     valid("appstreamcli", "validate", "--no-net", share / "metainfo" / f"{names.ID}.metainfo.xml")
