@@ -23,6 +23,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.review.handmade import handmade, played
+from tests.client.sharing import put_away
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 
@@ -254,6 +255,7 @@ def test_names_on_the_board_lie_under_no_ring_and_no_card(
             named += 1
             assert board.contains(box)
             assert not any(box.colliderect(one) for one in (*spoken.kept, spoken.card))
+        put_away()  # what was painted of this one is of no use to the next
     assert named > 3
 
 

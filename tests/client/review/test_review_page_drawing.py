@@ -65,7 +65,9 @@ def look_all_over(app: App, scene: ReviewScene) -> None:
         app.frame(1 / 60)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize(
+    "size", [(1920, 1080), (2560, 1440), pytest.param((3840, 2160), marks=pytest.mark.long)], ids=str
+)
 def test_a_page_that_was_seen_is_scrolled_without_painting(size: tuple[int, int]) -> None:
     driver, scene = opened(size)
     look_all_over(driver.app, scene)
