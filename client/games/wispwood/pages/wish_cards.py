@@ -19,6 +19,8 @@ from rules.wispwood.state import WispwoodState
 
 OPTION: Final = "wishes"
 _GAP: Final = 14.0
+_NARROWEST: Final = 112.0
+"""What stands in a card is at least as wide."""
 _PAD: Final = 14.0
 _LEAST_NAME: Final = styles.NAME  # names fold into two lines where the longest does not fit in one
 _LINE: Final = 1.16
@@ -47,7 +49,8 @@ def dealt(game: AnyGame, form: SetupForm) -> tuple[str, ...]:
 
 
 class WishCards:
-    """The cards side by side; all as tall as the one with most to say.
+    """The cards side by side, in two rows where they would be too narrow; all as tall as the one with most to
+    say.
 
     spare: height that is left over and may be used. From `_STACKED` on the example stands below the
     deck's sign, as large as it gets; else beside it.
@@ -59,7 +62,10 @@ class WishCards:
         self.known = known
         self.texts = texts
         self.decks = decks(form)
-        self.step = (width + _GAP) / len(self.decks)
+        self.columns = len(self.decks)
+        if (width + _GAP) / self.columns - _GAP - 2 * _PAD < _NARROWEST:
+            self.columns = -(-self.columns // 2)
+        self.step = (width + _GAP) / self.columns
         self.inner = self.step - _GAP - 2 * _PAD
         self.stacked = spare >= _STACKED
         self.picture = min(_LEAST, self.inner - _SIDE)
@@ -107,12 +113,21 @@ class WishCards:
 
     @property
     def height(self) -> float:
-        """How tall the cards are."""
+        """How tall all rows of them are."""
+        rows = -(-len(self.decks) // self.columns)
+        return rows * (self._tall + _GAP) - _GAP
+
+    @property
+    def _tall(self) -> float:
+        """How tall a card is."""
         return self._frame + self.picture + (_SIGN_ROW if self.stacked else 0.0)
 
     def place(self, box: Rect, index: int) -> Rect:
         """Where a card is, in the row's box."""
-        return Rect(box.x + index * self.step, box.y, self.step - _GAP, box.height)
+        row, column = divmod(index, self.columns)
+        rows = -(-len(self.decks) // self.columns)
+        tall = (box.height + _GAP) / rows
+        return Rect(box.x + column * self.step, box.y + row * tall, self.step - _GAP, tall - _GAP)
 
     def paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
         """A card; `card` "" means that it is chosen later."""

@@ -1,0 +1,76 @@
+"""At 250 % in a window of 1080p every word can be read, and nothing lies on anything else."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.notices import Notices
+from saves.settings import Settings
+from tests.client.access import screens as more
+from tests.client.driver import Driver, make_app
+from tests.client.narrow import astray, unread
+from tests.client.screens import SCREENS
+from tests.client.table.thinking import Thinking
+from tests.sweep import sweep
+
+SIZE, SCALE = (1920, 1080), 2.5
+
+TABLES = ("table", "lesson-", "practice", "curtain", "replay")
+"""How the names of screens begin on which a table lies."""
+
+NAMES = tuple(name for name in SCREENS if not name.startswith(TABLES))
+
+OTHERS = (
+    "menu", "empty shelf", "files", "saving", "pause", "goal", "quit", "input", "failure", "trash",
+    "broken shelf", "results of a round", "corrections", "merge",
+)  # fmt: skip
+"""Of all screens those that `SCREENS` has not, or not so."""
+
+ALWAYS = (
+    ("cs", "menu"),
+    ("sk", "new-game-wispwood"),
+    ("cs", "shelf"),
+    ("cs", "sheet-wispwood"),
+    ("sk", "sheet-equilibrix"),
+    ("en", "keys"),
+    ("sk", "records"),
+)
+"""The screens of which each is laid out in its own way."""
+
+
+def program(language: str) -> Driver:
+    """A program whose opponents think for ever, at its menu."""
+    settings = Settings(language=language, animation_speed=0.0, ui_scale=SCALE)
+    driver = Driver(make_app(SIZE, settings=settings))
+    driver.app.thinker.close()
+    driver.app.thinker = Thinking()  # type: ignore[assignment]  # it is asked the same
+    driver.app.notices = Notices()
+    driver.app.open("menu")
+    return driver
+
+
+def looked_through(driver: Driver) -> tuple[set[str], list[tuple[str, ...]]]:
+    """What cannot be read on the screen on top, and what lies on what."""
+    driver.settle(drawn=False)
+    driver.move(2, 2, drawn=False)
+    assert (driver.scene.width, driver.scene.height) == pytest.approx((768, 432))
+    return unread(driver), astray(driver)
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), sweep(((one, name) for one in ("en", "cs", "sk") for name in NAMES), ALWAYS)
+)
+def test_every_word_can_be_read_at_the_largest_scale(language: str, name: str) -> None:
+    driver = program(language)
+    SCREENS[name](driver)
+    assert looked_through(driver) == (set(), [])
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    sweep(((one, name) for one in ("en", "cs", "sk") for name in OTHERS), [("cs", "corrections")]),
+)
+def test_so_it_can_on_what_is_seen_less_often(language: str, name: str) -> None:
+    driver = program(language)
+    more.SCREENS[name](driver)
+    assert looked_through(driver) == (set(), [])
