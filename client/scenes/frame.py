@@ -11,6 +11,7 @@ from client.draw.geometry import Rect
 _WIDEST: Final = 1840.0
 _COMPACT: Final = 700.0
 _TIGHT: Final = 480.0
+_LINE: Final = 1.15
 
 
 class SceneFrame:
@@ -66,6 +67,16 @@ class SceneFrame:
                 anchor="midleft",
             )
         return place
+
+    def paint_bar_words(self, canvas: Canvas, words: str, left: float, end: float) -> None:
+        """A sentence in the bar: in a line, smaller if need be, or in two."""
+        room, y, texts = end - left, self.bar.centery, canvas.texts
+        style = texts.fit(words, room, styles.BODY_STRONG)
+        if texts.width(words, style) <= room:
+            canvas.text(words, (left, y), style, anchor="midleft")
+            return
+        tall = texts.paragraph_height(words, room, style, line=_LINE, max_lines=2, rich=False)
+        canvas.paragraph(words, (left, y - tall / 2), room, style, line=_LINE, max_lines=2, rich=False)
 
     def paint_bar(self, canvas: Canvas) -> None:
         """The bar at the foot."""

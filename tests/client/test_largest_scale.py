@@ -15,10 +15,10 @@ from tests.sweep import sweep
 
 SIZE, SCALE = (1920, 1080), 2.5
 
-TABLES = ("table", "lesson-", "practice", "curtain", "replay")
-"""How the names of screens begin on which a table lies."""
+ELSEWHERE = ("table", "lesson-", "practice", "curtain", "replay", "notices")
+"""How the names of screens begin on which a table lies, or what covers words for a while."""
 
-NAMES = tuple(name for name in SCREENS if not name.startswith(TABLES))
+NAMES = tuple(name for name in SCREENS if not name.startswith(ELSEWHERE))
 
 OTHERS = (
     "menu", "empty shelf", "files", "saving", "pause", "goal", "quit", "input", "failure", "trash",
@@ -28,7 +28,7 @@ OTHERS = (
 
 ALWAYS = (
     ("cs", "menu"),
-    ("sk", "new-game-wispwood"),
+    ("en", "new-game-wispwood"),
     ("cs", "shelf"),
     ("cs", "sheet-wispwood"),
     ("sk", "sheet-equilibrix"),

@@ -289,14 +289,7 @@ class NewGameScene(Scene):
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left
         canvas.icon("check", (left + 14, bar.centery), 26, theme.GOOD)
-        canvas.text(
-            self._ready(),
-            (left + 44, bar.centery),
-            styles.BODY_STRONG,
-            anchor="midleft",
-            max_width=self.bar_end - left - 44,
-            shrink=True,
-        )
+        self.frame.paint_bar_words(canvas, self._ready(), left + 44, self.bar_end)
         self.ui.draw(canvas)
 
     def _paint_title(self, canvas: Canvas) -> None:
