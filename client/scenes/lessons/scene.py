@@ -238,8 +238,5 @@ class LessonsScene(Scene):
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left
         canvas.icon("learn", (left + 14, bar.centery), 26, theme.GOLD)
-        canvas.text(
-            self._ready, (left + 44, bar.centery), styles.BODY_STRONG, anchor="midleft",
-            max_width=self._bar_end - left - 44, shrink=True,
-        )  # fmt: skip
+        self.frame.paint_bar_words(canvas, self._ready, left + 44, self._bar_end)
         self.ui.draw(canvas)
