@@ -22,6 +22,9 @@ _PAD = 36.0
 _GAP = 16.0
 _EXTRA_GAP = 28.0
 
+_LOW = 500.0
+"""Below this logical height of the window edges and buttons are slim, so that many answers have room."""
+
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
@@ -69,6 +72,7 @@ class Dialog(Scene):
         self.on_link = on_link
         self.box = Rect(0, 0, 0, 0)
         self._open = 0.0
+        self._pad = _PAD
         self._title_height = 0.0
 
     def heard_as(self) -> str:
@@ -82,8 +86,9 @@ class Dialog(Scene):
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:
         """Set text and buttons; buttons go below each other where they do not fit side by side."""
-        width = min(self.wanted_width, self.width - 48.0)
-        inner = width - 2 * _PAD
+        self._pad, margin = (22.0, 24.0) if self.height < _LOW else (_PAD, 48.0)
+        width = min(self.wanted_width, self.width - margin)
+        inner = width - 2 * self._pad
         sign = 56.0 if self.icon else 0.0
         self._title_height = self.texts.paragraph_height(
             self.title, inner - sign, styles.TITLE, line=1.2, rich=False
@@ -91,18 +96,18 @@ class Dialog(Scene):
         needed = RichText.height_for(self.texts, self.text, inner - 20.0) if self.text else 0.0
         places, rows_height = self._button_places(inner)
         extra = self.extra_height()
-        fixed = 2 * _PAD + self._title_height + extra + (28.0 + rows_height if places else 0.0)
-        text_height = max(0.0, min(needed, self.height - 48.0 - fixed - 18.0))
+        fixed = 2 * self._pad + self._title_height + extra + (28.0 + rows_height if places else 0.0)
+        text_height = max(0.0, min(needed, self.height - margin - fixed - 18.0))
         height = fixed + (text_height + 18.0 if self.text else 0.0)
         self.box = Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
-        x, y = self.box.left + _PAD, self.box.top + _PAD + self._title_height
+        x, y = self.box.left + self._pad, self.box.top + self._pad + self._title_height
         if self.text:
             y += 18.0
             self._add_text(Rect(x, y, inner, text_height), needed)
             y += text_height
         if extra:
             self.add_extra(Rect(x, y + _EXTRA_GAP, inner, extra - _EXTRA_GAP))
-        bottom = self.box.bottom - _PAD - rows_height
+        bottom = self.box.bottom - self._pad - rows_height
         for button, place in zip(self.buttons, places, strict=True):
             self.ui.add(
                 Button(
@@ -120,7 +125,7 @@ class Dialog(Scene):
         """Where the buttons go, from the left top of their rows, and how high the rows are."""
         if not self.buttons:
             return [], 0.0
-        high = theme.HEIGHT_BUTTON
+        high = self._button_height
         widths = [
             max(140.0, self.texts.width(one.label, styles.BODY_STRONG) + 56.0 + (38.0 if one.icon else 0.0))
             for one in self.buttons
@@ -135,20 +140,25 @@ class Dialog(Scene):
             x += one + _GAP
         return places, high
 
-    @staticmethod
-    def _stacked(widths: list[float], inner: float) -> tuple[list[Rect], float]:
+    @property
+    def _button_height(self) -> float:
+        return 46.0 if self.height < _LOW else theme.HEIGHT_BUTTON
+
+    def _stacked(self, widths: list[float], inner: float) -> tuple[list[Rect], float]:
         """Below each other; two in a row where many are short enough. What is alone in its row fills it."""
+        low = self.height < _LOW
         half = (inner - _GAP) / 2
-        columns = 2 if len(widths) > 2 and max(widths) <= half else 1
-        step = theme.HEIGHT_BUTTON + 12.0
+        columns = 2 if len(widths) > 2 and max(widths) - (24.0 if low else 0.0) <= half else 1
+        gap = 8.0 if low else 12.0
+        step = self._button_height + gap
         places = []
         for index in range(len(widths)):
             row, column = divmod(index, columns)
             alone = columns == 1 or (column == 0 and index == len(widths) - 1)
             places.append(
-                Rect(column * (half + _GAP), row * step, inner if alone else half, theme.HEIGHT_BUTTON)
+                Rect(column * (half + _GAP), row * step, inner if alone else half, self._button_height)
             )
-        return places, (row + 1) * step - 12.0
+        return places, (row + 1) * step - gap
 
     def _add_text(self, place: Rect, needed: float) -> None:
         if needed <= place.height + 1.0:
@@ -199,11 +209,13 @@ class Dialog(Scene):
     def draw_slab(self, canvas: Canvas) -> None:
         """What lies under the widgets."""
         canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
-        x, y = self.box.left + _PAD, self.box.top + _PAD
+        x, y = self.box.left + self._pad, self.box.top + self._pad
         if self.icon:
             canvas.icon(self.icon, (x + 18, y + self._title_height / 2), 36, theme.GOLD)
             x += 56.0
-        canvas.paragraph(self.title, (x, y), self.box.right - _PAD - x, styles.TITLE, line=1.2, rich=False)
+        canvas.paragraph(
+            self.title, (x, y), self.box.right - self._pad - x, styles.TITLE, line=1.2, rich=False
+        )
 
 
 def sure(

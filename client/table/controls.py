@@ -135,9 +135,10 @@ def _tooltip(wanted: BarButton, *, brief: bool) -> str:
     return f"{wanted.label}. {wanted.tooltip}" if wanted.tooltip else wanted.label
 
 
-def log(table: GameTable, ui: Ui, side: Rect, kept: float = 0.0) -> None:
-    """The log's lines, scrolling, in a right column. kept: what stays free for a card at its foot."""
-    box = bars.log_box(side, table.seats_height(side.width - 40))
+def log(table: GameTable, ui: Ui, side: Rect, kept: float = 0.0, *, seats: bool = True) -> None:
+    """The log's lines, scrolling, in a right column. kept: what stays free for a card at its foot. seats:
+    they stand above it."""
+    box = bars.log_box(side, table.seats_height(side.width - 40) if seats else -20.0)
     box.height -= kept
     height = table.log.height(table.texts, box.width - 22)
     words = tr("table.log")

@@ -73,7 +73,7 @@ class Curtain(Scene):
 
     def places(self) -> view.Layout:
         """Where everything stands."""
-        return view.layout(self.width, self.height)
+        return view.layout(self.width, self.height, len(self.table.match.seats))
 
     def open_words(self) -> str:
         """The gold button's words."""

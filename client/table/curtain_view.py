@@ -17,6 +17,12 @@ from saves.seats import SeatInfo
 _FULL_HEIGHT = 900.0
 """From this logical height on there is room for the large panel."""
 
+_MANY = 3
+"""With more seats than that they stand in two rows there."""
+
+_LOW_HEIGHT = 500.0
+"""Below this one its lines are drawn together, so that the seats have room below it."""
+
 
 @dataclass(frozen=True)
 class CurtainWords:
@@ -37,7 +43,8 @@ class SeatState:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where things stand; all heights are middles. title, hand, text, button: sizes of their type."""
+    """Where things stand; all heights are middles. title, hand, text, button: sizes of their type. hint_y: 0
+    where there is no room for it. rows: of seats."""
 
     panel: Rect
     sign: float
@@ -53,6 +60,7 @@ class Layout:
     button: float
     hint_y: float
     seats: Rect
+    rows: int = 1
 
     def gold(self, wide: float) -> Rect:
         """The gold button for words that need so much room."""
@@ -62,8 +70,8 @@ class Layout:
         )
 
 
-def layout(width: float, height: float) -> Layout:
-    """The places in a window of that logical size."""
+def layout(width: float, height: float, seats: int = 1) -> Layout:
+    """The places in a window of that logical size, for so many seats."""
     if height >= _FULL_HEIGHT and width >= 1300:
         wide, high = 1120.0, 620.0
         top = (height - high) / 2 - 20
@@ -75,6 +83,15 @@ def layout(width: float, height: float) -> Layout:
             Rect(24, panel.bottom + 46, width - 48, 84),
         )  # fmt: skip
     wide = min(780.0, width - 64)
+    if height < _LOW_HEIGHT:
+        rows = 2 if seats > _MANY else 1  # then they are worth more than the hint
+        panel = Rect((width - wide) / 2, 52.0, wide, 300.0 if rows == 1 else 254.0)
+        return Layout(
+            panel,
+            panel.top + 42, 18, panel.top + 90, 38, panel.top + 130, 26, panel.top + 162, 18,
+            panel.top + 212, 50, 21, panel.top + 264 if rows == 1 else 0.0,
+            Rect(16, panel.bottom + 10, width - 32, 60 if rows == 1 else 106), rows,
+        )  # fmt: skip
     high = min(392.0, max(356.0, height * 0.68))
     panel = Rect((width - wide) / 2, max(76.0, height * 0.15), wide, high)
     more = (high - 356) / 4  # what height there is above the least parts the lines
@@ -149,7 +166,7 @@ def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: them
 def hint(canvas: Canvas, places: Layout, progress: float) -> None:
     """That the space bar does it too, its cap filling while it is held."""
     sign = next((sign for sign, _ in key_signs.hint(CURTAIN, "open", "")), None)
-    if sign is None:
+    if sign is None or not places.hint_y:
         return
     before, _, after = tr("curtain.hold", key="|").partition("|")
     texts = canvas.texts
@@ -166,13 +183,15 @@ def hint(canvas: Canvas, places: Layout, progress: float) -> None:
 
 def seats(canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[SeatState]) -> None:
     """A plate for each seat: who has chosen, who is next."""
-    count = len(infos)
-    gap = 24.0 if count < 5 else 12.0
+    count = -(-len(infos) // places.rows)
+    gap = 24.0 if count < 5 and places.rows == 1 else 12.0
     wide = min(280.0, (places.seats.width - gap * (count - 1)) / count)
-    x = places.seats.centerx - (wide * count + gap * (count - 1)) / 2
-    for info, state in zip(infos, states, strict=True):
-        _seat(canvas, Rect(x, places.seats.top, wide, places.seats.height), info, state)
-        x += wide + gap
+    high = (places.seats.height - 6 * (places.rows - 1)) / places.rows
+    left = places.seats.centerx - (wide * count + gap * (count - 1)) / 2
+    for number, (info, state) in enumerate(zip(infos, states, strict=True)):
+        row, column = divmod(number, count)
+        box = Rect(left + (wide + gap) * column, places.seats.top + (high + 6) * row, wide, high)
+        _seat(canvas, box, info, state)
 
 
 def _seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
@@ -188,7 +207,7 @@ def _seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
     canvas.seat(info.colour, (x + size / 2, box.centery), size)
     x += size + 14
     room = box.right - 12 - x
-    step = box.height * 0.16
+    step = box.height * (0.16 if box.height >= 56 else 0.2)
     canvas.text(
         info.name,
         (x, box.centery - step),
@@ -199,7 +218,7 @@ def _seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
     )
     canvas.text(
         state.words,
-        (x, box.centery + step + 4),
+        (x, box.centery + step + (4 if box.height >= 56 else 0)),
         styles.NOTE.in_(theme.lighten(colour, 30) if state.now else theme.SECONDARY),
         anchor="midleft",
         max_width=room,

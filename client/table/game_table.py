@@ -53,6 +53,9 @@ class GameTable(Scene, ABC):
     bindings: ClassVar[tuple[Binding, ...]] = ()
     """What keys, mouse and gamepad do at this game's table alone; the words: ``<game>.keys.<does>``."""
 
+    seats_at_board: ClassVar[bool] = True
+    """Whether the seats stand beside the board where the right column is folded."""
+
     match: Match
     shown: State
 

@@ -43,7 +43,7 @@ class SideScene(Scene):
                 icon_size=20,
             )
         )
-        controls.log(self._table, self.ui, self._inner())
+        controls.log(self._table, self.ui, self._log_side(), seats=self._seats and not self._beside)
 
     def leave(self) -> None:
         """Nothing is pointed at any more."""
@@ -51,14 +51,32 @@ class SideScene(Scene):
         super().leave()
 
     def column(self) -> Rect:
-        """The column, as high as the window."""
+        """The column, as high as the window; twice as wide where seats and log stand side by side."""
         side = self._table.frame_layout.side
-        return Rect(side.left, 0, side.width, self.height)
+        wide = min(self.width - 40, side.width * 2) if self._beside else side.width
+        return Rect(self.width - wide, 0, wide, self.height)
+
+    @property
+    def _seats(self) -> bool:
+        """Whether the seats stand in the column: with very little room not those that the board shows too."""
+        return not (self._table.frame_layout.tight and self._table.seats_at_board)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether they stand beside the log, as there is no room above it."""
+        return self._table.frame_layout.tight and self._seats
 
     def _inner(self) -> Rect:
         """The column below its button."""
         column = self.column()
         return Rect(column.left, 32, column.width, column.height - 32)
+
+    def _log_side(self) -> Rect:
+        """The part of it where the log lies."""
+        inner = self._inner()
+        if not self._beside:
+            return inner
+        return Rect(inner.centerx, inner.top, inner.width / 2, inner.height)
 
     def heard_as(self) -> str:
         """What stands in the column."""
@@ -77,11 +95,15 @@ class SideScene(Scene):
         if table.log.pointed is not None:
             lights(self._tracing, canvas, TraceScale(table.frame_layout.compact))
         bars.side_ground(canvas, self.column(), floating=True)
-        side = self._inner()
-        inner = Rect(side.left + 20, side.top + 20, side.width - 40, 0)
-        inner.height = table.seats_height(inner.width)
-        table.draw_seats(canvas, inner)
-        bars.log_title(canvas, side, inner.bottom, table.heading().round)
+        side, log = self._inner(), self._log_side()
+        end = side.top
+        if self._seats:
+            wide = side.width / 2 if self._beside else side.width
+            inner = Rect(side.left + 20, side.top + 20, wide - 40, 0)
+            inner.height = table.seats_height(inner.width)
+            table.draw_seats(canvas, inner)
+            end = side.top if self._beside else inner.bottom
+        bars.log_title(canvas, log, end, table.heading().round)
         self.ui.draw(canvas)
 
     def handle(self, event: pygame.Event) -> bool:

@@ -39,6 +39,8 @@ def playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | N
         right = place.left - 2 * gap
     pace = Rect(right - speed, bar.centery - size / 2, speed, size)
     left, right = x + 2 * gap, pace.left - 3 * gap
-    words = Rect(left, bar.top + (3.0 if compact else 8.0), right - left, 24.0)
+    low = bar.height < 66
+    top = 1.0 if low else 3.0 if compact else 8.0
+    words = Rect(left, bar.top + top, right - left, 22.0 if low else 24.0)
     track = Rect(left, words.bottom, right - left, bar.bottom - words.bottom - 2)
     return PlaybackLayout(tuple(steps), words, track, pace, place)

@@ -50,7 +50,12 @@ class Timeline(Slider):
     def track(self) -> Rect:
         """The track, near the top of the box: the numbers stand below it."""
         box = super().track
-        return Rect(box.left, self.rect.top + 7, box.width, box.height)
+        return Rect(box.left, self.rect.top + (4 if self._low else 7), box.width, box.height)
+
+    @property
+    def _low(self) -> bool:
+        """Whether numbers have to stand close below the track."""
+        return self.rect.height < 40
 
     def x(self, at: int) -> float:
         """Where a step lies on the track."""
@@ -99,13 +104,13 @@ class Timeline(Slider):
         """The rounds, and over them the slider."""
         track = self.track
         for mark in self.landmarks.rounds:
-            canvas.fill((self.x(mark.at) - 1, track.bottom + 3, 2, 6), theme.TICK)
+            canvas.fill((self.x(mark.at) - 1, track.bottom + (1 if self._low else 3), 2, 6), theme.TICK)
         now = self.landmarks.round_at(round(self.value))
         for x, at, number in self.numbers():
             here = now is not None and now.at == at
             canvas.text(
                 str(number),
-                (x, track.bottom + 8),
+                (x, track.bottom + (4 if self._low else 8)),
                 (styles.LABEL if here else styles.NOTE).in_(theme.GOLD if here else theme.MUTED),
                 anchor="midtop",
             )

@@ -12,11 +12,19 @@ from tests.client.table.crowded import Crowded, crowded
 Look = tuple[tuple[int, int], float, str]
 LOOKS: tuple[Look, ...] = tuple(
     (size, scale, language)
-    for size, scale in (((1280, 720), 2.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5))
+    for size, scale in (
+        ((1280, 720), 2.0),
+        ((1280, 720), 1.0),
+        ((1920, 1080), 1.0),
+        ((1920, 1080), 1.5),
+        ((1920, 1080), 2.5),
+    )
     for language in ("en", "cs", "sk")
 )
 HARDEST: tuple[Look, ...] = (((1280, 720), 2.0, "cs"), ((1280, 720), 1.0, "sk"), ((1920, 1080), 1.5, "en"))
-"""The least room, the smallest letters, and the log folded in a large window."""
+"""Little room, the smallest letters, and the log folded in a large window."""
+LARGEST: tuple[Look, ...] = tuple(((1920, 1080), 2.5, language) for language in ("cs", "sk", "en"))
+"""The least room there can be."""
 
 
 def laid(made: Driver, position: Crowded) -> None:
@@ -27,8 +35,9 @@ def laid(made: Driver, position: Crowded) -> None:
 
 
 def looks(number: int, whole: bool) -> tuple[Look, ...]:
-    """How a game's position of that number is looked at: in one of the hardest ways, in turns; or in all."""
-    return LOOKS if whole else (HARDEST[number % len(HARDEST)],)
+    """How a game's position of that number is looked at: in one of the hardest ways, in turns, and with the
+    least room; or in all."""
+    return LOOKS if whole else (HARDEST[number % len(HARDEST)], LARGEST[number % len(LARGEST)])
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))

@@ -16,10 +16,12 @@ from client.i18n import tr
 
 @dataclass(frozen=True)
 class BoardShown:
-    """What the panel of a board shows. closed: the screen stands before it, and nobody sees what lies there.
-    waits: the words below the board. free: cubes in the supply. invites: a cube may be put on it now."""
+    """What the panel of a board shows. name: whose it is, where there is no room for the title. closed: the
+    screen stands before it, and nobody sees what lies there. waits: the words below the board. free: cubes
+    in the supply. invites: a cube may be put on it now."""
 
     title: str
+    name: str
     colour: str
     closed: bool
     waits: str
@@ -44,7 +46,14 @@ def panel(look: EnvyraLook) -> BoardShown:
     else:
         words = tr("envyra.table.board-empty")
     return BoardShown(
-        title, look.colour(seat), closed, words, bool(waiting), look.free(seat), look.invites(seat)
+        title,
+        look.names[seat],
+        look.colour(seat),
+        closed,
+        words,
+        bool(waiting),
+        look.free(seat),
+        look.invites(seat),
     )
 
 
@@ -114,14 +123,11 @@ def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
         middle = box.top + 17
         if spare:
             canvas.image("envyra/screen", (box.left + 22, middle), 30)
-        canvas.text(
-            shown.title,
-            (box.left + 42, middle),
-            styles.NAME,
-            anchor="midleft",
-            max_width=box.width - 52,
-            shrink=True,
-        )
+        room, title = box.width - 50, shown.title
+        if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
+            title = shown.name
+        at = box.left + 42, middle
+        canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
         return
     middle = box.top + 36
     x = box.left + 20

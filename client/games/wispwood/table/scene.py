@@ -74,6 +74,7 @@ class WispwoodTable(TableScene):
     }
     heard_aims = ("card.",)
     bindings = BINDINGS
+    seats_at_board: ClassVar = False
     music: ClassVar[str] = "ambience-forest"
 
     def __init__(self, app: App, match: Match) -> None:
