@@ -21,6 +21,7 @@ from client.app import App
 from client.crash import FAULTS, KEPT, module_path
 from client.i18n import tr, use
 from client.match import Match
+from saves import VERSION
 from saves.paths import data_dir, log_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -82,7 +83,7 @@ def test_a_report_tells_all_about_the_program_and_nothing_about_the_people() -> 
     text = path.read_text(encoding="utf-8")
     assert match.path is not None
     for part in (
-        "Stolek 0.1.0",
+        f"Stolek {VERSION}",
         f"Python: {sys.version.split()[0]}",
         f"pygame-ce: {pygame.version.ver}",
         "SDL: ",

@@ -18,6 +18,7 @@ from _pytest.logging import LogCaptureHandler
 
 from client import logfile
 from client.logfile import MAX_BYTES, RUNS, LogFile, Tail
+from saves import VERSION
 from saves.paths import log_dir
 
 
@@ -56,7 +57,7 @@ def test_a_run_writes_a_file_of_its_own() -> None:
     logfile.note_versions()
     logging.getLogger("client.x").info("hello Žofie")
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert "Stolek 0.1.0, Python 3." in lines[0]
+    assert f"Stolek {VERSION}, Python 3." in lines[0]
     assert "pygame-ce" in lines[0]
     assert lines[-1].endswith("INFO client.x: hello Žofie")
     assert logfile.TAIL_OF_LOG.lines[-1].endswith("hello Žofie")

@@ -18,7 +18,7 @@ from typing import Final
 import pygame
 
 SIZE: Final = (1280, 720)
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds until something that has to come is given up."""
 
 _STEP: Final = 0.05

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import rules
 from client.libraries import LICENCES
 from release import names
 from release.build import size
@@ -126,6 +127,9 @@ def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
     (memory := tmp_path / "screen").mkdir()
     with screen(memory) as seen:
         player = Player(folder / names.PROGRAM, seen, home, user)
+        (pictures := public / "obrázky").mkdir(mode=0o777)
+        pictures.chmod(0o777)
+        draws_the_same(player, pictures)
         player.settle()
         try:
             play_through(player)
@@ -165,6 +169,28 @@ def play_through(player: Player) -> None:
     assert "obrázek PNG" in player.said("--lang", "cs", "--help")
     player.kill()
     game.with_suffix(".aside").rename(game)
+
+
+def draws_the_same(player: Player, folder: Path) -> None:
+    """Every table is the checkout's in every pixel: definitions, art, words and fonts are inside."""
+    tables = {
+        "wispwood": ("--players", "2", "--lang", "en"),
+        "envyra": ("--players", "3", "--lang", "sk"),
+        "equilibrix": ("--players", "2", "--lang", "cs"),
+        "balanceformers": ("--players", "4", "--lang", "cs"),
+    }
+    assert set(tables) == set(rules.GAMES)
+    for game, told in tables.items():
+        drawn = [folder / f"{game}-{number}.png" for number in range(2)]
+        wish = ["--game", game, *told, "--seed", "5", "--windowed", "1280x720", "--screenshot"]
+        own = subprocess.Popen(
+            [sys.executable, "-m", "client", *wish, drawn[1]],
+            cwd=ROOT,
+            env=os.environ | {"STOLEK_HOME": str(folder / "no settings")},
+        )
+        player.said(*wish, str(drawn[0]))
+        assert own.wait() == 0
+        assert drawn[0].read_bytes() == drawn[1].read_bytes(), game
 
 
 def install(folder: Path, player: Player) -> None:
