@@ -163,11 +163,34 @@ def _filled(text: str | Forms, code: str, key: str, params: dict[str, object]) -
         text = text.get(form, text["other"])
     if not params or "{" not in text:
         return text
+    if ":of}" in text:
+        params = {name: Whole(value) if type(value) is int else value for name, value in params.items()}
     try:
         return text.format_map(params)
     except (KeyError, IndexError, ValueError) as error:
         log.warning("words of %s in %s do not fit their parameters: %r", key, code, error)
         return text
+
+
+class Whole(int):
+    """A number that may be told as the whole of which something is a part: ``{m:of}``."""
+
+    def __format__(self, spec: str) -> str:
+        return of(self) if spec == "of" else super().__format__(spec)
+
+
+_SOFTENED: Final[dict[str, frozenset[int]]] = {
+    "cs": frozenset((2, 3, 4, 6, 7, 12, 13, 14, 16, 17, 30, 40, 60, 70, 100)),
+    "sk": frozenset((4, 6, 7, 14, 16, 17, 40, 60, 70, 100)),
+}
+"""Numbers before whose words the preposition takes a vowel."""
+
+
+def of(n: int) -> str:
+    """A number with its preposition, as it is spoken: "of 4", "ze 4"."""
+    first = n if n < 20 else n // 10 * 10 if n < 100 else 100
+    soft = first in _SOFTENED.get(_Spoken.language, ())
+    return tr("app.of-soft", n=n) if soft else tr("app.of", n=n)
 
 
 # --- numbers, dates --------------------------------------------------------------------------------

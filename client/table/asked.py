@@ -6,6 +6,12 @@ from client.i18n import tr
 from client.table.around import Around
 
 
+def again(around: Around, seat: int, said: str) -> str:
+    """What is asked of somebody who has been spoken to already: without the name."""
+    what = said.removeprefix(lead(around, seat, ""))
+    return what[:1].upper() + what[1:]
+
+
 def lead(around: Around, seat: int, what: str) -> str:
     """What is asked, of whom. what: a sentence without a capital."""
     if around.several:

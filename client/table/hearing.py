@@ -44,7 +44,7 @@ class HeardTable(Protocol):
 def words(table: HeardTable) -> tuple[Spoken, ...]:
     """The round, the word of the judge, what is asked of whom, what is held."""
     top, asked = table.heading(), table.bar_words
-    found = [heading("heard.round", sentence(top.round, top.note))]
+    found = [heading("heard.round", sentence(top.round, top.note[:1].upper() + top.note[1:]))]
     if table.judgement is not None:
         word = table.judgement
         found.append(Spoken("heard.judge", "paragraph", sentence(word.heading, plain(word.words))))

@@ -6,6 +6,7 @@ import math
 
 from client.draw.geometry import Point
 from client.draw.rich import plain
+from client.table.asked import again
 from client.table.game_table import GameTable
 from client.table.hints import Hints
 
@@ -17,15 +18,16 @@ class Leading:
         self._table = table
         self._hints = hints
         self._spot: Point | None = None
+        self._whose: int | None = None  # who had it there
         self._asked: tuple[int | None, str] = (None, "")
 
     def note(self) -> None:
-        """Something is about to be done: remember where on the board the focus is."""
+        """Something is about to be done: remember where on the board the focus is, and whose it is."""
         focused = self._table.ui.focused
         if focused is not None:
             spot = self._table.ui[focused].focus_rect.center
             if self._table.frame_layout.board.collidepoint(spot):
-                self._spot = spot
+                self._spot, self._whose = spot, self._table.decider
 
     def built(self) -> None:
         """The widgets are new: the first arrow leads to the board."""
@@ -44,8 +46,9 @@ class Leading:
         table = self._table
         lead = plain(table.bar_words.lead) if table.decider is not None else ""
         asked = (table.decider, lead)
-        if lead and asked != self._asked:
-            table.app.say(lead, urgent=table.decider != self._asked[0])
+        if lead and asked != self._asked and table.decider is not None:
+            fresh = table.decider != self._asked[0]
+            table.app.say(lead if fresh else again(table.around, table.decider, lead), urgent=fresh)
         self._asked = asked
 
     def leap(self, by: int) -> None:
@@ -72,6 +75,6 @@ class Leading:
         """The stop nearest to where the focus was on the board, else the first."""
         spot, ui = self._spot, self._table.ui
         stops = self._stops()
-        if spot is None:
+        if spot is None or self._whose not in (None, self._table.decider):
             return next(iter(stops), None)
         return min(stops, key=lambda id: math.dist(ui[id].focus_rect.center, spot), default=None)

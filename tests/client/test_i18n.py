@@ -92,3 +92,17 @@ def test_times_are_told_in_words() -> None:
     assert i18n.ago(now - dt.timedelta(minutes=12)) == "před 12 minutami"
     assert i18n.date(now).startswith("dnes")
     assert "listopadu" in i18n.date(dt.datetime(2020, 11, 17, 12, 0).astimezone())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["of 1", "of 2", "of 4", "of 5", "of 16", "of 25", "of 36", "of 100"]),
+        ("cs", ["z 1", "ze 2", "ze 4", "z 5", "ze 16", "z 25", "ze 36", "ze 100"]),
+        ("sk", ["z 1", "z 2", "zo 4", "z 5", "zo 16", "z 25", "z 36", "zo 100"]),
+    ],
+)
+def test_a_whole_is_told_with_the_preposition_that_is_spoken(language: str, said: list[str]) -> None:
+    i18n.use(language)
+    numbers = (1, 2, 4, 5, 16, 25, 36, 100)
+    assert [i18n.of(n).replace("\u00a0", " ") for n in numbers] == said

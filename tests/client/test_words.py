@@ -61,7 +61,7 @@ def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) ->
     for key, value in words(code, topic).items():
         for text in texts(value):
             assert text.strip(), key
-            text.format_map(dict.fromkeys(PLACE.findall(text), 1))
+            text.format_map(dict.fromkeys(PLACE.findall(text), i18n.Whole(1)))
 
 
 def literal_keys() -> dict[str, str]:

@@ -109,7 +109,7 @@ def cell(sheet: Sheet, key: CellKey) -> str:
     if key.line != SUM:
         line = sheet.lines_of(key.group)[sheet.index(key.group, key.line)].label
     when = tr("results.round", n=key.round) if key.round else total
-    words = [group.name, line, *([when] if sheet.by_rounds else [])]
+    words = dict.fromkeys([group.name, line, *([when] if sheet.by_rounds else [])])  # "total" but once
     return f"{', '.join(words)}: {sheet.spoken(key)}"
 
 

@@ -128,8 +128,8 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch:
 @pytest.mark.parametrize(
     ("language", "hole"),
     [
-        ("cs", "> plamen 1, oranžová, kostky 0 z\u00a04, 3 body, otvor"),
-        ("sk", "> plameň 1, oranžová, kocky 0 z\u00a04, 3 body, otvor"),
+        ("cs", "> plamen 1, oranžová, kostky 0 ze\u00a04, 3 body, otvor"),
+        ("sk", "> plameň 1, oranžová, kocky 0 zo\u00a04, 3 body, otvor"),
     ],
 )
 def test_in_other_languages(language: str, hole: str, monkeypatch: pytest.MonkeyPatch) -> None:

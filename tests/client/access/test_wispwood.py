@@ -39,9 +39,10 @@ def test_a_cell_is_told_by_its_way_from_the_cat(ears: Ears) -> None:
 
 def test_a_turn_is_played_by_what_is_heard(ears: Ears) -> None:
     assert ears.heard[-1] == "> hat: T shape or short bar"
-    assert ears.press("enter")[:2] == ["Player 1: hat from the pond", "Player 1: choose a shape for the hat."]
-    assert "short bar, hat: trees 1 right; 2 right" in ears.press("home", "enter")
-    assert ears.press("home")[-1] == "> free, fits +4, 1 up. Crossroads +4; 4 points after"
+    assert ears.press("enter")[:2] == ["Player 1: hat from the pond", "Choose a shape for the hat."]
+    said = ears.press("home", "enter")
+    assert "short bar, hat: trees 1 right; 2 right" in said
+    assert said[-1] == "> free, fits +4, 1 up. Crossroads +4; 4 points after"
     assert ears.press("r")[0] == "trees 1 down; 2 down. Something lies here already. Tiles never overlap."
     assert ears.press("r")[0] == "trees 2 left; 1 left. fits +4"
     assert ears.press("e")[0] == "trees 1 right; 2 right. fits +4"
@@ -169,3 +170,8 @@ def test_the_cat_may_be_led_by_ear(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_in_other_languages(language: str, cell: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ears = Ears(monkeypatch, "wispwood", language=language)
     assert ears.press("enter", "home", "enter", "home")[-1].startswith(cell)
+
+
+def test_the_cursor_comes_into_the_forest_where_something_can_be_done(ears: Ears) -> None:
+    ears.press("enter", "home")
+    assert ears.press("enter")[-1].startswith("> free, fits +4, 1 ")

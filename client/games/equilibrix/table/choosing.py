@@ -11,6 +11,7 @@ from client.draw.geometry import Point
 from client.games.equilibrix.board.flower import drawings
 from client.games.equilibrix.board.held import Held, Offer
 from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.table import wording
 from client.i18n import tr
 from client.table.desk import Desk
 from rules.contract import Action, Ruling
@@ -193,7 +194,8 @@ class Choosing:
             self.held = replace(held, picked=field)
             desk.app.sound.play("pick")
             desk.refresh()
-            desk.tell_held()
+            # what it would bring the field itself has said
+            desk.app.say(tr("equilibrix.heard.once-more", place=wording.place(field)))
 
     def _choose_die_for(self, field: int) -> None:
         """No die is chosen yet: the only one that can do something with the field is meant."""

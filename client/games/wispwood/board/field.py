@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -149,19 +150,23 @@ class ForestField(Widget):
 
     def steer(self, dx: int, dy: int) -> bool:
         """The arrows move the cursor; at the edge they leave the forest."""
+        if self.cell is None:
+            return self._go(self._begin())
+        x, y = self.cell
+        return self._go((x + dx, y + dy))
+
+    def _begin(self) -> Cell:
+        """Where the cursor comes in: in the middle, or as near to it as something can be done."""
         grid = self.grid
-        x, y = self.cell or (grid.left + grid.columns // 2, grid.top + grid.rows // 2)
-        if self.cell is not None:
-            x, y = x + dx, y + dy
-        return self._go((x, y))
+        x, y = grid.left + grid.columns // 2, grid.top + grid.rows // 2
+        return min(self._targets(), key=lambda cell: math.dist(cell, (x, y)), default=(x, y))
 
     def focus_changed(self) -> None:
         """Left by the pointer, nothing is shown any more, unless keys move a cursor over the cells."""
         gained = self.focused and not self._had_focus  # also when it is made anew, under the pointer or not
         self._had_focus = self.focused
         if gained and self.shows_ring:
-            grid = self.grid
-            self._show(self.cell or (grid.left + grid.columns // 2, grid.top + grid.rows // 2))
+            self._show(self.cell or self._begin())
         elif not gained and not self.hovered and not self.shows_ring:
             self._show(None)
 

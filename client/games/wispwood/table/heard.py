@@ -173,7 +173,7 @@ def room(look: WispwoodLook, seat: int) -> str:
         ("up", forest.y - top),
         ("down", bottom - forest.y - forest.h + 1),
     )
-    said = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
+    said = tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size)
     free = ", ".join(tr(f"wispwood.heard.{way}", n=count) for way, count in ways if count > 0)
     return f"{said}. {tr('wispwood.heard.room', ways=free)}" if free else said
 
@@ -215,7 +215,7 @@ def seat(look: WispwoodLook, number: int) -> str:
     forest, size = state.forests[number], state.size
     said = [
         f"{look.around.name(number)}: {tr('wispwood.points', n=look.total(number))}",
-        tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size),
+        tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size),
         tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}"),
     ]
     if len(state.forests) > 1 and state.start == number:
@@ -229,7 +229,7 @@ def other(look: WispwoodLook, number: int) -> tuple[str, str]:
     forest, size = state.forests[number], state.size
     whose = tr("wispwood.table.forest-of", name=look.around.name(number))
     said = [tr("wispwood.points", n=sum(look.points[number]))] if look.shows_points else []
-    cells = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
+    cells = tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size)
     return ", ".join((whose, *said, cells)), tr("wispwood.table.switch-forest")
 
 
