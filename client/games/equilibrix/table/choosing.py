@@ -8,10 +8,10 @@ from typing import Protocol, TypeAlias
 
 from client.dialog import sure
 from client.draw.geometry import Point
+from client.games.equilibrix.board import wording
 from client.games.equilibrix.board.flower import drawings
 from client.games.equilibrix.board.held import Held, Offer
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.table import wording
 from client.i18n import tr
 from client.table.desk import Desk
 from rules.contract import Action, Ruling
