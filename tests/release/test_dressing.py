@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import plistlib
 import re
 import shutil
 import struct
@@ -186,3 +187,18 @@ def test_the_script_speaks_the_players_language(unpacked: Path, tmp_path: Path) 
 def test_python_is_told_by_its_version() -> None:
     (python,) = [one for one in LIBRARIES if one.name == "Python"]
     assert re.fullmatch(r"3\.\d+\.\d+\S*", python.version)
+
+
+@pytest.mark.parametrize(
+    ("system", "icon", "version"),
+    [("linux", None, None), ("windows", "stolek.ico", "version.txt"), ("macos", "stolek.icns", None)],
+)
+def test_every_system_gets_what_it_shows(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, icon: str | None, version: str | None
+) -> None:
+    monkeypatch.setattr(dressing, "system", lambda: system)
+    made = dressing.icon(tmp_path), dressing.version_data(tmp_path)
+    assert made == tuple(name and str(tmp_path / name) for name in (icon, version))
+    assert {path.name for path in tmp_path.iterdir()} == {icon, version} - {None}
+    plist = plistlib.loads(plistlib.dumps(dressing.bundle_data()))
+    assert plist["CFBundleLocalizations"] == list(LANGUAGES)
