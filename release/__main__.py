@@ -7,11 +7,13 @@ the libraries, PyInstaller and, on Linux, the system's own libraries and `strip`
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from release import build, names
+from release.papers import UnknownLibraryError
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,8 +23,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--no-archive", action="store_true", help="only the folder")
     chosen = parser.parse_args(arguments)
     chosen.to.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="stolek-build-") as work:
-        made = build.build(chosen.to.resolve(), Path(work), packed=not chosen.no_archive)
+    try:
+        with tempfile.TemporaryDirectory(prefix="stolek-build-") as work:
+            made = build.build(chosen.to.resolve(), Path(work), packed=not chosen.no_archive)
+    except (UnknownLibraryError, subprocess.CalledProcessError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     for path in made:
         sys.stdout.write(f"{path}: {build.size(path) / 1_000_000:.1f} MB\n")
     return 0

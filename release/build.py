@@ -32,9 +32,13 @@ def epoch() -> int:
 
 
 def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
-    """The folder of the program in `target`, and its archive; older ones of their names are replaced."""
+    """The folder of the program in `target`, and its archive; older ones of their names are replaced.
+
+    Raises UnknownLibraryError, and CalledProcessError when a tool fails, which has said why.
+    """
     moment = epoch()
     frozen = freeze(work, moment)
+    licences = papers.text(frozen)  # first of all: without its papers nothing is handed on
     folder = target / names.download()
     if folder.exists():
         shutil.rmtree(folder)
@@ -44,7 +48,6 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
         shutil.move(frozen, folder / frozen.name)
     else:
         shutil.move(frozen, folder)
-    licences = papers.text(folder)
     (folder / LICENCES).write_text(licences, encoding="utf-8")
     if names.system() == "macos":  # and inside, for a bundle that is taken out of the folder
         (folder / frozen.name / "Contents" / "Resources" / LICENCES).write_text(licences, encoding="utf-8")
