@@ -16,6 +16,12 @@ from client.table.players import called
 TALL, MIDDLE = 186.0, 100.0
 """From these heights on a panel has room for large pictures, or for three lines."""
 
+NARROW = 190.0
+"""In a low panel of which less than that can be used the supply needs more of the width."""
+
+_LEAST_BASE = 14.0
+"""Arcs are not drawn smaller."""
+
 
 @dataclass(frozen=True)
 class SeatShown:
@@ -75,7 +81,7 @@ def _two_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     inner = Rect(box.left + 12, box.top, box.width - 24, head)
     _head(canvas, inner, shown, styles.NAME)
     below = Rect(inner.left, box.top + head, inner.width, box.height - head - 4)
-    half = inner.width * 0.52
+    half = inner.width * (0.52 if inner.width >= NARROW else 0.45)
     _bases(canvas, Rect(below.left, below.top, half, below.height), shown, words=False)
     right = Rect(below.left + half + 8, below.top, below.width - half - 8, below.height)
     _stock(canvas, right, shown, words=False)
@@ -89,9 +95,11 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, name: Style) -> None:
     left, right = box.left + sign + 12, box.right
     least = canvas.texts.width(shown.name, styles.NAME) * 0.95 + (26 if shown.level else 0) + 10
     spare = right - left - least - canvas.texts.width(shown.remark, styles.NOTE.strong)
-    if shown.remark and not (shown.active and name is styles.NAME and spare < 0):  # its golden frame says it
+    if shown.remark and not (name is styles.NAME and spare < 0):  # frame and bottom bar say it
         small = styles.NOTE.strong if shown.active else styles.NOTE
-        wide = min(canvas.texts.width(shown.remark, small.strong), box.width * 0.42)
+        wide = min(
+            canvas.texts.width(shown.remark, small.strong), max(box.width * 0.42, right - left - least)
+        )
         if shown.active and name.size > 20:
             chip = Rect(right - wide - 26, y - small.size * 0.85, wide + 26, small.size * 1.7)
             canvas.slab(
@@ -140,6 +148,11 @@ def _bases(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
             text, aside = f"{text} {word}", min(140.0, box.width * 0.4)
         canvas.text(text, box.midright, styles.LABEL, anchor="midright", max_width=aside, shrink=True)
     step = min((box.width - aside - 6) / count, box.height * 1.3, 84.0)
+    if step < _LEAST_BASE:  # one stands for all
+        size = min(box.width - aside - 4, box.height)
+        middle = box.left + size / 2, box.centery + size * 0.115
+        canvas.image(f"equilibrix/base-{shown.colour}", middle, size, alpha=1.0 if number else 0.5)
+        return
     size = step / 0.9  # the nodes of two neighbours keep a gap
     y = box.centery + size * 0.115
     middles = [box.left + step * (index + 0.5) for index in range(count)]

@@ -84,14 +84,9 @@ def _row(canvas: Canvas, row: Rect, shown: SupplyShown, *, petals: bool) -> None
         )
     room = Rect(row.left, row.top, row.width - aside - 14, row.height)
     if not count:
-        canvas.text(
-            tr("equilibrix.table.none-left"),
-            room.midleft,
-            styles.NOTE,
-            anchor="midleft",
-            max_width=room.width,
-            shrink=True,
-        )
+        none = tr("equilibrix.table.none-left")
+        if canvas.texts.width(none, styles.NOTE) <= room.width:  # else the red 0 says it
+            canvas.text(none, room.midleft, styles.NOTE, anchor="midleft")
         return
     for center, size, turned in places(room, count, petals=petals):
         draw_small(canvas, center, size, shown.colour, petals=petals, turned=turned)
