@@ -32,9 +32,10 @@ class Announcer:
         """Whether a screen reader listens."""
         return self.access.listening
 
-    def say(self, words: str, *, urgent: bool = False) -> None:
-        """Have a screen reader say something; nothing where none listens."""
-        self.access.say(words, urgent=urgent)
+    def say(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
+        """Have a screen reader say something; nothing where none listens. for_all: what happened, which
+        anybody may hear, so that nothing keeps it from being told."""
+        self.access.say(words, urgent=urgent, for_all=for_all)
 
     def hush(self) -> None:
         """What was told lately of what lies on a table can be neither read nor heard any more."""

@@ -124,8 +124,9 @@ class Program(Host, Protocol):
     def notice(self, text: str, kind: NoticeKind = "info") -> None:
         """Show a short message at the bottom for a while."""
 
-    def say(self, words: str, *, urgent: bool = False) -> None:
-        """Have a screen reader say something; nothing where none listens."""
+    def say(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
+        """Have a screen reader say something; nothing where none listens. for_all: what happened, which
+        anybody may hear, so that nothing keeps it from being told."""
 
     def hush(self) -> None:
         """What was told lately can be neither read nor heard any more, but for what went wrong."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+import sys
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
 from client.access.gathering import Memory
-from client.access.tree import SpokenTree, heard
+from client.access.tree import SpokenTree, heard, with_said
 from client.access.voice import Voice
 from client.i18n import tr
 from client.scene import at_work
@@ -40,6 +42,7 @@ class Access:
         self._listening = False
         self._stale = False
         self._looked = 0.0
+        self._told: SpokenTree | None = None
 
     @property
     def listening(self) -> bool:
@@ -54,7 +57,7 @@ class Access:
         except ImportError as error:  # no wheel for this system
             log.info("no access for screen readers: %s", error)
             return
-        self._nodes = nodes.Nodes()
+        self._nodes = nodes.Nodes(names_say_values=sys.platform not in ("win32", "darwin"))
         self._adapter = adapter.opened(self._activated, self._asked, self._deactivated)
 
     def _activated(self) -> Any:
@@ -80,10 +83,12 @@ class Access:
         self._listening = self._stale = True
         if self._nodes is not None:
             self._nodes.forget()
+            self._told = None
 
     def _end(self) -> None:
         self._listening = False
         self._memory.of(None)
+        self._told = None
 
     def _carry_out(self, request: Any) -> None:
         from client.access import nodes, requests  # noqa: PLC0415  somebody listens
@@ -101,14 +106,14 @@ class Access:
         self._stale = True
 
     # --- the program --------------------------------------------------------------------------------
-    def say(self, words: str, *, urgent: bool = False) -> None:
-        """Say something once."""
+    def say(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
+        """Say something once. for_all: what happened, which nothing keeps from being told."""
         if self.listening and words:
-            self._voice.say(words, urgent=urgent)
+            self._voice.say(words, urgent=urgent, for_all=for_all)
             self._stale = True
 
     def hush(self) -> None:
-        """What was said, or is to be said, is not for who comes next."""
+        """What was said, or is to be said, is not for who comes next, but for what happened."""
         self._voice.hush()
         self._stale = True
 
@@ -133,7 +138,11 @@ class Access:
             return
         self._stale, self._looked = False, now
         tree, nodes, unit = self.tree(), self._nodes, self._app.unit
-        self._adapter.update_if_active(lambda: nodes.update(tree, unit))
+        last = self._told
+        before = () if last is None else (with_said(last, said) for said in self._voice.one_by_one())
+        for step in (*before, tree):
+            self._adapter.update_if_active(partial(nodes.update, step, unit))
+        self._told = tree
         self._voice.told()
 
     def tree(self) -> SpokenTree:

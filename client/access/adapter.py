@@ -79,7 +79,12 @@ class _Queued:
 
 
 class UnixAdapter:
-    """Linux and the BSDs: the adapter knows nothing of the window but what it is told."""
+    """Linux and the BSDs: the adapter knows nothing of the window but what it is told.
+
+    The window is called "Stolek" there. The application that it belongs to has the name of the file that the
+    process runs, which is the Python's: AccessKit asks the system for it (`current_exe`, on Linux where
+    /proc/self/exe leads) and takes no other; neither `sys.argv` nor `prctl` changes that.
+    """
 
     def __init__(self, platform: Any) -> None:
         self._platform = platform

@@ -21,7 +21,7 @@ _ROLES: Final[dict[Role, Any]] = {
     "list": accesskit.Role.LIST_BOX,
     "row": accesskit.Role.LIST_BOX_OPTION,
     "heading": accesskit.Role.HEADING,
-    "paragraph": accesskit.Role.PARAGRAPH,
+    "paragraph": accesskit.Role.LABEL,  # of a paragraph Linux would tell neither label nor value
     "label": accesskit.Role.LABEL,
     "link": accesskit.Role.LINK,
     "image": accesskit.Role.IMAGE,
@@ -59,20 +59,27 @@ _ACTS: Final[dict[Act, Any]] = {
 _TEXTS: Final = frozenset({"label", "paragraph"})
 """Roles whose words are their value to AccessKit: a label is what it says."""
 
+_PRESSED: Final = frozenset({"button", "switch", "drop-down", "radio", "option", "link"})
+"""Roles that can be pressed whenever they are in use: what is out of use says so, and no more."""
+
 
 class Numbers:
     """A number for every id, the same for the same id as long as the program runs."""
 
     def __init__(self) -> None:
         self._next = count(1)
-        self._numbers: dict[str, int] = {}
+        self._numbers: dict[tuple[str, bool], int] = {}
         self._ids: dict[int, str] = {}
 
-    def of(self, id: str) -> int:
-        """The number of an id."""
-        number = self._numbers.get(id)
+    def of(self, id: str, *, pressed: bool = False) -> int:
+        """The number of an id. pressed: of what can be pressed.
+
+        Readers on Linux ask but once what can be done to a thing, so what can be pressed only from now on has
+        to be another one to them.
+        """
+        number = self._numbers.get((id, pressed))
         if number is None:
-            number = self._numbers[id] = next(self._next)
+            number = self._numbers[id, pressed] = next(self._next)
             self._ids[number] = id
         return number
 
@@ -89,8 +96,10 @@ def asked(action: Any) -> Act | None:
 class Nodes:
     """Makes updates of the platform's tree; what did not change since the last one is left out."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, names_say_values: bool = False) -> None:
+        """names_say_values: the platform does not tell what is chosen in a list that drops down."""
         self.numbers = Numbers()
+        self._names_say_values = names_say_values
         self._told: Spoken | None = None
         self._pixels = 0.0
 
@@ -122,7 +131,8 @@ class Nodes:
     def update(self, tree: SpokenTree, pixels: float) -> Any:
         """What is new in a tree, as a TreeUpdate. pixels: how many there are to a logical unit."""
         before = self._told if pixels == self._pixels else None
-        made = accesskit.TreeUpdate(self.numbers.of(tree.focus))
+        focus = next((one for one in tree if one.id == tree.focus), tree.root)
+        made = accesskit.TreeUpdate(self._number(focus))
         for one in _changed(before, tree.root):
             made.nodes.extend(self._nodes(one, pixels))
         if self._told is None:
@@ -133,13 +143,17 @@ class Nodes:
 
     def _nodes(self, one: Spoken, pixels: float) -> Iterator[tuple[int, Any]]:
         node = accesskit.Node(_ROLES[one.role])
-        children = [self.numbers.of(part.id) for part in one.parts]
+        children = [self._number(part) for part in one.parts]
         _name(node, one)
+        if one.role == "drop-down" and one.value and self._names_say_values:
+            node.set_label(f"{one.name}: {one.value}")
         _state(node, one)
         if one.box is not None:
             edges = one.box.left, one.box.top, one.box.right, one.box.bottom
             node.set_bounds(accesskit.Rect(*(edge * pixels for edge in edges)))
-        for act in one.acts:
+        if _can_be_pressed(one):
+            node.add_action(accesskit.Action.CLICK)
+        for act in one.acts - {"press"}:
             node.add_action(_ACTS[act])
         if one.role == "field":
             run = self.numbers.of(f"{one.id}.run")
@@ -147,7 +161,14 @@ class Nodes:
             yield run, _run(one)
             _place_caret(node, run, one)
         node.set_children(children)
-        yield self.numbers.of(one.id), node
+        yield self._number(one), node
+
+    def _number(self, one: Spoken) -> int:
+        return self.numbers.of(one.id, pressed=_can_be_pressed(one))
+
+
+def _can_be_pressed(one: Spoken) -> bool:
+    return "press" in one.acts or (one.role in _PRESSED and not one.enabled)
 
 
 def _changed(before: Spoken | None, now: Spoken) -> Iterator[Spoken]:
@@ -166,7 +187,7 @@ def _own(one: Spoken) -> tuple[object, ...]:
     """All that the node of a thing says, its parts by what they are called."""
     about = one.name, one.more, one.value, one.role, one.box, one.acts, one.enabled, one.level, one.on
     state = one.chosen, one.open, one.number, one.caret, one.place
-    return about, state, [part.id for part in one.parts]
+    return about, state, [(part.id, _can_be_pressed(part)) for part in one.parts]
 
 
 def _name(node: Any, one: Spoken) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from client.access.gathering import Gathering, Memory
@@ -18,6 +18,7 @@ SCREEN: Final = "screen"
 URGENT: Final = "urgent"
 """The value of what interrupts whatever is being said."""
 
+_SAID: Final = "said"
 
 _READ: Final = ("heading", "paragraph")
 """Of these the first that a screen shows is said with its name, as it is when it comes."""
@@ -52,9 +53,19 @@ def heard(scene: Scene | None, said: Sequence[Spoken] = (), memory: Memory | Non
         screen, focus = _screen(scene, memory)
         parts = (screen,)
     if said:
-        parts += (memory.kept(Spoken("said", "group", tr("access.said"), parts=tuple(said))),)
+        parts += (memory.kept(_lately(said)),)
     root = memory.kept(Spoken(ROOT, "window", tr("app.name"), parts=parts))
     return SpokenTree(root, focus)
+
+
+def with_said(tree: SpokenTree, said: Sequence[Spoken]) -> SpokenTree:
+    """A tree with other things announced lately, and all else as it was."""
+    parts = (part for part in tree.root.parts if part.id != _SAID)
+    return replace(tree, root=replace(tree.root, parts=(*parts, _lately(said))))
+
+
+def _lately(said: Sequence[Spoken]) -> Spoken:
+    return Spoken(_SAID, "group", tr("access.said"), parts=tuple(said))
 
 
 def _screen(scene: Scene, memory: Memory) -> tuple[Spoken, str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from client.draw.rich import plain
 from client.i18n import tr
-from client.table.lines import Told
+from client.table.lines import LogLine, Told
 from client.widgets.spoken import Spoken, group, heading
 
 if TYPE_CHECKING:
@@ -107,10 +107,15 @@ def of_widget(table: HeardTable, widget: Widget) -> str:
 
 def said(table: HeardTable, told: Told) -> Told:
     """Has the lines of an event said, as the log has them, and where it was."""
-    for line in told.lines:
-        table.app.say(plain(line.text))
-        table.app.say(line.where)
+    begun(table, told.lines)
     return told
+
+
+def begun(table: HeardTable, lines: Iterable[LogLine]) -> None:
+    """Has lines of the log said: those with which a game begins."""
+    for line in lines:
+        table.app.say(plain(line.text), for_all=True)
+        table.app.say(line.where, for_all=True)
 
 
 def sentence(*parts: str) -> str:

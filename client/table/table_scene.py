@@ -20,7 +20,7 @@ from client.table.frame import frame
 from client.table.game_table import GameTable
 from client.table.guide.coach import Coach
 from client.table.guide.guide import Guide
-from client.table.hearing import said
+from client.table.hearing import begun, said
 from client.table.hints import Hints
 from client.table.judging import Judging
 from client.table.keyed import TableKeys
@@ -325,6 +325,7 @@ class TableScene(GameTable):
             self.guide.begin()
             return
         events = () if self.match.history else self.opening_events(self.shown)
+        begun(self, () if self.match.history else self.log.lines)
         for event in events:
             made = self._motion(event, self.shown)
             self.animator.add(Motion(self.app.motion(made.seconds), made.draw, made.begin))

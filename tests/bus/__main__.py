@@ -10,13 +10,12 @@ from pathlib import Path
 
 import rules
 from client import i18n
-from saves import settings
-from saves.settings import Settings
-from tests.bus.session import listened, missing
+from tests.bus.games import log_of, plan_of
+from tests.bus.session import listened, missing, prepared
 
 
 def main(arguments: list[str]) -> int:
-    """Have it played, tell what was heard."""
+    """Have it played, tell what was pressed and heard."""
     parser = argparse.ArgumentParser(prog="python -m tests.bus", description=__doc__)
     parser.add_argument("game", choices=rules.GAMES)
     parser.add_argument("--seconds", type=float, default=600.0, help="until it is given up")
@@ -24,19 +23,18 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     lacking = missing()
     if lacking:
-        sys.stderr.write(f"no accessibility bus can be had here: {lacking}\n")
+        sys.stderr.write(f"{lacking}\n")
         return 2
+    i18n.use("en")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STOLEK_HOME"] = folder
-        settings.save(
-            Settings(language="en", animation_speed=0.0, reduce_motion=True, coach=False, opponent_pause=0.0)
-        )
-        i18n.use("en")
-        told = listened(i18n.tr(f"{chosen.game}.title"), Path(folder), chosen.seconds, chosen.seed)
-    unheard = [line for line in told.log if line not in set(told.heard)]
+        home = Path(folder)
+        prepared(home)
+        told = listened(plan_of(chosen.game, seconds=chosen.seconds, seed=chosen.seed, aloud=True), home)
+        unheard = [line for line in log_of(home) if line not in set(told.heard)]
     result = "over" if told.over else "not over"
-    sys.stdout.write("\n".join(told.heard) + "\n\n")
     sys.stdout.write(f"{result} after {len(told.pressed)} presses, {len(unheard)} lines of the log unheard\n")
+    sys.stdout.write("".join(f"unheard: {line}\n" for line in unheard))
     return 0 if told.over and not unheard else 1
 
 

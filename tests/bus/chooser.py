@@ -6,23 +6,42 @@ No word of the project is known here: the listener on the bus and the tests with
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 BESIDE = (
     "Pause", "Rules", "What one plays for", "Sound on or off", "Hint", "Undo", "Redo", "Hide the forecast",
     "Show the forecast", "Look back", "Offer a draw", "Resign", "Show this forest", "Look at", "Take back",
-    "Open the rulebook", "Cover the table", "Full screen", "Settings", "Keys",
+    "Open the rulebook", "Rule ", "I see", "Main menu", "Copy the result", "Cover the table",
+    "Full screen", "Settings", "Keys",
 )  # fmt: skip
 """What a player who only wants to go on leaves alone, by how its name begins."""
 
-WAYS_OUT = ("Back", "Close", "I see", "Stop looking back")
-"""What is pressed where nothing else leads anywhere."""
+RARELY = ("Take it back", "taken back", "Clear", "Turn the position", "missing links", "Pass this")
+"""What leads back, or to nothing but another look: it is pressed where little else can be."""
 
-LOST = 15
-"""So many presses without news, and a way out is as good as anything."""
+WAYS_OUT = ("Back", "Close", "Stop looking back")
+"""What leads away again: what needs a way out is no way on."""
+
+OUT = 20.0
+"""How much more than all else a way out is worth."""
+
+SELDOM = 0.05
+"""How much less what is pressed rarely is worth."""
+
+ASTRAY, REFUSED, QUIET = 3.0, 1.0, 0.3
+"""How much in vain a press was that led to a way out; that changed nothing; that said nothing new."""
 
 FADES = 0.5
 """So much of the memory of what was tried in vain stays when something new was told."""
+
+FADES_LITTLE = 0.9
+"""The same when nothing but numbers was new in it."""
+
+ALIKE = 0.25
+"""How much of what is known of a thing goes for others that share a word with it."""
+
+_NUMBER = re.compile(r"[+−-]?\d+")
 
 
 class Chooser:
@@ -32,41 +51,67 @@ class Chooser:
         self._chance = random.Random(seed)
         self._tried: dict[str, float] = {}
         self._known: set[str] = set()
+        self._known_forms: set[str] = set()
         self._before: frozenset[str] = frozenset()
         self._pressed = ""
-        self._silent = 0
+        self._news = True
+        self._refused = False
 
     def choose(self, names: Sequence[str]) -> int | None:
         """The number of what is pressed next of all that can be; None for nothing."""
-        fresh = set(names) - self._before
-        self._before = frozenset(names)
+        now = frozenset(names)
+        fresh = now - self._before if self._before else frozenset()
+        self._judge(fresh, changed=now != self._before)
+        self._before = now
         weights = [self._weight(name, fresh) for name in names]
         if not any(weights):
             return None
         chosen = self._chance.choices(range(len(names)), weights)[0]
         self._pressed = names[chosen]
-        self._silent += 1
+        self._news = False
         return chosen
 
-    def _weight(self, name: str, fresh: set[str]) -> float:
+    def hear(self, words: Sequence[str], urgent: Sequence[str] = ()) -> None:
+        """What was said after the last choice, and what interrupted all else.
+
+        Words known already are no news; urgent ones alone are a refusal.
+        """
+        self._refused = bool(urgent) and not words
+        forms = {_form(line) for line in words}
+        if not self._known.issuperset(words):
+            fades = FADES_LITTLE if self._known_forms.issuperset(forms) else FADES
+            self._tried = {name: times * fades for name, times in self._tried.items()}
+            self._news = True
+        self._known.update(words)
+        self._known_forms |= forms
+
+    def _judge(self, fresh: frozenset[str], *, changed: bool) -> None:
+        """Remember how much in vain the last press was."""
+        if any(name.startswith(WAYS_OUT) for name in fresh):
+            times = ASTRAY
+        elif self._news:
+            return
+        else:
+            times = REFUSED if self._refused or not changed else QUIET
+        for key, _ in _keys(self._pressed):
+            self._tried[key] = self._tried.get(key, 0.0) + times
+
+    def _weight(self, name: str, fresh: frozenset[str]) -> float:
         if name.startswith(BESIDE):
             return 0.0
         if name.startswith(WAYS_OUT):
-            return 1.0 if self._silent >= LOST else 0.01
-        weight = 1.0 / (1.0 + self._tried.get(name, 0.0) + 0.5 * self._tried.get(_kind(name), 0.0)) ** 2
+            return OUT
+        in_vain = sum(share * self._tried.get(key, 0.0) for key, share in _keys(name))
+        weight = (SELDOM if any(words in name for words in RARELY) else 1.0) / (1.0 + in_vain) ** 2
         return weight * 8.0 if name in fresh else weight
 
-    def hear(self, words: Sequence[str]) -> None:
-        """What was said after the last choice. Words known already are no news, as a refusal is."""
-        if not self._known.issuperset(words):
-            self._tried = {name: times * FADES for name, times in self._tried.items()}
-            self._silent = 0
-        else:
-            for key in (self._pressed, _kind(self._pressed)):
-                self._tried[key] = self._tried.get(key, 0.0) + 1.0
-        self._known.update(words)
+
+def _keys(name: str) -> Iterator[tuple[str, float]]:
+    """What is remembered of a press, and how much of it: its name, and its words without numbers."""
+    yield name, 1.0
+    for words in re.split("[,:] ", _form(name)):
+        yield f"…{words}", ALIKE
 
 
-def _kind(name: str) -> str:
-    """What a thing has in common with others of its kind: its words without the place where it lies."""
-    return name.rpartition(": ")[2]
+def _form(words: str) -> str:
+    return _NUMBER.sub("#", words)

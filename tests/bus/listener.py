@@ -1,7 +1,9 @@
 """Plays by ear: a program of its own, for the system's Python, that knows pyatspi and no word of the project.
 
-`python3 listener.py TITLE SECONDS SEED`: sets up the game of that title as it is offered, plays it to its end
-for everybody at the table by the names and actions of what is there, and prints what it heard as JSON.
+`python3 listener.py PLAN`, as JSON. walk: what is pressed first, by name, one after another. end: what can be
+pressed when the game is over. seconds: until it is given up. seed: of its choices. aloud: it tells what it
+does as it does it. Plays what lies on the table then to its end for everybody who sits there, by the names
+and actions of what is there, and prints what it heard and read as JSON.
 """
 
 from __future__ import annotations
@@ -9,159 +11,169 @@ from __future__ import annotations
 import json
 import sys
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 import pyatspi
 from chooser import Chooser
 from gi.repository import GLib
+from things import KINDS, Thing, Things
 
-KINDS = (
-    "object:announcement",
-    "object:children-changed",
-    "object:property-change",
-    "object:state-changed:sensitive",
-)
+ANSWER = 0.4
+"""Seconds within which something is to come of a press; nothing need come of it."""
 
-ROLES = ("push button", "radio button")
+ASSERTIVE = 2
+"""What AT-SPI calls words that interrupt all else."""
 
-
-@dataclass(frozen=True)
-class Heard:
-    """Something that is there, as it was a moment ago."""
-
-    node: Any
-    role: str
-    name: str
-    can_press: bool
+QUIET = 0.03
+"""So many seconds without an event, and all has been told."""
 
 
-def _can_press(node: Any) -> bool:
-    if node.getRoleName() not in ROLES or not node.getState().contains(pyatspi.STATE_SENSITIVE):
-        return False
-    return "Action" in pyatspi.listInterfaces(node) and bool(node.queryAction().nActions)
+PLAYED = ("push button", "radio button")
+"""Roles of what a game is played with."""
 
 
 class Listener:
     """A listener to one application."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, aloud: bool = False) -> None:
         self.heard: list[str] = []
-        self.chooser = Chooser(seed)
-        self.changed = True
+        self._said: list[str] = []
+        self._urgent: list[str] = []
         self.pressed: list[str] = []
-        for kind in KINDS:
+        self._aloud = aloud
+        self._chooser = Chooser(seed)
+        self._events = 0
+        self._begun = time.monotonic()
+        self._things = Things(None)
+        for kind in (*KINDS, "object:announcement"):
             pyatspi.Registry.registerEventListener(self._hear, kind)
-        self.app: Any = None
 
     def _hear(self, event: Any) -> None:
+        self._events += 1
         if str(event.type).startswith("object:announcement"):
             self.heard.append(str(event.any_data))
+            (self._urgent if event.detail1 == ASSERTIVE else self._said).append(self.heard[-1])
+            self._tell("heard!" if event.detail1 == ASSERTIVE else "heard", self.heard[-1])
         else:
-            self.changed = True
+            self._things.note(event)
 
-    def wait(self, seconds: float) -> None:
-        """Let events come."""
+    def _tell(self, what: str, words: str) -> None:
+        if self._aloud:
+            sys.stderr.write(f"{time.monotonic() - self._begun:8.3f} {what}: {words!r}\n")
+
+    # --- waiting ------------------------------------------------------------------------------------
+    @staticmethod
+    def wait(seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
+        """Let events come, until something is so; whether it is."""
         context, end = GLib.MainContext.default(), time.monotonic() + seconds
-        while time.monotonic() < end:
+        while True:
             while context.pending():
                 context.iteration(False)
+            if until():
+                return True
+            if time.monotonic() >= end:
+                return False
             time.sleep(0.002)
 
-    def find(self, seconds: float = 30.0) -> None:
+    def settle(self, seconds: float = ANSWER) -> None:
+        """Let something come, and then all that comes with it."""
+        before = self._events
+        if not self.wait(seconds, lambda: self._events != before):
+            return
+        while self._events != before:
+            before = self._events
+            self.wait(QUIET)
+
+    # --- what is there ------------------------------------------------------------------------------
+    def find(self, seconds: float = 60.0) -> None:
         """The application, once it is there with something in it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            self.wait(0.2)
+            self.wait(0.1)
             desktop = pyatspi.Registry.getDesktop(0)
             for number in range(desktop.childCount):
                 child = desktop.getChildAtIndex(number)
                 if child is not None and child.childCount:
-                    self.app = child
+                    self._things = Things(child)
                     if len(self.there()) > 3:
                         return
         raise SystemExit("nobody speaks")
 
-    def there(self, start: Any = None) -> list[Heard]:
-        """All that is there, each before what is in it; what goes away meanwhile is left out."""
-        found: list[Heard] = []
-        parent = start or self.app
-        try:
-            children = [parent.getChildAtIndex(number) for number in range(parent.childCount)]
-        except GLib.GError:
-            return found
-        for child in children:
-            if child is None:
-                continue
-            try:
-                found.append(Heard(child, child.getRoleName(), child.name, _can_press(child)))
-            except GLib.GError:
-                continue
-            found += self.there(child)
+    def there(self) -> list[Thing]:
+        """All that is there."""
+        found: list[Thing] = self._things.there()
         return found
 
-    def press(self, one: Heard) -> None:
-        """Press something."""
+    def read(self) -> list[str]:
+        """All words that are there, asked for anew."""
+        self._things.forget()
+        return [words for one in self.there() for words in (one.name, one.node.description) if words]
+
+    # --- doing --------------------------------------------------------------------------------------
+    def press(self, one: Thing, patience: float = ANSWER) -> None:
+        """Press something, and hear what comes of it."""
+        self._tell("press", one.name)
         try:
             one.node.queryAction().doAction(0)
-        except GLib.GError:  # it went away in the meantime
-            self.changed = True
+        except (GLib.GError, RuntimeError) as error:  # it went away in the meantime
+            self._tell("gone", str(error))
+            self._things.forget()
             return
         self.pressed.append(one.name)
-        self.wait(0.06)
+        self.settle(patience)
 
-    def press_named(self, name: str, seconds: float = 10.0) -> None:
-        """Press what has that name, once it is there."""
+    def press_named(self, name: str, seconds: float = 30.0) -> None:
+        """Press what has that name, once it is there and can be pressed."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             one = next((one for one in self.there() if one.name == name and one.can_press), None)
             if one is not None:
-                self.press(one)
-                self.wait(0.4)
+                self.press(one, patience=seconds)
                 return
-            self.wait(0.1)
+            self.settle()
+            self._things.forget()
         raise SystemExit(f"no {name!r} among {[one.name for one in self.there()]}")
 
-    def play(self, seconds: float) -> bool:
+    def play(self, end_named: str, seconds: float) -> bool:
         """Press whatever goes on with the game until it is over. False: not within the time."""
         end = time.monotonic() + seconds
-        there: list[Heard] = []
         while time.monotonic() < end:
-            if self.changed or not there:  # to walk all of it takes a call over the bus for each word
-                self.changed = False
-                there = self.there()
-            if any(one.role == "table" for one in there):
+            there = self.there()
+            found = [one for one in there if one.can_press and one.role in PLAYED]
+            if any(one.name == end_named for one in found):
                 return True
-            found = [one for one in there if one.can_press]
-            number = self.chooser.choose([one.name for one in found])
+            number = self._chooser.choose([one.name for one in found])
             if number is None:
-                self.changed = True
-                self.wait(0.2)
+                self._things.forget()
+                self.settle()
                 continue
-            heard = len(self.heard)
+            self._said, self._urgent = [], []
             self.press(found[number])
-            self.chooser.hear(self.heard[heard:])
+            self._chooser.hear(self._said, self._urgent)
         return False
 
-    def log(self) -> list[str]:
-        """The lines of the log, the newest first."""
-        log = next((one for one in self.there() if one.name == "What happened"), None)
-        return [] if log is None else [line.name for line in self.there(log.node)]
 
-
-def main(title: str, seconds: str, seed: str) -> None:
-    """Set up, play, tell."""
-    listener = Listener(int(seed))
+def main(plan: dict[str, Any]) -> None:
+    """Walk, play, tell."""
+    listener = Listener(plan["seed"], aloud=plan["aloud"])
     listener.find()
-    listener.press_named(f"{title}: new game")
-    listener.press_named("Set the table")
-    listener.wait(1.0)
-    over = listener.play(float(seconds))
-    listener.wait(1.0)
-    log, read = listener.log(), [one.name for one in listener.there() if one.name]
-    told = {"over": over, "log": log, "heard": listener.heard, "pressed": listener.pressed, "read": read}
+    walked = []
+    for name in plan["walk"]:
+        listener.press_named(name)
+        walked.append(listener.read())
+    over = listener.play(plan["end"], plan["seconds"])
+    listener.settle(1.0)
+    told = {
+        "over": over,
+        "called": listener.there()[0].name,
+        "heard": listener.heard,
+        "pressed": listener.pressed,
+        "walked": walked,
+        "read": listener.read(),
+    }
     sys.stdout.write(json.dumps(told) + "\n")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(json.loads(sys.argv[1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,63 +12,99 @@ from typing import Final
 
 import msgspec
 
+from saves import settings
+from saves.settings import Settings
+
 SYSTEM: Final = "/usr/bin/python3"
 """The system's Python, which has pyatspi."""
 
-LAUNCHER: Final = Path("/usr/libexec/at-spi-bus-launcher")
-LISTENER: Final = Path(__file__).with_name("listener.py")
-ROOT: Final = Path(__file__).resolve().parents[2]
+PACKAGES: Final = "at-spi2-core python3-pyatspi dbus dbus-x11 xvfb"
+"""What Debian calls all that is needed."""
 
-_SCRIPT: Final = Path(__file__).with_name("session.sh")
+_BUS: Final = Path("/usr/libexec/at-spi-bus-launcher")
+_KEEPER: Final = Path(__file__).with_name("keeper.py")
+_ENDS: Final = 90.0
+"""Seconds that a session may take besides its game."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a listener is to do.
+
+    walk: what is pressed first, by name. end: what can be pressed when the game is over. seconds: until it is
+    given up. seed: of its choices. aloud: it tells what it does while it does it.
+    """
+
+    walk: tuple[str, ...]
+    end: str
+    seconds: float = 600.0
+    seed: int = 1
+    aloud: bool = False
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a listener tells at the end. over: the game came to its end. log: the lines of the table's log."""
+    """What a listener tells at the end.
+
+    over: the game came to its end. called: what the window is called. heard: all that was announced. walked:
+    all words that were there after each step of the way. read: those at the end.
+    """
 
     over: bool
+    called: str
     heard: list[str]
     pressed: list[str]
+    walked: list[list[str]]
     read: list[str]
-    log: list[str]
 
 
 def missing() -> str:
-    """What this machine lacks for such a session; "" for nothing."""
-    tools = ("Xvfb", "dbus-run-session", "dbus-send")
-    lacking = [tool for tool in tools if shutil.which(tool) is None]
-    if not LAUNCHER.exists():
+    """What this machine lacks for such a session, as a sentence; "" for nothing."""
+    if sys.platform != "linux":
+        return "AT-SPI, the accessibility bus, is one of Linux."
+    lacking = [tool for tool in ("Xvfb", "dbus-daemon", "dbus-send") if shutil.which(tool) is None]
+    if not _BUS.exists():
         lacking.append("at-spi2-core")
-    known = (
-        Path(SYSTEM).exists()
-        and not subprocess.run(
-            [SYSTEM, "-c", "import pyatspi"], capture_output=True, check=False, timeout=60
-        ).returncode
+    if not _knows_pyatspi():
+        lacking.append(f"pyatspi for {SYSTEM}")
+    if not lacking:
+        return ""
+    return f"No accessibility bus can be had here without {', '.join(lacking)}: Debian's {PACKAGES}."
+
+
+def _knows_pyatspi() -> bool:
+    if not Path(SYSTEM).exists():
+        return False
+    tried = subprocess.run([SYSTEM, "-c", "import pyatspi"], capture_output=True, check=False, timeout=60)
+    return not tried.returncode
+
+
+def prepared(home: Path) -> None:
+    """A home for a program that nobody waits for: English, and nothing moves."""
+    settings.save(
+        Settings(language="en", animation_speed=0.0, reduce_motion=True, coach=False, opponent_pause=0.0),
+        home / "config",
     )
-    if not known:
-        lacking.append("python3-pyatspi")
-    return ", ".join(lacking)
 
 
-def listened(title: str, home: Path, seconds: float, seed: int) -> Told:
-    """Have a listener play a game of that title. Raises RuntimeError with what was written if it fails."""
-    environment = os.environ | {
-        "STOLEK_HOME": str(home),
-        "SDL_AUDIODRIVER": "dummy",
-        "PYTHON": sys.executable,
-        "LISTENER": f"{SYSTEM} {LISTENER}",
-        "PYTHONPATH": str(ROOT),
-    }
-    environment.pop("SDL_VIDEODRIVER", None)
-    done = subprocess.run(
-        ["dbus-run-session", "--", "bash", str(_SCRIPT), title, str(seconds), str(seed)],
-        capture_output=True,
+def listened(plan: Plan, home: Path) -> Told:
+    """Have a listener play. Raises RuntimeError with what was written if it fails."""
+    environment = os.environ | {"STOLEK_HOME": str(home)}
+    # nobody writes to this pipe: when this process goes, however it does, its end tells the keeper so
+    end, held = os.pipe()
+    with subprocess.Popen(
+        [sys.executable, str(_KEEPER), msgspec.json.encode(plan).decode()],
+        stdin=end,
+        stdout=subprocess.PIPE,
+        stderr=None if plan.aloud else subprocess.PIPE,
         text=True,
         env=environment,
         cwd=home,
-        timeout=seconds + 120,
-        check=False,
-    )
-    lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
+    ) as keeper:
+        os.close(end)
+        try:
+            told, wrong = keeper.communicate(timeout=plan.seconds + _ENDS)
+        finally:
+            os.close(held)
+    lines = [line for line in told.splitlines() if line.startswith("{")]
     if not lines:
-        raise RuntimeError(f"{done.stdout}\n{done.stderr}")
-    return msgspec.json.decode(lines[-1], type=Told)
+        raise RuntimeError(f"{told}\n{wrong}")
+    return msgspec.convert(json.loads(lines[-1]), Told)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.access.access import Access
-from client.access.tree import SpokenTree
+from client.access.tree import SpokenTree, walk
 from client.access.voice import Voice
 from client.match import Match
 from client.scene import at_work
@@ -19,22 +19,32 @@ from tests.client.driver import Driver, make_app
 
 
 class Listener:
-    """A player with a keyboard and a screen reader. heard: all that it said so far, urgent words marked."""
+    """A player with a keyboard and a screen reader.
+
+    heard: all that it said so far, in order. "» …" is what the program said of its own accord, "!! …" what
+    interrupted all else, "> …" what has the focus, as soon as it or its words change.
+    """
 
     def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
         self.driver = driver
         self.heard: list[str] = []
         self._last = ("", "")
         monkeypatch.setattr(Access, "listening", True)
-        monkeypatch.setattr(Voice, "say", self._said)
+        monkeypatch.setattr(Voice, "say", lambda _self, words, **how: self._said(words, **how))
 
     @classmethod
     def at(
-        cls, game_id: str, monkeypatch: pytest.MonkeyPatch, *, players: int = 2, seed: int = 7,
-        language: str = "en", **options: Scalar,
-    ) -> Listener:  # fmt: skip
+        cls,
+        game_id: str,
+        monkeypatch: pytest.MonkeyPatch,
+        *,
+        players: int = 2,
+        seed: int = 7,
+        language: str = "en",
+        **options: Scalar,
+    ) -> Listener:
         """At a new table at which only people sit."""
-        driver = Driver(make_app(settings=Settings(language=language)))
+        driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
         listener = cls(driver, monkeypatch)
         driver.app.open("menu")
         match = Match.create(game_id, seats_for(players), seed, options, saved=False)
@@ -42,7 +52,8 @@ class Listener:
         listener.rest()
         return listener
 
-    def _said(self, words: str, *, urgent: bool = False) -> None:
+    def _said(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
+        del for_all
         self.heard.append(f"!! {words}" if urgent else f"» {words}")
 
     @property
@@ -53,6 +64,14 @@ class Listener:
     def tree(self) -> SpokenTree:
         """What can be heard of the screen on top."""
         return self.driver.app.access.tree()
+
+    def everything(self) -> str:
+        """All words that the tree holds just now."""
+        return "\n".join("\n".join((one.name, one.value, one.more)) for one in walk(self.tree().root))
+
+    def names(self, prefix: str) -> list[str]:
+        """What the things are called whose ids begin so."""
+        return [one.name for one in self.tree() if one.id.startswith(prefix)]
 
     def asked(self, question: str) -> list[str]:
         """The lines of the table's answer to a question."""
@@ -65,17 +84,17 @@ class Listener:
         self.driver.settle(20.0, dt=1 / 6, drawn=False)
         tree = self.tree()
         one = next(each for each in tree if each.id == tree.focus)
-        if (one.id, one.name) != self._last:
-            self._last = one.id, one.name
-            more = f" [{one.more}]".replace("\n", " / ") if one.more else ""
-            self.heard.append(f"  {one.name}{' = ' + one.value if one.value else ''}{more}")
+        told = ". ".join(words.replace("\n", " ") for words in (one.name, one.value, one.more) if words)
+        if (one.id, told) != self._last:
+            self._last = one.id, told
+            self.heard.append(f"> {told}")
         return self.heard[before:]
 
     def press(self, *keys: str) -> list[str]:
         """Press keys one after another ("ctrl+enter" holds Ctrl); what is heard of it."""
         before = len(self.heard)
         for key in keys:
-            self.heard.append(f"({key})")
+            self.driver.look()
             ctrl = key.startswith("ctrl+")
             self.driver.key(key.removeprefix("ctrl+"), pygame.KMOD_CTRL if ctrl else 0, drawn=False)
             self.rest()

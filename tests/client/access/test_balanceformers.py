@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.access.tree import walk
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.reasons import badge_text
 from client.games.balanceformers.table.scene import BalanceformersTable
@@ -51,11 +50,6 @@ def far(monkeypatch: pytest.MonkeyPatch, phase: str = "turn") -> Listener:
     return listener
 
 
-def text(one: Listener) -> str:
-    """All words of the tree."""
-    return "\n".join(f"{each.name}|{each.value}|{each.more}" for each in walk(one.tree().root))
-
-
 def test_the_first_decisions_by_keys_and_ears_alone(listener: Listener) -> None:
     choose(listener)
     choose(listener)
@@ -85,9 +79,9 @@ def test_nobody_hears_which_tokens_another_one_has_picked(monkeypatch: pytest.Mo
         assert table.choosing.held.pair == (square, 5)
         before = len(listener.heard)
         listener.press("ctrl+enter")  # the curtain falls
-        said, covered = listener.heard[before:], text(listener)
+        said, covered = listener.heard[before:], listener.everything()
         listener.press("enter")  # the other one has opened it
-        heard.append((said, covered, text(listener)))
+        heard.append((said, covered, listener.everything()))
         listener.leave()
     assert heard[0] == heard[1]
 

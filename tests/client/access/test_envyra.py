@@ -9,59 +9,55 @@ from client.games.envyra.table.scene import EnvyraTable
 from client.table.curtain import Curtain
 from client.table.peek import Peek
 from client.table.questions import answer
-from tests.client.access.ears import Ears
 from tests.client.access.faults import faults
+from tests.client.access.listener import Listener
 
 FIRST = ("enter", "right", "enter", "ctrl+enter")
 """A cube on the place in focus, another one on the next."""
 
 
 @pytest.fixture
-def ears(monkeypatch: pytest.MonkeyPatch) -> Ears:
+def ears(monkeypatch: pytest.MonkeyPatch) -> Listener:
     """The curtain of the first of two people."""
-    return Ears(monkeypatch, "envyra")
+    return Listener.at("envyra", monkeypatch)
 
 
-def table(ears: Ears) -> EnvyraTable:
+def table(ears: Listener) -> EnvyraTable:
     """Its table."""
     assert isinstance(ears.table, EnvyraTable)
     return ears.table
 
 
-def names(ears: Ears, prefix: str) -> list[str]:
-    """What the things are called whose ids begin so."""
-    return [one.name for one in ears.tree() if one.id.startswith(prefix)]
-
-
-def test_the_curtain_can_be_heard_whole(ears: Ears) -> None:
+def test_the_curtain_can_be_heard_whole(ears: Listener) -> None:
     assert isinstance(ears.driver.scene, Curtain)
     assert faults(ears.tree()) == []
     assert "Player 1: chooses later" in ears.everything()
 
 
-def test_a_round_is_played_by_what_is_heard(ears: Ears) -> None:
+def test_a_round_is_played_by_what_is_heard(ears: Listener) -> None:
     assert ears.press("space") == [
-        "Player 2: put one or two cubes on your board.",
+        "!! Player 2: put one or two cubes on your board.",
         "> flame 1, orange, 0 of 4 cubes, 3 points, hole",
     ]
     assert ears.press("enter") == [
-        "1 of 2 cubes put: flame 1",
+        "» 1 of 2 cubes put: flame 1",
         "> cube waits, flame 1, orange, 0 of 4 cubes, 3 points",
     ]
     assert ears.press("right", "enter", "ctrl+enter")[-1] == "> I am Player 1, open the table"
     ears.press("space", *FIRST)
     said = ears.press("space")
-    assert "Player 2 waits for places 1 and 2." in said
+    assert "» Player 2 waits for places 1 and 2." in said
     assert said[-1] == (
-        "> flame 1, orange, 0 of 4 cubes, 3 points. The tile will hold 1 of 4 cubes. Waiting for it: Player 2"
+        "> flame 1, orange, 0 of 4 cubes, 3 points. The tile will hold 1 of 4 cubes. "
+        "Waiting for it: Player 1, Player 2"
     )
-    assert ears.press("enter")[0] == "Chosen. Once more to do it"
-    assert ears.press("enter")[0] == "Player 2 puts a cube on the flame (1)."
+    assert ears.press("enter")[0] == "» Chosen. Once more to do it"
+    assert ears.press("enter")[0] == "» Player 2 puts a cube on the flame (1)."
     assert faults(ears.tree()) == []
 
 
 def test_nothing_secret_is_in_the_tree_under_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Ears(monkeypatch, "envyra")
+    ears = Listener.at("envyra", monkeypatch)
     monkeypatch.undo()  # what is said is really said from here on
     monkeypatch.setattr(Access, "listening", True)
     ears.press("space", "enter", "f2", "f4")
@@ -81,7 +77,7 @@ def test_nothing_secret_is_in_the_tree_under_the_curtain(monkeypatch: pytest.Mon
     assert "waits for 1" not in after
 
 
-def test_standing_and_aims_are_short_sentences(ears: Ears) -> None:
+def test_standing_and_aims_are_short_sentences(ears: Listener) -> None:
     ears.press("space")
     assert answer(table(ears), "standing").splitlines()[0] == (
         "Player 1: 0 points, 0 tiles, free: 5 cubes, board: chooses later. "
@@ -91,7 +87,7 @@ def test_standing_and_aims_are_short_sentences(ears: Ears) -> None:
 
 
 def test_a_secret_card_is_heard_by_its_owner_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Ears(monkeypatch, "envyra", players=3, options={"equilibrium": "c"})
+    ears = Listener.at("envyra", monkeypatch, players=3, equilibrium="c")
     there = table(ears)
     cards = [there.secret_words(seat) for seat in range(3)]
     assert all(card.startswith("secret card, ") for card in cards)
@@ -109,7 +105,7 @@ def test_a_secret_card_is_heard_by_its_owner_alone(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Ears(monkeypatch, "envyra", players=3, options={"equilibrium": "c"})
+    ears = Listener.at("envyra", monkeypatch, players=3, equilibrium="c")
     there = table(ears)
     ears.press("space", *FIRST, "space", *FIRST, "space", *FIRST, "space")
     assert there.viewer is None
@@ -118,7 +114,7 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch:
     assert isinstance(ears.driver.scene, Peek)
     card = there.secret_words(0)
     assert card not in ears.everything()
-    assert card in ears.press("space")
+    assert f"» {card}" in ears.press("space")
     assert card in ears.everything()
     ears.press("space")
     assert ears.driver.app.scenes[-1].match is there.match
@@ -133,4 +129,4 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch:
     ],
 )
 def test_in_other_languages(language: str, hole: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Ears(monkeypatch, "envyra", language=language).press("space")[-1] == hole
+    assert Listener.at("envyra", monkeypatch, language=language).press("space")[-1] == hole

@@ -10,7 +10,9 @@ from client.access.access import Access
 from client.access.tree import SpokenTree
 from client.access.voice import Voice
 from client.draw.rich import plain
+from client.match import Match
 from client.scene import at_work
+from client.scenes.seating import seats_for
 from client.table.bindings import QUESTIONS
 from client.table.questions import answer
 from client.table.table_scene import TableScene
@@ -82,3 +84,25 @@ def test_what_happens_is_said_once_as_the_log_has_it(game_id: str, monkeypatch: 
         fresh = [plain(line.text) for line in table.log.lines[before:]]
     for words in set(fresh):
         assert said.count(words) == fresh.count(words), words
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_how_a_game_begins_is_said_and_not_again_when_it_goes_on(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Access, "listening", True)
+    said: list[str] = []
+    monkeypatch.setattr(Voice, "say", lambda _self, words, **_: said.append(words))
+    driver = Driver(make_app())
+    match = Match.create(game_id, seats_for(2), 1, {}, saved=False)
+    table = driver.app.open("table", match=match)
+    assert isinstance(table, TableScene)
+    lines = [plain(line.text) for line in table.log.lines]
+    assert lines
+    assert said[: len(lines)] == lines
+    seat = match.game.deciders(match.state)[0]
+    match.act(seat, match.game.actions(match.state, seat)[0])
+    driver.app.home()
+    said.clear()
+    driver.app.open("table", match=match)
+    assert not set(said) & set(lines)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 import rules
@@ -87,3 +90,39 @@ def test_what_was_not_handed_on_is_dropped_where_somebody_else_comes() -> None:
     driver.app.hush()
     driver.frames(2)
     assert reader.said == []
+
+
+def test_what_happened_is_handed_on_whoever_comes_and_nothing_else_is() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.frames(1)
+    driver.app.say("told before", for_all=True)
+    driver.frames(1)
+    driver.app.say("mine alone")
+    driver.app.say("what happened", for_all=True)
+    driver.app.hush()
+    assert [one.name for one in driver.app.access.tree() if one.role == "status"] == ["what happened"]
+    driver.frames(2)
+    assert reader.said == ["told before", "what happened"]
+
+
+def test_what_is_said_at_once_is_handed_on_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.frames(1)
+    numbers: list[int] = []
+    hear = reader.update_if_active
+
+    def counting(made: Callable[[], Any]) -> None:
+        before = len(reader.said)
+        hear(made)
+        numbers.append(len(reader.said) - before)
+
+    monkeypatch.setattr(reader, "update_if_active", counting)
+    for number in range(5):
+        driver.app.say(str(number))
+    driver.frames(1)
+    assert numbers[:5] == [1] * 5
+    assert not any(numbers[5:])

@@ -8,66 +8,61 @@ from client.access.requests import carry_out
 from client.games.wispwood.table import heard
 from client.games.wispwood.table.scene import WispwoodTable
 from client.table.questions import answer
-from tests.client.access.ears import Ears
 from tests.client.access.faults import faults
+from tests.client.access.listener import Listener
 from tests.client.table.crowded import crowded
 
 
 @pytest.fixture
-def ears(monkeypatch: pytest.MonkeyPatch) -> Ears:
+def ears(monkeypatch: pytest.MonkeyPatch) -> Listener:
     """The first turn of two people."""
-    return Ears(monkeypatch, "wispwood")
+    return Listener.at("wispwood", monkeypatch)
 
 
-def table(ears: Ears) -> WispwoodTable:
+def table(ears: Listener) -> WispwoodTable:
     """Its table."""
     assert isinstance(ears.table, WispwoodTable)
     return ears.table
 
 
-def names(ears: Ears, prefix: str) -> list[str]:
-    """What the things are called whose ids begin so."""
-    return [one.name for one in ears.tree() if one.id.startswith(prefix)]
-
-
-def test_a_cell_is_told_by_its_way_from_the_cat(ears: Ears) -> None:
+def test_a_cell_is_told_by_its_way_from_the_cat(ears: Listener) -> None:
     del ears  # the language is its
     assert heard.apart((0, 0), (-2, -1)) == "2 left, 1 up"
     assert heard.apart((0, 0), (0, 3)) == "3 down"
     assert heard.apart((4, 4), (4, 4)) == ""
 
 
-def test_a_turn_is_played_by_what_is_heard(ears: Ears) -> None:
+def test_a_turn_is_played_by_what_is_heard(ears: Listener) -> None:
     assert ears.heard[-1] == "> hat: T shape or short bar"
-    assert ears.press("enter")[:2] == ["Player 1: hat from the pond", "Choose a shape for the hat."]
+    assert ears.press("enter")[:2] == ["» Player 1: hat from the pond", "» Choose a shape for the hat."]
     said = ears.press("home", "enter")
-    assert "short bar, hat: trees 1 right; 2 right" in said
+    assert "» short bar, hat: trees 1 right; 2 right" in said
     assert said[-1] == "> free, fits +4, 1 up. Crossroads +4; 4 points after"
-    assert ears.press("r")[0] == "trees 1 down; 2 down. Something lies here already. Tiles never overlap."
-    assert ears.press("r")[0] == "trees 2 left; 1 left. fits +4"
-    assert ears.press("e")[0] == "trees 1 right; 2 right. fits +4"
+    assert ears.press("r")[0] == "» trees 1 down; 2 down. Something lies here already. Tiles never overlap."
+    assert ears.press("r")[0] == "» trees 2 left; 1 left. fits +4"
+    assert ears.press("e")[0] == "» trees 1 right; 2 right. fits +4"
     said = ears.press("enter")
-    assert said[0] == "Laid down. Once more to place it"
+    assert said[0] == "» Laid down. Once more to place it"
     assert said[-1].startswith("> hat laid, fits +4, 1 up")
     assert ears.press("enter")[:3] == [
-        "Player 1: hat, short bar, +4 points",
-        "hat 1 up; trees 1 right, 1 up; 2 right, 1 up",
-        "Player 2: turn 1",
+        "» Player 1: hat, short bar, +4 points",
+        "» hat 1 up; trees 1 right, 1 up; 2 right, 1 up",
+        "» Player 2: turn 1",
     ]
     assert faults(ears.tree()) == []
 
 
-def test_the_pond_tells_which_shapes_a_wisp_comes_in_and_which_can_be_had(ears: Ears) -> None:
-    assert names(ears, "pond.slot.")[:2] == ["hat: T shape or short bar", "hat: short bar or S shape"]
+def test_the_pond_tells_which_shapes_a_wisp_comes_in_and_which_can_be_had(ears: Listener) -> None:
+    assert ears.names("pond.slot.")[:2] == ["hat: T shape or short bar", "hat: short bar or S shape"]
     ears.press("enter")
-    shapes = names(ears, "pond.shape.")
+    shapes = ears.names("pond.shape.")
     assert shapes[0] == "short bar, lies beside it"
     assert shapes[1] == "S shape, the cat fetches it and hides"
 
 
-def test_every_cell_with_a_tile_and_every_target_is_there_to_be_pressed(ears: Ears) -> None:
+def test_every_cell_with_a_tile_and_every_target_is_there_to_be_pressed(ears: Listener) -> None:
     there = table(ears)
-    assert [name for name in names(ears, "forest/") if "plant" in name] == [
+    assert [name for name in ears.names("forest/") if "plant" in name] == [
         "free, plant, 1 up",
         "free, plant, 1 left",
         "free, plant, 1 right",
@@ -75,19 +70,19 @@ def test_every_cell_with_a_tile_and_every_target_is_there_to_be_pressed(ears: Ea
     ]
     assert carry_out(there, "forest/0,-1", "press")
     ears.driver.settle(drawn=False)
-    assert "1 up" in ears.heard
-    assert "tree, 1 up" in names(ears, "forest/")
+    assert "» 1 up" in ears.heard
+    assert "tree, 1 up" in ears.names("forest/")
     assert faults(ears.tree()) == []
 
 
-def test_the_focus_of_the_tree_is_the_cursor_in_the_forest(ears: Ears) -> None:
+def test_the_focus_of_the_tree_is_the_cursor_in_the_forest(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     assert ears.tree().focus == "forest/0,-1"
     assert carry_out(table(ears), "forest/0,1", "focus")
     assert ears.tree().focus == "forest/0,1"
 
 
-def test_questions_about_a_cell(ears: Ears) -> None:
+def test_questions_about_a_cell(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     there = table(ears)
     assert answer(there, "where").splitlines()[0] == "free, fits +4, 1 up"
@@ -102,36 +97,36 @@ def test_questions_about_a_cell(ears: Ears) -> None:
     )
 
 
-def test_what_is_held_is_described_with_its_place(ears: Ears) -> None:
+def test_what_is_held_is_described_with_its_place(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     assert table(ears).held_words() == "short bar, hat: trees 1 right; 2 right. fits +4. The hat 1 up"
 
 
-def test_a_forest_that_is_visited_can_be_read(ears: Ears) -> None:
+def test_a_forest_that_is_visited_can_be_read(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home", "enter", "enter")
-    assert names(ears, "others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
+    assert ears.names("others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
     assert carry_out(table(ears), "others.0", "press")
-    assert ears.heard[-1] == "Player 1: forest"
+    assert ears.heard[-1] == "» Player 1: forest"
     assert "Player 1: hat, short bar, +4 points (hat 1 up; trees" in answer(table(ears), "happened")
-    assert "hat, 1 up" in names(ears, "forest/")
-    assert "tree, 2 right, 1 up" in names(ears, "forest/")
+    assert "hat, 1 up" in ears.names("forest/")
+    assert "tree, 2 right, 1 up" in ears.names("forest/")
 
 
-def test_cells_are_put_into_words_anew_only_when_something_changed(ears: Ears) -> None:
+def test_cells_are_put_into_words_anew_only_when_something_changed(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     words = table(ears)._heard
     assert words.cells((0, -1)) is words.cells((0, -1))
 
 
 def test_alone_the_ghost_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Ears(monkeypatch, "wispwood", players=1)
-    tips = names(ears, "tip.")
+    ears = Listener.at("wispwood", monkeypatch, players=1)
+    tips = ears.names("tip.")
     assert any(name.startswith("Ghost: ") for name in tips)
     assert "Ghost: " in answer(table(ears), "standing")
     assert faults(ears.tree()) == []
 
 
-def test_what_did_not_change_is_not_put_into_words_anew(ears: Ears) -> None:
+def test_what_did_not_change_is_not_put_into_words_anew(ears: Listener) -> None:
     slot = table(ears).ui["pond.slot.0"]
     assert slot.tells is not None
     before = slot.tells()
@@ -143,19 +138,19 @@ def test_what_did_not_change_is_not_put_into_words_anew(ears: Ears) -> None:
 
 
 def test_wishes_are_chosen_by_ear(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Ears(monkeypatch, "wispwood", options={"wishes": "hand"})
+    ears = Listener.at("wispwood", monkeypatch, wishes="hand")
     assert "> Lone Lanterns: Pumpkin alone in its row and column" in ears.heard[-1]
     assert ears.press("enter")[-1].startswith("> chosen, Lone Lanterns")
 
 
 def test_the_cat_may_be_led_by_ear(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Ears(monkeypatch, "wispwood")
+    ears = Listener.at("wispwood", monkeypatch)
     (cats,) = [one for one in crowded("wispwood") if one.name == "wispwood 2 cats"]
     ears.driver.app.home()
-    ears.table = ears.driver.app.open("table", match=cats.match())
+    ears.driver.app.open("table", match=cats.match())
     ears.driver.settle(drawn=False)
     assert ears.table.ui.focused == "forest" or ears.press("home")
-    there = [name for name in names(ears, "forest/") if "the cat may sit here" in name]
+    there = [name for name in ears.names("forest/") if "the cat may sit here" in name]
     assert there
     assert all(name.startswith("tree, ") for name in there)
     assert answer(table(ears), "can-do").splitlines()[-1].startswith("The cat may go to: ")
@@ -168,10 +163,10 @@ def test_the_cat_may_be_led_by_ear(monkeypatch: pytest.MonkeyPatch) -> None:
     [("cs", "> volno, vejde se, +4, 1 nahoru"), ("sk", "> voľné, zmestí sa, +4, 1 hore")],
 )
 def test_in_other_languages(language: str, cell: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Ears(monkeypatch, "wispwood", language=language)
+    ears = Listener.at("wispwood", monkeypatch, language=language)
     assert ears.press("enter", "home", "enter", "home")[-1].startswith(cell)
 
 
-def test_the_cursor_comes_into_the_forest_where_something_can_be_done(ears: Ears) -> None:
+def test_the_cursor_comes_into_the_forest_where_something_can_be_done(ears: Listener) -> None:
     ears.press("enter", "home")
     assert ears.press("enter")[-1].startswith("> free, fits +4, 1 ")

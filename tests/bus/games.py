@@ -1,0 +1,42 @@
+"""What is played over the bus: the shortest form of each game, set up by ear; and what its log says then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from client.draw.rich import plain
+from client.i18n import tr
+from client.match import Match
+from client.table.table_scene import TableScene
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.bus.session import Plan
+from tests.client.driver import Driver, make_app
+
+ABOUT: Final = ("Settings", "Back", "Open the shelf", "Back", "Records", "Back")
+"""Some menus, there and back."""
+
+SHORT: Final = {"wispwood": ("Random",), "equilibrix": ("Fair game",)}
+"""What is pressed to set a game up that ends soon: for two at one screen, or for one against the ghost."""
+
+
+def plan_of(game_id: str, *, seconds: float = 600.0, seed: int = 1, aloud: bool = False) -> Plan:
+    """Some menus, then the setup of a game, then the game until nothing is left but another one."""
+    title = tr(f"{game_id}.title")
+    walk = (*ABOUT, f"{title}: new game", *SHORT.get(game_id, ()), "Set the table")
+    return Plan(walk, "Rematch", seconds, seed, aloud)
+
+
+def played(home: Path) -> Match:
+    """The one game of a home, to be looked at."""
+    (entry,) = Shelf(home / "data" / "games").entries()
+    return Match.resume(entry.path, read_only=True)
+
+
+def log_of(home: Path) -> list[str]:
+    """The lines of its log, as its table has them."""
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    table = driver.app.open("table", match=played(home))
+    assert isinstance(table, TableScene)
+    return [plain(line.text) for line in table.log.lines]

@@ -1,0 +1,116 @@
+"""Keeps a screen, a bus and the program for as long as one listener runs, and leaves nothing behind.
+
+`python keeper.py PLAN` with a pipe as its input, which whoever wants the session holds open: when that one
+goes, whatever has become of it, all goes. Everything that is started here is a descendant of this process and
+handed to it when its own parent ends (Linux' subreaper), so that all of it is found.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import Final
+
+_SYSTEM: Final = "/usr/bin/python3"
+_LISTENER: Final = Path(__file__).with_name("listener.py")
+_ROOT: Final = Path(__file__).resolve().parents[2]
+
+_SUBREAPER: Final = 36
+_DEATH_SIGNAL: Final = 1
+_LIBC: Final = ctypes.CDLL(None)
+
+
+def _dies_with_me() -> None:
+    _LIBC.prctl(_DEATH_SIGNAL, signal.SIGKILL)
+
+
+def _start(command: list[str], **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        command,
+        env=os.environ | environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=_dies_with_me,  # noqa: PLW1509  no other thread has been begun
+    )
+
+
+def _line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    words = process.stdout.readline().strip()
+    if not words:
+        raise SystemExit(f"{process.args!r} did not begin")
+    return words
+
+
+def _children() -> list[int]:
+    """Those that are there now; what they have started comes to this process when they end."""
+    tasks = Path("/proc/self/task").iterdir()
+    return [int(number) for task in tasks for number in (task / "children").read_text().split()]
+
+
+def _end() -> None:
+    """End all that is left, and wait for it."""
+    while children := _children():
+        for number in children:
+            with contextlib.suppress(ProcessLookupError, ChildProcessError):
+                os.kill(number, signal.SIGKILL)
+                os.waitpid(number, 0)
+
+
+def _watch(run: str) -> None:
+    """End everything as soon as nobody wants it any more."""
+    while os.read(0, 1):
+        pass
+    _end()
+    shutil.rmtree(run, ignore_errors=True)
+    os._exit(1)
+
+
+def _listens() -> None:
+    """Tell the bus that there is a screen reader."""
+    for wanted in ("IsEnabled", "ScreenReaderEnabled"):
+        command = ["dbus-send", "--session", "--print-reply", "--dest=org.a11y.Bus", "/org/a11y/bus"]
+        said = ["string:org.a11y.Status", f"string:{wanted}", "variant:boolean:true"]
+        subprocess.run(
+            [*command, "org.freedesktop.DBus.Properties.Set", *said],
+            stdout=subprocess.DEVNULL,
+            check=True,
+            timeout=60,
+        )
+
+
+def main(plan: str) -> int:
+    """Start everything, wait for the listener, end everything."""
+    _LIBC.prctl(_SUBREAPER, 1)
+    with tempfile.TemporaryDirectory(prefix="stolek-bus-") as run:
+        os.environ |= {"XDG_RUNTIME_DIR": run, "SDL_AUDIODRIVER": "dummy"}
+        for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
+            os.environ.pop(name, None)
+        threading.Thread(target=_watch, args=(run,), daemon=True).start()
+        try:
+            screen = _start(["Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"])
+            os.environ["DISPLAY"] = f":{_line(screen)}"
+            bus = _start(["dbus-daemon", "--session", "--nofork", "--print-address=1"])
+            os.environ["DBUS_SESSION_BUS_ADDRESS"] = _line(bus)
+            _listens()
+            _start([sys.executable, "-m", "client"], PYTHONPATH=str(_ROOT))
+            listener = _start([_SYSTEM, str(_LISTENER), plan])
+            told, _ = listener.communicate()
+            sys.stdout.write(told)
+            sys.stdout.flush()
+            return listener.returncode
+        finally:
+            _end()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1]))

@@ -1,0 +1,65 @@
+"""The tree as AccessKit gets it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from client.access.tree import SpokenTree
+from client.widgets.spoken import Role, Spoken
+
+accesskit = pytest.importorskip("accesskit", reason="there is no AccessKit for this system")
+nodes = pytest.importorskip("client.access.nodes", reason="there is no AccessKit for this system")
+
+BUTTON = Spoken("b", "button", "Confirm", acts=frozenset(("press", "focus")))
+
+
+def tree(*parts: Spoken) -> SpokenTree:
+    return SpokenTree(Spoken("window", "window", "Stolek", parts=parts), parts[0].id)
+
+
+def told(*parts: Spoken, by: Any = None) -> dict[str, tuple[int, Any]]:
+    """What AccessKit is told of some things, by their ids: number and node."""
+    made = by or nodes.Nodes()
+    update = made.update(tree(*parts), 1.0)
+    return {made.numbers.id(number): (number, node) for number, node in update.nodes}
+
+
+@pytest.mark.parametrize("role", ["label", "paragraph"])
+def test_sentences_are_labels_which_every_platform_reads(role: Role) -> None:
+    _, node = told(Spoken("p", role, "It is your turn."))["p"]
+    assert node.role == accesskit.Role.LABEL
+    assert node.value == "It is your turn."
+
+
+def test_what_is_out_of_use_says_so_and_stays_what_it_is() -> None:
+    made = nodes.Nodes()
+    before, node = told(BUTTON, by=made)["b"]
+    assert node.supports_action(accesskit.Action.CLICK)
+    assert not node.is_disabled
+    after, node = told(replace(BUTTON, enabled=False, acts=frozenset(("focus",))), by=made)["b"]
+    assert node.supports_action(accesskit.Action.CLICK)
+    assert node.is_disabled
+    assert after == before
+
+
+def test_a_place_that_can_be_pressed_only_now_is_another_one() -> None:
+    made = nodes.Nodes()
+    place = Spoken("p", "place", "c3", acts=frozenset(("focus",)))
+    before, node = told(place, by=made)["p"]
+    assert not node.supports_action(accesskit.Action.CLICK)
+    after, node = told(replace(place, acts=frozenset(("focus", "press"))), by=made)["p"]
+    assert node.supports_action(accesskit.Action.CLICK)
+    assert after != before
+    assert made.numbers.id(before) == made.numbers.id(after) == "p"
+    assert told(place, by=made)["p"][0] == before
+
+
+@pytest.mark.parametrize("says_values", [False, True])
+def test_what_is_chosen_in_a_list_can_be_heard(says_values: bool) -> None:
+    made = nodes.Nodes(names_say_values=not says_values)
+    _, node = told(Spoken("d", "drop-down", "Colour", value="Blue"), by=made)["d"]
+    assert node.label == ("Colour" if says_values else "Colour: Blue")
+    assert node.value == "Blue"
