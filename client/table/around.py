@@ -98,3 +98,20 @@ def kept(looking: Looking[L], tell: Callable[[L], tuple[str, str]]) -> Callable[
         return last[0][1]
 
     return told
+
+
+def without(looking: Looking[L], rid: Callable[[L], L]) -> Looking[L]:
+    """Looks without what words do not depend on: the same object as long as nothing else has changed.
+
+    rid: takes it away, as where the pointer is.
+    """
+    last: list[tuple[L, L]] = []
+
+    def bare() -> L:
+        look = looking()
+        if not last or last[0][0] is not look:
+            found = rid(look)
+            last[:] = [(look, last[0][1] if last and last[0][1] == found else found)]
+        return last[0][1]
+
+    return bare

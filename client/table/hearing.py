@@ -44,7 +44,7 @@ class HeardTable(Protocol):
 def words(table: HeardTable) -> tuple[Spoken, ...]:
     """The round, the word of the judge, what is asked of whom, what is held."""
     top, asked = table.heading(), table.bar_words
-    found = [heading("heard.round", sentence(top.round, top.note[:1].upper() + top.note[1:]))]
+    found = [heading("heard.round", sentence(top.round, _capital(top.note)))]
     if table.judgement is not None:
         word = table.judgement
         found.append(Spoken("heard.judge", "paragraph", sentence(word.heading, plain(word.words))))
@@ -61,7 +61,7 @@ def words(table: HeardTable) -> tuple[Spoken, ...]:
 def groups(table: HeardTable) -> dict[str, Spoken]:
     """The parts of the board, and last what is always there."""
     found = {
-        prefix: group(f"group.{name}", tr(f"{table.game_id}.heard.{name}"), ())
+        prefix: group(f"group.{name}", _capital(tr(f"{table.game_id}.heard.{name}")), ())
         for prefix, name in table.heard_groups.items()
     }
     found[table.heard_seats] = group("group.seats", tr("access.group.seats"), ())
@@ -116,6 +116,11 @@ def begun(table: HeardTable, lines: Iterable[LogLine]) -> None:
     for line in lines:
         table.app.say(plain(line.text), for_all=True)
         table.app.say(line.where, for_all=True)
+
+
+def _capital(words: str) -> str:
+    """Words as a sentence begins."""
+    return words[:1].upper() + words[1:]
 
 
 def sentence(*parts: str) -> str:

@@ -135,7 +135,7 @@ def told_apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
     for one in parts:
         if one.acts - _SHOWN and names[one.name] > 1:
             met[one.name] += 1
-            words = tr("access.one-of", name=one.name, n=met[one.name], m=names[one.name])
+            words = tr("access.one-of", name=one.name.rstrip("."), n=met[one.name], m=names[one.name])
             found.append(replace(one, name=words))
         else:
             found.append(one)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pygame import KMOD_CTRL
 
 import rules
 from client.access import access
@@ -89,3 +90,19 @@ def test_where_the_player_put_the_focus_it_stays() -> None:
     table.refresh()
     driver.settle(drawn=False)
     assert table.ui.focused == "table.menu"
+
+
+def test_the_focus_does_not_begin_where_that_of_another_person_was() -> None:
+    driver, table, _reader = at_table("envyra", people=2)
+    driver.key("space")
+    driver.settle(drawn=False)
+    for key in ("right", "right", "enter"):
+        driver.key(key, drawn=False)
+    driver.settle(drawn=False)
+    assert table.ui.focused == "hole.2"
+    driver.key("enter", KMOD_CTRL, drawn=False)
+    driver.settle(drawn=False)
+    assert isinstance(driver.scene, Curtain)
+    driver.key("space")
+    driver.settle(drawn=False)
+    assert table.ui.focused == "hole.0"

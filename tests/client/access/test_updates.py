@@ -12,9 +12,14 @@ import rules
 from client.access.nodes import Nodes
 from client.access.tree import SpokenTree
 from client.app import App
+from client.match import Match
+from client.scenes.seating import seats_for
 from client.widgets.spoken import Spoken
+from saves.seats import SeatInfo
+from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.crowded import crowded
+from tests.client.table.thinking import AtOnce
 
 
 class Platform:
@@ -115,3 +120,22 @@ def test_of_a_leaf_that_changed_the_branches_are_not_told() -> None:
     told(nodes, Spoken("a", "group", "A", parts=(Spoken("b", "label", "B"), Spoken("c", "label", "C"))))
     after = Spoken("a", "group", "A", parts=(Spoken("b", "label", "other"), Spoken("c", "label", "C")))
     assert told(nodes, after) == ["b"]
+
+
+def test_words_that_do_not_depend_on_the_pointer_are_not_made_anew_when_it_moves() -> None:
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
+    match = Match.create("envyra", [*seats_for(1), SeatInfo("Bot", "amber", "sapling")], 7, {}, saved=False)
+    driver.app.open("table", match=match)
+    driver.settle(drawn=False)
+    listening(driver.app)
+    driver.frames(2, drawn=False)
+    tells = driver.scene.ui["tile.3"].tells
+    assert tells is not None
+    before = tells()
+    assert driver.scene.ui.focused is not None
+    driver.key("right", drawn=False)
+    assert tells() is before
+    driver.key("enter", drawn=False)
+    fresh = driver.scene.ui["tile.3"].tells
+    assert fresh is not None

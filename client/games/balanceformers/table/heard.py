@@ -101,7 +101,9 @@ def _sums(look: BalanceformersLook, state: BalanceformersState, creature: int) -
         return
     here = wording.group(state, found.slot)
     levels = ", ".join(tr("balanceformers.level", n=level + 1) for level in found.levels)
-    yield f"{_capital(levels)}: {wording.total(state, here, found.levels, found.sums)}."
+    said = wording.total(state, here, found.levels, found.sums)
+    whole, _, same = said.partition(" = ")
+    yield f"{_capital(levels)}: {same if whole == same else said}."  # of one energy there is no sum
 
 
 def off_name(look: BalanceformersLook, creature: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from client.draw.canvas import Canvas
@@ -12,7 +13,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.table import explaining, heard, wording
 from client.games.envyra.table.choosing import Choosing
 from client.i18n import tr
-from client.table.around import Looking, kept
+from client.table.around import Looking, kept, without
 from client.widgets import ButtonState, Explained, IconButton, Painted
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
@@ -27,30 +28,43 @@ def add_widgets(
 
     peek: a seat's owner wants to see the secret card.
     """
-    look = looking()
+    look, words = looking(), without(looking, _unmoved)
     for position in range(len(look.layout.tiles)):
-        _tile(ui, looking, choosing, position)
+        _tile(ui, looking, choosing, position).tells = kept(words, partial(_tile_told, position=position))
     if not look.closed(look.board_seat):
         for position in range(len(look.layout.holes)):
-            _hole(ui, looking, choosing, position)
+            _hole(ui, looking, choosing, position).tells = kept(words, partial(_hole_told, position=position))
     for index, (box, card) in enumerate(zip(look.layout.cards, equilibrium_view.cards(look), strict=False)):
         told = _still(ui, f"card.{index}", box, *wording.card(card))
-        told.tells = kept(looking, partial(_card, index=index))
+        told.tells = kept(words, partial(_card, index=index))
         if card.secret and look.turns_card:
             _turn_over(ui, look, box, peek)
     for seat in look.seats:
         told = _still(ui, f"sets.{seat}", look.layout.sets[seat], *wording.taken(look, seat))
-        told.tells = _seat_told(looking, heard.taken, seat)
+        told.tells = _seat_told(words, heard.taken, seat)
     for seat in look.seats:
         if look.peeks(seat):
             _peek(ui, look, seat, peek)
-    _still(ui, "snake", look.layout.snake, *wording.path(look)).tells = kept(looking, heard.path)
+    _still(ui, "snake", look.layout.snake, *wording.path(look)).tells = kept(words, heard.path)
     _still(ui, "bag", look.layout.bag, *wording.bag(look))
     explaining.add(ui, look)
     for seat in look.seats:
         if f"seat.{seat}" in ui:
-            ui[f"seat.{seat}"].tells = _seat_told(looking, heard.seat, seat)
+            ui[f"seat.{seat}"].tells = _seat_told(words, heard.seat, seat)
     _still(ui, "supply", look.layout.supply, *wording.supply(look.free(look.board_seat)))
+
+
+def _unmoved(look: EnvyraLook) -> EnvyraLook:
+    """A look with nothing under the pointer: no words depend on it."""
+    return replace(look, hand=replace(look.hand, hover=None, drag_at=None))
+
+
+def _tile_told(look: EnvyraLook, position: int) -> tuple[str, str]:
+    return heard.tile(look, position)
+
+
+def _hole_told(look: EnvyraLook, position: int) -> tuple[str, str]:
+    return heard.hole(look, position)
 
 
 def _card(look: EnvyraLook, index: int) -> tuple[str, str]:
@@ -83,7 +97,7 @@ def _answer(look: EnvyraLook, position: int) -> EnvyraAction | None:
     return look.answer if look.hand.picked == position else None
 
 
-def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> None:
+def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> Painted:
     look = looking()
     box = look.layout.tiles[position]
     empty = look.position.grid[position] == NO_TILE
@@ -92,7 +106,7 @@ def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
         view.tile(canvas, looking(), position)
 
     label, tip = wording.tile(look, position)
-    added = ui.add(
+    return ui.add(
         Painted(
             f"tile.{position}",
             box,
@@ -107,10 +121,9 @@ def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
             answer=_answer(look, position),
         )
     )
-    added.tells = kept(looking, lambda now: heard.tile(now, position))
 
 
-def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> None:
+def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> Painted:
     look = looking()
     seat, box = look.board_seat, look.layout.holes[position]
     there = look.position.grid[position] != NO_TILE
@@ -119,7 +132,7 @@ def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
     def paint(canvas: Canvas, _box: Rect, near: ButtonState) -> None:
         view.hole(canvas, looking(), position, near.hover)
 
-    added = ui.add(
+    return ui.add(
         Painted(
             f"hole.{position}",
             box,
@@ -133,7 +146,6 @@ def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
             answer=_answer(look, position),
         )
     )
-    added.tells = kept(looking, lambda now: heard.hole(now, position))
 
 
 # --- secret cards -------------------------------------------------------------------------------------
