@@ -18,12 +18,27 @@ from client.widgets import Button, RichText, ScrollArea, TextField
 from client.widgets.button import ButtonKind
 from rules.contract import Scalar
 
-_PAD = 36.0
 _GAP = 16.0
-_EXTRA_GAP = 28.0
-
 _LOW = 500.0
-"""Below this logical height of the window edges and buttons are slim, so that many answers have room."""
+"""Below this height of the window less is left around everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class DialogSpacing:
+    """The distances in a dialog. margin: above and below it. below: the title. between: text and buttons, and
+    what else there is. step: from one row of buttons to the next."""
+
+    pad: float = 36.0
+    margin: float = 24.0
+    below: float = 18.0
+    between: float = 28.0
+    button: float = theme.HEIGHT_BUTTON
+    step: float = theme.HEIGHT_BUTTON + 12.0
+
+    @classmethod
+    def of(cls, height: float) -> DialogSpacing:
+        """Less where a window is low."""
+        return cls(22.0, 12.0, 10.0, 16.0, 46.0, 54.0) if height < _LOW else cls()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +86,8 @@ class Dialog(Scene):
         self.on_cancel = on_cancel
         self.on_link = on_link
         self.box = Rect(0, 0, 0, 0)
+        self.apart = DialogSpacing()
         self._open = 0.0
-        self._pad = _PAD
         self._title_height = 0.0
 
     def heard_as(self) -> str:
@@ -86,9 +101,9 @@ class Dialog(Scene):
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:
         """Set text and buttons; buttons go below each other where they do not fit side by side."""
-        self._pad, margin = (22.0, 24.0) if self.height < _LOW else (_PAD, 48.0)
-        width = min(self.wanted_width, self.width - margin)
-        inner = width - 2 * self._pad
+        apart = self.apart = DialogSpacing.of(self.height)
+        width = min(self.wanted_width, self.width - 2 * apart.margin)
+        inner = width - 2 * apart.pad
         sign = 56.0 if self.icon else 0.0
         self._title_height = self.texts.paragraph_height(
             self.title, inner - sign, styles.TITLE, line=1.2, rich=False
@@ -96,18 +111,18 @@ class Dialog(Scene):
         needed = RichText.height_for(self.texts, self.text, inner - 20.0) if self.text else 0.0
         places, rows_height = self._button_places(inner)
         extra = self.extra_height()
-        fixed = 2 * self._pad + self._title_height + extra + (28.0 + rows_height if places else 0.0)
-        text_height = max(0.0, min(needed, self.height - margin - fixed - 18.0))
-        height = fixed + (text_height + 18.0 if self.text else 0.0)
+        fixed = 2 * apart.pad + self._title_height + extra + (apart.between + rows_height if places else 0.0)
+        text_height = max(0.0, min(needed, self.height - 2 * apart.margin - fixed - apart.below))
+        height = fixed + (text_height + apart.below if self.text else 0.0)
         self.box = Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
-        x, y = self.box.left + self._pad, self.box.top + self._pad + self._title_height
+        x, y = self.box.left + apart.pad, self.box.top + apart.pad + self._title_height
         if self.text:
-            y += 18.0
+            y += apart.below
             self._add_text(Rect(x, y, inner, text_height), needed)
             y += text_height
         if extra:
-            self.add_extra(Rect(x, y + _EXTRA_GAP, inner, extra - _EXTRA_GAP))
-        bottom = self.box.bottom - self._pad - rows_height
+            self.add_extra(Rect(x, y + apart.between, inner, extra - apart.between))
+        bottom = self.box.bottom - apart.pad - rows_height
         for button, place in zip(self.buttons, places, strict=True):
             self.ui.add(
                 Button(
@@ -125,14 +140,14 @@ class Dialog(Scene):
         """Where the buttons go, from the left top of their rows, and how high the rows are."""
         if not self.buttons:
             return [], 0.0
-        high = self._button_height
+        high = self.apart.button
         widths = [
             max(140.0, self.texts.width(one.label, styles.BODY_STRONG) + 56.0 + (38.0 if one.icon else 0.0))
             for one in self.buttons
         ]
         total = sum(widths) + _GAP * (len(widths) - 1)
         if total > inner:
-            return self._stacked(widths, inner)
+            return self._in_rows(widths, inner)
         places: list[Rect] = []
         x = inner - total
         for one in widths:
@@ -140,25 +155,17 @@ class Dialog(Scene):
             x += one + _GAP
         return places, high
 
-    @property
-    def _button_height(self) -> float:
-        return 46.0 if self.height < _LOW else theme.HEIGHT_BUTTON
-
-    def _stacked(self, widths: list[float], inner: float) -> tuple[list[Rect], float]:
+    def _in_rows(self, widths: list[float], inner: float) -> tuple[list[Rect], float]:
         """Below each other; two in a row where many are short enough. What is alone in its row fills it."""
-        low = self.height < _LOW
         half = (inner - _GAP) / 2
-        columns = 2 if len(widths) > 2 and max(widths) - (24.0 if low else 0.0) <= half else 1
-        gap = 8.0 if low else 12.0
-        step = self._button_height + gap
+        columns = 2 if len(widths) > 2 and max(widths) <= half else 1
+        step, high = self.apart.step, self.apart.button
         places = []
         for index in range(len(widths)):
             row, column = divmod(index, columns)
             alone = columns == 1 or (column == 0 and index == len(widths) - 1)
-            places.append(
-                Rect(column * (half + _GAP), row * step, inner if alone else half, self._button_height)
-            )
-        return places, (row + 1) * step - gap
+            places.append(Rect(column * (half + _GAP), row * step, inner if alone else half, high))
+        return places, row * step + high
 
     def _add_text(self, place: Rect, needed: float) -> None:
         if needed <= place.height + 1.0:
@@ -168,7 +175,7 @@ class Dialog(Scene):
         area.add(RichText("dialog.text", (0, 0, place.width - 20.0, needed), self.text, on_link=self.on_link))
 
     def extra_height(self) -> float:
-        """Room for more between text and buttons, its gap of 28 above included."""
+        """Room for more between text and buttons, the gap above it included (`apart.between`)."""
         return 0.0
 
     def add_extra(self, place: Rect) -> None:
@@ -209,13 +216,12 @@ class Dialog(Scene):
     def draw_slab(self, canvas: Canvas) -> None:
         """What lies under the widgets."""
         canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
-        x, y = self.box.left + self._pad, self.box.top + self._pad
+        pad = self.apart.pad
+        x, y = self.box.left + pad, self.box.top + pad
         if self.icon:
             canvas.icon(self.icon, (x + 18, y + self._title_height / 2), 36, theme.GOLD)
             x += 56.0
-        canvas.paragraph(
-            self.title, (x, y), self.box.right - self._pad - x, styles.TITLE, line=1.2, rich=False
-        )
+        canvas.paragraph(self.title, (x, y), self.box.right - pad - x, styles.TITLE, line=1.2, rich=False)
 
 
 def sure(
@@ -266,7 +272,7 @@ class InputDialog(Dialog):
 
     def extra_height(self) -> float:
         """Room for the field."""
-        return 28.0 + theme.HEIGHT_BUTTON
+        return self.apart.between + self.apart.button
 
     def add_extra(self, place: Rect) -> None:
         """The field."""

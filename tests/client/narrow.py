@@ -13,6 +13,9 @@ from tests.client.proofs import Proof
 _STEP = 0.4
 """Of an area's height it is scrolled on at a time: each line comes clear of the dark edges once."""
 
+_LEAST = 40.0
+"""Logical units: of less than that nobody sees what is scrolled."""
+
 _TOUCH = 2.0
 """Logical units by which neighbours may come together: shadows and rounded edges."""
 
@@ -33,6 +36,7 @@ def scrolled_through(driver: Driver) -> Iterator[None]:
     """Every part of what scrolls, one area after the other."""
     yield
     for area in [one for one in driver.scene.ui if isinstance(one, ScrollArea) and one.scrolls]:
+        assert area.rect.height > _LEAST, area.id
         while area.offset < area.furthest - 1:
             area.scroll_to(area.offset + area.rect.height * _STEP)
             driver.settle(drawn=False)

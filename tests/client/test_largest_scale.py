@@ -68,7 +68,10 @@ def test_every_word_can_be_read_at_the_largest_scale(language: str, name: str) -
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    sweep(((one, name) for one in ("en", "cs", "sk") for name in OTHERS), [("cs", "corrections")]),
+    sweep(
+        ((one, name) for one in ("en", "cs", "sk") for name in OTHERS),
+        [("cs", "corrections"), ("cs", "pause")],
+    ),
 )
 def test_so_it_can_on_what_is_seen_less_often(language: str, name: str) -> None:
     driver = program(language)

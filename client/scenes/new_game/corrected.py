@@ -160,8 +160,8 @@ class CorrectionsDialog(Dialog):
 
     def extra_height(self) -> float:
         """Room for all of it, or for as much as the window has."""
-        width = min(_WIDE, self.width - 48.0) - 2 * 36.0 - _BAR
-        return 28.0 + min(self._told_height(width), max(160.0, self.height - _MARGINS))
+        width = min(_WIDE, self.width - 2 * self.apart.margin) - 2 * self.apart.pad - _BAR
+        return self.apart.between + min(self._told_height(width), max(160.0, self.height - _MARGINS))
 
     def add_extra(self, place: Rect) -> None:
         """Everything in one area, scrolled where it is long."""

@@ -238,7 +238,7 @@ class MergeDialog(Dialog):
 
     def extra_height(self) -> float:
         """Room for the choice."""
-        return 28.0 + theme.HEIGHT_BUTTON
+        return self.apart.between + self.apart.button
 
     def add_extra(self, place: Rect) -> None:
         """Whoever else there is."""
