@@ -64,6 +64,7 @@ class MatchAsked:
         self.first = match.first
         self.steps: Sequence[Step] = tuple(match.history)
         self.players = len(match.seats)
+        self._levels = tuple("" if info.human else info.kind for info in match.seats)
         self._place = registry.place_of(self.game.id) if self.game.id in registry.games() else ""
         self._corrections = match.header.corrections
         self._keys = [rules.digest(match.first)]
@@ -121,7 +122,8 @@ class MatchAsked:
         own = next((each for each in self.steps[opening : step + 1] if each.seat == seat), None)
         view = self.game.view(self.steps[opening].before, seat)
         action = NOTHING if own is None else msgspec.Raw(rules.to_json(own.action))
-        return SeenBefore(msgspec.Raw(rules.to_json(view)), seat, action, secret=True)
+        raw = msgspec.Raw(rules.to_json(view))
+        return SeenBefore(raw, seat, action, secret=True, levels=self._levels)
 
     def _is_secret(self, step: int) -> bool:
         """Whether the seat chose something that nobody else saw."""

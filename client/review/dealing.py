@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from client.bots.levels import Level
+from client.bots.levels import LEVELS, Level
 from client.bots.mind import decide
 from rules.contract import Action, AnyGame, IllegalAction, State
 
 QUICK: Final[Level] = "trunk"
-"""How others are taken to choose what they choose in secret, and how a turn goes on that is tried out."""
+"""How people and Crown, which would take too long, are taken to choose what they choose in secret, and how a
+turn goes on that is tried out."""
 
 ANSWERS: Final = 6
 """So many decisions at most follow a turn that is tried out."""
@@ -23,13 +24,15 @@ class Glimpse(NamedTuple):
 
     actor, action: whose step it is, and what it is. secret: seats choose at the same time, each for itself:
     `view` is from before the first of them had chosen, `actor` is the seat itself, and `action` its own
-    choice (None: it had none).
+    choice (None: it had none). levels: who decides for each seat then, as far as it is known: the name of an
+    opponent's level. What a gentle one errs could be expected of it, and is no luck.
     """
 
     view: State
     actor: int
     action: Action | None
     secret: bool = False
+    levels: tuple[str, ...] = ()
 
 
 def dealt(game: AnyGame, seen: Glimpse, seed: int) -> State | None:
@@ -59,7 +62,9 @@ def _chosen(game: AnyGame, state: State, seen: Glimpse, seed: int) -> State | No
             action, own = own, None
         else:
             view = game.view(state, seat)
-            action = decide(game, view, seat, QUICK, seed + turn, timed=False, careful=True).action
+            level = _known_level(seen, seat)
+            careful, level = level is None, level or QUICK
+            action = decide(game, view, seat, level, seed + turn, timed=False, careful=careful).action
         try:
             transition = game.apply(state, seat, action)
         except IllegalAction:
@@ -68,6 +73,13 @@ def _chosen(game: AnyGame, state: State, seen: Glimpse, seed: int) -> State | No
         if any(event.reveals for event in transition.events):
             return state
     return None
+
+
+def _known_level(seen: Glimpse, seat: int) -> Level | None:
+    """The level that decides for a seat, if it is known and thinks no longer than there is time."""
+    gentle = LEVELS[: LEVELS.index(QUICK) + 1]
+    kind = seen.levels[seat] if seat < len(seen.levels) else ""
+    return next((level for level in gentle if level == kind), None)
 
 
 def turn_ended(game: AnyGame, seen: Glimpse, seed: int) -> State | None:

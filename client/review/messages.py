@@ -19,6 +19,7 @@ class SeenBefore(msgspec.Struct, frozen=True):
     actor: int
     action: msgspec.Raw = NOTHING
     secret: bool = False
+    levels: tuple[str, ...] = ()
 
 
 class StepQuestion(msgspec.Struct, frozen=True):

@@ -8,7 +8,8 @@ before chance spoke, so
     the rest            = expected − chance before it
 
 and the rest belongs to whoever took the step. (Where all choose in secret and it is shown at once, what
-others have chosen is chance to p, and the rest is of its own choice.) What is forced moves nothing: where
+others have chosen is chance to p, and the rest is of its own choice; of an opponent is expected what its
+level would choose, errors included, of a person what a good one would.) What is forced moves nothing: where
 nobody has a choice, and nothing is learned, a position is judged as the one that it leads to. At the end c_p
 is the result, so
 
@@ -31,7 +32,7 @@ import msgspec
 from client.bots.thought import Reason
 from client.review.grades import MARKED, Grade
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Of the values in a file; another number means: made anew."""
 
 MOMENTS: Final = 3

@@ -88,7 +88,7 @@ def _expected(game: AnyGame, question: StepQuestion, judging: JudgedBy) -> list[
 
 
 def _glimpse(game: AnyGame, seen: SeenBefore) -> Glimpse:
-    return Glimpse(_view(game, seen.view), seen.actor, _action(game, seen.action), seen.secret)
+    return Glimpse(_view(game, seen.view), seen.actor, _action(game, seen.action), seen.secret, seen.levels)
 
 
 def _view(game: AnyGame, raw: msgspec.Raw) -> State:

@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
 def priced(game_id: str, players: int, seed: int) -> Review:
     """A game between opponents of mixed levels with all its chance priced, and no decision looked at."""
     chance = random.Random(seed)
-    match = fought(game_id, [chance.choice(LEVELS[1:3]) for _ in range(players)], seed, kind="branch")
+    match = fought(game_id, [chance.choice(LEVELS[1:3]) for _ in range(players)], seed, kind="")
     run = ReviewRun(match, AnsweredAtOnce(judge), decisions=False)
     run.start()
     assert run.review is not None, run.failure

@@ -58,8 +58,10 @@ def seats_of(players: int, kind: str = "human") -> list[SeatInfo]:
 def fought(
     game_id: str, levels: Sequence[Level], seed: int = 1, *, most: int = 10_000, kind: str = "human"
 ) -> Match:
-    """A game in which every seat decides as its level does, for at most so many steps."""
-    match = Match.create(game_id, seats_of(len(levels), kind), seed, {}, saved=False)
+    """A game in which every seat decides as its level does, for at most so many steps. kind: what is written
+    of the seats; "": what they are."""
+    seats = [SeatInfo(f"N{seat}", COLOURS[seat], kind or level) for seat, level in enumerate(levels)]
+    match = Match.create(game_id, seats, seed, {}, saved=False)
     while match.outcome is None and match.length < most:
         seat = match.deciders[0]
         view = match.game.view(match.state, seat)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest import mock
 
 import msgspec
 import pytest
 
 import rules
 from client.bots.levels import Level
+from client.bots.mind import decide
 from client.bots.standing import Assessment
 from client.match import Match
+from client.review import dealing
 from client.review.asking import MatchAsked
+from client.review.dealing import Glimpse
 from client.review.file import path_of, read_review, read_summary, write_review
 from client.review.luck import JudgedBy
 from client.review.messages import SeenBefore, StepAnswer
@@ -186,8 +190,30 @@ def test_what_is_shown_at_once_was_foreseen_from_before_anybody_had_chosen() -> 
             seat,
             msgspec.Raw(rules.to_json(chosen[seat])),
             secret=True,
+            levels=("", ""),
         )
     assert made(match).steps[1].secret
+
+
+def test_of_an_opponent_is_expected_what_its_level_chooses_and_of_others_what_a_good_one_would() -> None:
+    match = fought("envyra", ("branch", "sapling"), most=2, kind="")
+    question = MatchAsked(match).about(1, decision=False)
+    before = question.before[0]
+    assert before.levels == ("branch", "sapling")
+    game, view = match.game, match.game.view(match.first, 0)
+    own = next(one.action for one in match.history if one.seat == 0)
+    seen = Glimpse(view, 0, own, secret=True)
+    for levels, level, careful in (
+        (("branch", "sapling"), "sapling", False),
+        (("", ""), dealing.QUICK, True),
+        (("", "crown"), dealing.QUICK, True),
+        (("", "of another program"), dealing.QUICK, True),
+    ):
+        with mock.patch.object(dealing, "decide", wraps=decide) as asked:
+            assert dealing.dealt(game, seen._replace(levels=levels), 1) is not None
+        assert {(call.args[2], call.args[3], call.kwargs["careful"]) for call in asked.call_args_list} == {
+            (1, level, careful)
+        }
 
 
 def test_people_are_looked_at_and_opponents_on_wish() -> None:
