@@ -71,6 +71,14 @@ class Typesetter:
             style = style.sized(max(floor, style.size - 0.5))
         return style
 
+    def initials(self, name: str, width: float, style: Style) -> str:
+        """A name, or as many of its first letters as fit with a full stop, two at least; else nothing: for
+        places where a sign says whose it is as well."""
+        if self.width(name, style) <= width:
+            return name
+        shorter = (f"{name[:count]}." for count in range(len(name) - 1, 1, -1))
+        return next((each for each in shorter if self.width(each, style) <= width), "")
+
     def ellipsis(self, text: str, width: float, style: Style) -> str:
         """The text, or as much of its beginning as fits with "…" after it."""
         return self.cut(text, style.font, self.pixels(style.size), int(width * self.unit + 0.5))

@@ -14,9 +14,6 @@ from client.games.envyra.board.tile_view import draw_cube
 from client.i18n import tr
 from client.table.players import called
 
-LEAST_WORDS = 13.0
-"""So small the words for what waits become beside a seat's board before they are cut."""
-
 
 @dataclass(frozen=True)
 class SeatShown:
@@ -217,7 +214,12 @@ def _board(canvas: Canvas, box: Rect, shown: SeatShown, size: float) -> None:
             x += size * (0.55 if index + 1 < len(shown.waiting) else 1.08)
     style = styles.LABEL if shown.waiting else styles.NOTE.in_(theme.BODY)
     room = box.right - x
-    style = canvas.texts.fit(words, room, style, least=0.5, floor=LEAST_WORDS)
+    places = ", ".join(str(place) for place in shown.waiting)
+    for said in (words, shown.board_short, places):  # the cubes beside them say that they wait
+        fitted = canvas.texts.fit(said, room, style)
+        if said and canvas.texts.width(said, fitted) <= room:
+            canvas.text(said, (x, y), fitted, anchor="midleft")
+            return
     canvas.text(words, (x, y), style, anchor="midleft", max_width=room)
 
 

@@ -19,9 +19,6 @@ SQUEEZED, CHIP_REST = 0.86, 88.0
 BARE = 40.0
 """Below this width a turn of the path in a line is a sign alone: where it stands says which one it is."""
 
-LEAST_NAME = 13.0
-"""So small a name becomes on a chip of the path before it is cut."""
-
 
 @dataclass(frozen=True)
 class PathTurn:
@@ -207,8 +204,12 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
         room = end - 9 - left
         style = (styles.BODY_STRONG if now else styles.BODY).in_(ink)
-        style = canvas.texts.fit(turn.name, room, style, least=0.5, floor=LEAST_NAME)
-        canvas.text(turn.name, (left, box.centery), style, anchor="midleft", max_width=room)
+        style = canvas.texts.fit(turn.name, room, style)
+        if canvas.texts.width(turn.name, style) > room:  # lighter letters are narrower
+            style = styles.NOTE.in_(ink)
+        canvas.text(
+            canvas.texts.initials(turn.name, room, style), (left, box.centery), style, anchor="midleft"
+        )
 
 
 def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:

@@ -39,7 +39,9 @@ def _tile(ui: Ui, look: EnvyraLook, position: int) -> None:
         parts.append(("needs", needs_view.column_box(box, tile.needs), wording.needs(look, tile)))
     parts.append(("cubes", trough_box(box), wording.cubes(look, position)))
     for name, place, (label, tip) in parts:  # what they are is seen, and what the tile's own words say
-        ui.add(Explained(f"{of}.{name}", place, label, tooltip=f"*{tip}*", inside=of))
+        small = name == "cubes" and look.layout.compact  # but for the count, where it is small print
+        words = f"{label}\n*{tip}*" if small else f"*{tip}*"
+        ui.add(Explained(f"{of}.{name}", place, label, tooltip=words, inside=of))
 
 
 def _board(ui: Ui, look: EnvyraLook) -> None:

@@ -99,7 +99,7 @@ def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
         canvas.text(
             str(number),
             (x, y + 45),
-            styles.MARK.sized(min(18.0, step * 0.68)).in_(colours.GAINED),
+            styles.MARK.in_(colours.GAINED),
             anchor="center",
         )
         x += step
