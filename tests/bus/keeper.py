@@ -27,6 +27,10 @@ _SUBREAPER: Final = 36
 _DEATH_SIGNAL: Final = 1
 _LIBC: Final = ctypes.CDLL(None)
 
+_ENDS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+_ENDING: Final = threading.Lock()
+"""Whoever ends everything does it alone."""
+
 
 def _dies_with_me() -> None:
     _LIBC.prctl(_DEATH_SIGNAL, signal.SIGKILL)
@@ -70,9 +74,16 @@ def _watch(run: str) -> None:
     """End everything as soon as nobody wants it any more."""
     while os.read(0, 1):
         pass
-    _end()
-    shutil.rmtree(run, ignore_errors=True)
-    os._exit(1)
+    with _ENDING:
+        _end()
+        shutil.rmtree(run, ignore_errors=True)
+        os._exit(1)
+
+
+def _told_to_end(*_: object) -> None:
+    for kind in _ENDS:
+        signal.signal(kind, signal.SIG_IGN)
+    raise SystemExit(1)
 
 
 def _listens() -> None:
@@ -91,6 +102,8 @@ def _listens() -> None:
 def main(plan: str) -> int:
     """Start everything, wait for the listener, end everything."""
     _LIBC.prctl(_SUBREAPER, 1)
+    for kind in _ENDS:
+        signal.signal(kind, _told_to_end)
     with tempfile.TemporaryDirectory(prefix="stolek-bus-") as run:
         os.environ |= {"XDG_RUNTIME_DIR": run, "SDL_AUDIODRIVER": "dummy"}
         for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
@@ -109,7 +122,8 @@ def main(plan: str) -> int:
             sys.stdout.flush()
             return listener.returncode
         finally:
-            _end()
+            with _ENDING:
+                _end()
 
 
 if __name__ == "__main__":

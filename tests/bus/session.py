@@ -85,23 +85,29 @@ def prepared(home: Path) -> None:
     )
 
 
-def listened(plan: Plan, home: Path) -> Told:
-    """Have a listener play. Raises RuntimeError with what was written if it fails."""
-    environment = os.environ | {"STOLEK_HOME": str(home)}
-    # nobody writes to this pipe: when this process goes, however it does, its end tells the keeper so
+def keeper(plan: Plan, home: Path) -> tuple[subprocess.Popen[str], int]:
+    """A session that begins, and the pipe that holds it. Nobody writes there; when it is closed, by whom and
+    however it be, all of the session goes."""
     end, held = os.pipe()
-    with subprocess.Popen(
+    begun = subprocess.Popen(
         [sys.executable, str(_KEEPER), msgspec.json.encode(plan).decode()],
         stdin=end,
         stdout=subprocess.PIPE,
         stderr=None if plan.aloud else subprocess.PIPE,
         text=True,
-        env=environment,
+        env=os.environ | {"STOLEK_HOME": str(home)},
         cwd=home,
-    ) as keeper:
-        os.close(end)
+    )
+    os.close(end)
+    return begun, held
+
+
+def listened(plan: Plan, home: Path) -> Told:
+    """Have a listener play. Raises RuntimeError with what was written if it fails."""
+    begun, held = keeper(plan, home)
+    with begun:
         try:
-            told, wrong = keeper.communicate(timeout=plan.seconds + _ENDS)
+            told, wrong = begun.communicate(timeout=plan.seconds + _ENDS)
         finally:
             os.close(held)
     lines = [line for line in told.splitlines() if line.startswith("{")]

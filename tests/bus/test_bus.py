@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,13 +14,14 @@ import rules
 from client.scenes.results.making import sheet_of
 from client.scenes.results.saying import title
 from tests.bus.games import ABOUT, log_of, plan_of, played
-from tests.bus.session import listened, missing, prepared
+from tests.bus.session import keeper, listened, missing, prepared
 
 LACKING = missing()
 
 
-@pytest.mark.long
-@pytest.mark.skipif(bool(LACKING), reason=LACKING)
+pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(LACKING), reason=LACKING)]
+
+
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_a_game_is_set_up_played_and_its_result_read_by_ear(game_id: str, own_home: Path) -> None:
     own_home.mkdir()
@@ -39,3 +43,36 @@ def test_a_game_is_set_up_played_and_its_result_read_by_ear(game_id: str, own_ho
     assert title(verdict) in told.read
     for place in (*verdict.first, *verdict.others):
         assert any(place.name in words and place.shown in words for words in told.read), place
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_no_process_of_a_session_outlives_it(told: bool, own_home: Path) -> None:
+    """told: to end; otherwise whoever has begun it is simply there no more."""
+    own_home.mkdir()
+    prepared(own_home)
+    begun, held = keeper(plan_of("wispwood"), own_home)
+    with begun:
+        while not any("listener.py" in process for process in alive(own_home)):
+            assert begun.poll() is None
+            time.sleep(0.1)
+        assert len(alive(own_home)) > 3
+        if told:
+            begun.send_signal(signal.SIGTERM)
+            begun.wait(60)
+        os.close(held)
+        begun.wait(60)
+    assert alive(own_home) == []
+
+
+def alive(home: Path) -> list[str]:
+    """The commands of all processes that have been started for a home."""
+    found = []
+    for process in Path("/proc").iterdir():
+        try:
+            ours = str(home).encode() in (process / "environ").read_bytes()
+            command = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+        except OSError:  # no process, or it went away meanwhile
+            continue
+        if ours and command:
+            found.append(command)
+    return found
