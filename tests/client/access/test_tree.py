@@ -6,8 +6,9 @@ import pytest
 
 from client.access.requests import carry_out
 from client.access.tree import SpokenTree, heard, walk
-from client.widgets.spoken import Spoken
+from client.widgets.spoken import Act, Spoken, told_apart
 from tests.client.access.faults import faults
+from tests.client.access.screens import opened
 from tests.client.driver import Driver, make_app
 
 
@@ -53,3 +54,16 @@ def test_what_is_not_there_cannot_be_pressed(driver: Driver) -> None:
 def test_parts_come_after_what_they_are_parts_of() -> None:
     tree = Spoken("a", "group", parts=(Spoken("b", "label", "b", parts=(Spoken("c", "label", "c"),)),))
     assert [one.id for one in walk(tree)] == ["a", "b", "c"]
+
+
+def test_siblings_of_one_name_are_numbered_within_the_sentence() -> None:
+    acts: frozenset[Act] = frozenset(("press",))
+    rows = told_apart(Spoken(id, "row", "Ida has chosen.", acts=acts) for id in "ab")
+    assert [one.name for one in rows] == ["Ida has chosen, 1 of 2", "Ida has chosen, 2 of 2"]
+
+
+def test_a_total_of_all_rounds_is_called_total_but_once() -> None:
+    tree = told(opened("results wispwood"))
+    totals = [one.name for one in tree if one.id.startswith("results.cell.") and "Total" in one.name]
+    assert "Anna, Total: 108 points" in totals
+    assert not any("Total, Total" in name for name in totals)
