@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.notices import Notices
+from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
 from tests.client.access import screens as more
 from tests.client.driver import Driver, make_app
@@ -77,3 +78,41 @@ def test_so_it_can_on_what_is_seen_less_often(language: str, name: str) -> None:
     driver = program(language)
     more.SCREENS[name](driver)
     assert looked_through(driver) == (set(), [])
+
+
+@pytest.mark.parametrize("size", [(1920, 1440), (2560, 1080)], ids=["narrow", "low"])
+def test_a_window_of_other_shape_has_room_as_well(size: tuple[int, int]) -> None:
+    driver = program("cs")
+    driver.app.resize(size)
+    SCREENS["sheet-equilibrix"](driver)
+    driver.settle(drawn=False)
+    assert (unread(driver), astray(driver)) == (set(), [])
+
+
+def test_a_press_on_a_number_leads_to_its_reason() -> None:
+    driver = program("cs")
+    SCREENS["sheet-envyra"](driver)
+    driver.settle(drawn=False)
+    scene = driver.scene
+    assert isinstance(scene, ResultsScene)
+    assert scene.area is not None
+    driver.click(next(one.id for one in scene.ui if one.id.startswith("results.cell.0.")))
+    driver.settle(drawn=False)
+    seen = scene.layout.reason.move(0, -scene.area.offset)
+    assert seen.top >= 0
+    assert scene.area.offset == pytest.approx(scene.area.furthest, abs=30)
+
+
+@pytest.mark.parametrize("name", ["settings", "sheet-wispwood", "key-choices", "records"])
+def test_scrolling_follows_the_focus(name: str) -> None:
+    driver = program("cs")
+    SCREENS[name](driver)
+    driver.settle(drawn=False)
+    stops = {widget.id for widget in driver.scene.ui if widget.focusable}
+    seen = set()
+    for widget in driver.tab_round(drawn=False):
+        driver.settle(drawn=False)
+        seen.add(widget.id)
+        assert driver.scene.rect.colliderect(widget.seen_rect)
+        assert widget.seen_rect.height >= min(30, widget.rect.height), widget.id
+    assert seen == stops

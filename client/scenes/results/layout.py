@@ -27,8 +27,8 @@ RANK_ROW, RANK_GAP = 48.0, 6.0
 SMALL = 640.0
 """Below this height the words of a reason move from its panel to the bar."""
 
-PAGED = 480.0
-"""Below this height everything stands one below the other, on a page that is scrolled."""
+PAGED = (900.0, 480.0)
+"""Below this width or height everything stands one below the other, on a page that is scrolled."""
 
 PAGE_HERO, PAGE_REASON, PAGE_ROW, PAGE_DUEL = 124.0, 312.0, 50.0, 104.0
 """On that page: the heights of the verdict, of the reason, of a line at most, and of the two of a duel."""
@@ -144,7 +144,7 @@ def sheet_layout(
     narrow, the one of `page`. total_width: what the head of a total needs. highest: row. headed: columns
     have heads.
     """
-    paged = height < PAGED
+    paged = width < PAGED[0] or height < PAGED[1]
     if paged:
         longest = max(plans, key=lambda plan: plan.lines)
         row = min(highest, PAGE_ROW)
