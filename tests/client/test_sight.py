@@ -22,6 +22,14 @@ Look = tuple[tuple[int, int], float, str]
 
 LOOK: Final[Look] = ((1280, 720), 1.5, "en")
 
+LOOKS: Final[tuple[Look, ...]] = (
+    ((1280, 720), 2.0, "cs"),
+    ((1920, 1080), 1.0, "sk"),
+    ((1280, 720), 1.0, "en"),
+    ((1920, 1080), 2.5, "cs"),
+)
+"""Others in which the tables are looked at."""
+
 
 def group_of(name: str) -> str:
     """The game a screen is of, or "frame"."""
@@ -57,6 +65,7 @@ class Depth:
 
 
 ALWAYS: Final = Depth(turns=True, parts=2, points=2)
+TABLES: Final = Depth(turns=False, parts=2, points=6)
 
 
 def flaws(driver: Driver, name: str, *, high_contrast: bool, depth: Depth) -> Iterator[str]:
@@ -133,3 +142,14 @@ def looked_at(group: str, look: Look, depth: Depth, *, high_contrast: bool) -> l
 def test_words_can_be_seen(group: str) -> None:
     for high_contrast in (False, True):
         assert not looked_at(group, LOOK, ALWAYS, high_contrast=high_contrast)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_words_on_tables_can_be_seen_in_other_looks(game: str, look: Look) -> None:
+    driver, found = program(look), list[str]()
+    for name in (one for one in SCREENS if one.startswith(f"table-{game}")):
+        found += flaws(driver, name, high_contrast=False, depth=TABLES)
+        driver.move(2, 2, drawn=False)
+    assert not found
