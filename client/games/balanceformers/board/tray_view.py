@@ -63,14 +63,11 @@ def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
 
 
 def _above(canvas: Canvas, box: Rect, shown: Tray) -> None:
-    canvas.text(
-        shown.title,
-        (box.left + 10, box.top + 15),
-        styles.NAME,
-        anchor="midleft",
-        max_width=box.width - 20,
-        shrink=True,
-    )
+    room, title = box.width - 20, shown.title
+    if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
+        title = title.rpartition(" ")[0]  # how many the signs below it say
+    at = box.left + 10, box.top + 15
+    canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
     _chain(canvas, Rect(box.left + 8, box.top + 26, box.width - 16, 22), shown)
 
 
