@@ -12,8 +12,10 @@ import ast
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import rules
 from client.i18n import words
@@ -46,13 +48,17 @@ def all_keys(language: str = "en") -> list[str]:
 
 
 @cache
-def sources() -> dict[Path, ast.Module]:
-    """The parsed source of the program."""
-    return {
-        file: ast.parse(file.read_text(encoding="utf-8"))
-        for package in PACKAGES
-        for file in sorted(root(package).rglob("*.py"))
-    }
+def sources() -> tuple[Path, ...]:
+    """The source files of the program."""
+    return tuple(file for package in PACKAGES for file in sorted(root(package).rglob("*.py")))
+
+
+@contextmanager
+def parsed(file: Path) -> Iterator[ast.Module]:
+    """What stands in a source file, as long as it is looked at: all files together would fill the memory."""
+    yield ast.parse(file.read_text(encoding="utf-8"))
+    children.cache_clear()
+    given.cache_clear()
 
 
 @cache
@@ -82,7 +88,7 @@ def known(game: str) -> frozenset[str]:
     found = {str(number) for number in range(20)} | {"true", "false", *TYPES, game + LESSONS}
     for file in sources():
         if game_of(file) in (game, ""):
-            found |= _names_of(file)
+            found |= _said(file).names
     for file in path().rglob("*.yaml"):
         if "lang" not in file.parts and game_of(file) in (game, ""):
             found |= set(re.findall(r"[\w-]+", file.read_text(encoding="utf-8")))
@@ -91,11 +97,6 @@ def known(game: str) -> frozenset[str]:
     for option in rules.load(game).options if game else ():
         found |= {option.name, *map(str, option.choices)}
     return frozenset(found)
-
-
-@cache
-def _names_of(file: Path) -> frozenset[str]:
-    return frozenset(name for node in walk(sources()[file]) for name in _names_in(node))
 
 
 def _names_in(node: ast.AST) -> set[str]:
@@ -181,35 +182,59 @@ def either(*patterns: str) -> str:
 # --- keys ------------------------------------------------------------------------------------------
 
 
+class _Said(NamedTuple):
+    """What a source file says. names: single words. keys: the patterns of keys. composed: those of words that
+    are put together."""
+
+    names: frozenset[str]
+    keys: frozenset[str]
+    composed: frozenset[str]
+
+
+@cache
+def _said(file: Path) -> _Said:
+    keys: set[str] = set()
+    composed: set[str] = set()
+    with parsed(file) as tree:
+        names = frozenset(name for node in walk(tree) for name in _names_in(node))
+        top = given(ast.Module([one for one in tree.body if isinstance(one, ast.Assign | ast.AnnAssign)], []))
+        _collect(tree, (top, _constants()), keys)
+        _compose(tree, (), composed)
+    return _Said(names, frozenset(keys), frozenset(composed))
+
+
+@cache
+def _constants() -> Given:
+    """What the constants of all modules are given."""
+    found: Given = defaultdict(list)
+    for file in sources():
+        with parsed(file) as tree:
+            for name, values in given(tree).items():
+                if name.isupper():
+                    found[name] += values
+    return found
+
+
 @cache
 def patterns() -> frozenset[tuple[str, str]]:
     """The patterns of all keys in the source, each with the game that it stands with."""
-    shared: Given = defaultdict(list)
-    for tree in sources().values():
-        for name, values in given(ast.Module([*tree.body], [])).items():
-            if name.isupper():
-                shared[name] += values
-    found: set[tuple[str, str]] = set()
-    for file, tree in sources().items():
-        top = given(ast.Module([one for one in tree.body if isinstance(one, ast.Assign | ast.AnnAssign)], []))
-        _collect(tree, (top, shared), game_of(file), found)
-    return frozenset(found)
+    return frozenset((made, game_of(file)) for file in sources() for made in _said(file).keys)
 
 
-def _collect(node: ast.AST, names: tuple[Given, ...], game: str, found: set[tuple[str, str]]) -> None:
+def _collect(node: ast.AST, names: tuple[Given, ...], found: set[str]) -> None:
     if isinstance(node, ast.FunctionDef):
         names = (given(node), *names[-2:])
     if isinstance(node, ast.Call) and _called(node) in ("tr", "has") and node.args:
         made = pattern(node.args[0], names)
         if made != ANY:
-            found.add((made, game))
+            found.add(made)
     elif isinstance(node, ast.JoinedStr | ast.Constant | ast.BinOp):
         made = pattern(node, names)
         if ("\\." in made and made.partition("\\.")[0] in topics()) or _OF_A_GAME.match(made):
-            found.add((made + ".+" if made.endswith("\\.") else made, game))
+            found.add(made + ".+" if made.endswith("\\.") else made)
     for child in children(node):
         if not isinstance(child, ast.Constant) or not isinstance(node, ast.JoinedStr | ast.BinOp):
-            _collect(child, names, game, found)
+            _collect(child, names, found)
 
 
 _OF_A_GAME = re.compile(re.escape(ANY) + r"\\\.[a-z-]{3,}")
@@ -247,15 +272,8 @@ def made_up(game: str) -> tuple[re.Pattern[str], ...]:
     found: set[str] = set()
     for file in sources():
         if game_of(file) in (game, ""):
-            found |= _composed(file)
+            found |= _said(file).composed
     return tuple(re.compile(made) for made in found)
-
-
-@cache
-def _composed(file: Path) -> frozenset[str]:
-    found: set[str] = set()
-    _compose(sources()[file], (), found)
-    return frozenset(found)
 
 
 def _compose(node: ast.AST, names: tuple[Given, ...], found: set[str]) -> None:
