@@ -18,7 +18,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.memory import forget, resident
+from tests.memory import forget, put_away, resident
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
 # many of them do, so it is done once
@@ -69,6 +69,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     forgets = leaves and size > _MOST and (moves or size > _Grown.kept + _ROOM)
     if forgets:
         forget()
+        for drop in put_away if moves else ():
+            drop()
     if forgets or size > _Grown.to + _ROOM:
         gc.collect()
         _Grown.to = resident()

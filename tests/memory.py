@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import _lru_cache_wrapper
 from pathlib import Path
+
+put_away: list[Callable[[], object]] = []
+"""What else lets go of what it keeps for the tests of a folder, when the folder is left."""
 
 
 def resident() -> int:

@@ -22,6 +22,7 @@ from client.draw.images import Images
 from client.draw.studio import Studio
 from client.draw.theme import Colour
 from client.table import cloth
+from tests import memory
 
 _MOST: Final = 88 << 20
 """Bytes that are kept in a process: a full table comes to 50 in each look."""
@@ -139,6 +140,16 @@ def put_away() -> None:
     """Drop the pictures that programs keep for themselves: they make them again if they go on."""
     for studio in list(_open):
         studio.close()
+
+
+def drop_shared() -> None:
+    """Drop what programs share: the next folder of tests is about another game."""
+    with _lock:
+        _kept.clear()
+        _shapes.clear()
+
+
+memory.put_away.append(drop_shared)
 
 
 @contextmanager
