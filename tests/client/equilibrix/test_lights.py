@@ -10,6 +10,7 @@ from unittest import mock
 
 import pytest
 
+from client.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import lighting, lights_view, seats_view
@@ -104,9 +105,24 @@ def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3])
-@pytest.mark.parametrize("box", [Rect(0, 0, 340, 186), Rect(0, 0, 240, 112), Rect(0, 0, 200, 90)])
+@pytest.mark.parametrize("box", [Rect(0, 0, 340, 186), Rect(0, 0, 240, 112), Rect(0, 0, 260, 90)])
 def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
     app = make_app()
+    found = arcs(app, box, count)
+    assert len(found) == count
+    for (one, size), (other, _) in pairwise(found):
+        assert (other - one - NODES * size) * app.unit > 0.05 * size
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_where_they_would_be_too_small_one_arc_stands_for_all_bases(count: int) -> None:
+    box = Rect(0, 0, 200, 90)
+    ((_, size),) = arcs(make_app(), box, count)
+    assert size > seats_view._LEAST_BASE
+
+
+def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
+    """Where the arcs of the bases are drawn in a seat's panel, from left to right, and how large."""
     canvas = Canvas(app.screen, app.unit, app.studio)
     found: list[tuple[float, float]] = []
     image = Canvas.image
@@ -120,6 +136,4 @@ def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
     shown = seats_view.SeatShown("Ann", "sky", "", False, near, near, 9, 4)
     with mock.patch.object(Canvas, "image", spy):
         seats_view.draw(canvas, box, shown)
-    assert len(found) == count
-    for (one, size), (other, _) in pairwise(found):
-        assert (other - one - NODES * size) * app.unit > 0.05 * size
+    return found
