@@ -202,7 +202,7 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
             end = shown.left
         left = box.left + radius * 2 + 4
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
-        room = end - 9 - left
+        room = end - 5 - left
         style = (styles.BODY_STRONG if now else styles.BODY).in_(ink)
         style = canvas.texts.fit(turn.name, room, style)
         if canvas.texts.width(turn.name, style) > room:  # lighter letters are narrower
