@@ -13,7 +13,7 @@ from client.libraries import FONTS, Library, licences, made_with
 from client.scene import Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
-from client.scenes.panels import PanelsArea, add_more
+from client.scenes.panels import add_columns, add_done, fill_columns
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, IconButton
 from client.widgets.spoken import Spoken, paragraph
@@ -65,26 +65,9 @@ class AboutScene(Scene):
         fonts = Section(tr("about.fonts"), self._rows(FONTS), icon="text-size")
         libraries = Section(tr("about.libraries"), self._rows(made_with()), icon="shelf")
         columns = [[program, fonts], [libraries]] if two else [[program, libraries, fonts]]
-        lower = 0.0
-        for number, column in enumerate(columns):
-            left = frame.left + number * (width + frame.gutter)
-            lower = max(lower, sections.arrange(column, left, 4, width, self.spacing))
-        self._sections = [one for column in columns for one in column]
-        self.area = self.ui.add(
-            PanelsArea("about.area", frame.middle, tr("about.title"), lower + 24, paint=self._paint_sections)
-        )
-        sections.populate(self._sections, self.spacing, self.area)
-        add_more(self.ui, self.area, "about.more", tr("settings.more"))
-        self.ui.add(
-            Button(
-                "about.done",
-                frame.bar_button(frame.right, 240),
-                tr("settings.done"),
-                icon="check",
-                kind="gold",
-                on_press=self.cancel,
-            )
-        )
+        self.area = add_columns(self.ui, frame, columns, self.spacing, "about", tr("about.title"))
+        fill_columns(self.ui, self.area, columns, self.spacing, "about")
+        add_done(self.ui, frame, "about.done", self.cancel)
 
     # --- rows ---------------------------------------------------------------------------------------
     def _words(self) -> list[Row]:
@@ -135,6 +118,3 @@ class AboutScene(Scene):
         self.frame.paint_title(canvas, tr("about.title"), tr("app.tagline"), end=self.title_end)
         self.frame.paint_bar(canvas)
         self.ui.draw(canvas)
-
-    def _paint_sections(self, canvas: Canvas) -> None:
-        sections.paint(canvas, self._sections, self.spacing)

@@ -15,7 +15,7 @@ from client.scene import Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.key_capture import KeyCapture
-from client.scenes.panels import PanelsArea, add_more
+from client.scenes.panels import add_columns, add_done, fill_columns
 from client.scenes.sections import Row, Section, Spacing
 from client.table import key_choices, key_signs
 from client.table.bindings import EVERYWHERE, Binding
@@ -58,28 +58,9 @@ class KeyChoicesScene(Scene):
         width = (frame.wide - frame.gutter) / 2 if two else frame.wide
         self._inner = width - 2 * self.spacing.padding
         columns = self._columns() if two else [[one for column in self._columns() for one in column]]
-        lower = 0.0
-        for number, column in enumerate(columns):
-            left = frame.left + number * (width + frame.gutter)
-            lower = max(lower, sections.arrange(column, left, 4, width, self.spacing))
-        self._sections = [one for column in columns for one in column]
-        self.area = self.ui.add(
-            PanelsArea(
-                "keys.area", frame.middle, tr("keys.choices.title"), lower + 24, paint=self._paint_sections
-            )
-        )
-        sections.populate(self._sections, self.spacing, self.area)
-        add_more(self.ui, self.area, "keys.more", tr("settings.more"))
-        self.ui.add(
-            Button(
-                "keys.done",
-                frame.bar_button(frame.right, 240),
-                tr("settings.done"),
-                icon="check",
-                kind="gold",
-                on_press=self.cancel,
-            )
-        )
+        self.area = add_columns(self.ui, frame, columns, self.spacing, "keys", tr("keys.choices.title"))
+        fill_columns(self.ui, self.area, columns, self.spacing, "keys")
+        add_done(self.ui, frame, "keys.done", self.cancel)
 
     def _columns(self) -> list[list[Section]]:
         parts = key_choices.parts()
@@ -222,6 +203,3 @@ class KeyChoicesScene(Scene):
         self.frame.paint_title(canvas, tr("keys.choices.title"), tr("keys.choices.subtitle"), end=end)
         self.frame.paint_bar(canvas)
         self.ui.draw(canvas)
-
-    def _paint_sections(self, canvas: Canvas) -> None:
-        sections.paint(canvas, self._sections, self.spacing)

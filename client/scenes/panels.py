@@ -8,8 +8,11 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.scenes.sections import Section
-from client.widgets import ButtonState, Painted, ScrollArea
+from client.i18n import tr
+from client.scenes import sections
+from client.scenes.frame import SceneFrame
+from client.scenes.sections import Section, Spacing
+from client.widgets import Button, ButtonState, Painted, ScrollArea
 from client.widgets.ui import Ui
 
 _FADE: Final = 92.0
@@ -89,6 +92,37 @@ def add_more(ui: Ui, area: PanelsArea, id: str, label: str) -> None:
         ui.add(More(id, area, label))
 
 
+def add_columns(
+    ui: Ui, frame: SceneFrame, columns: Sequence[Sequence[Section]], spacing: Spacing, id: str, title: str
+) -> PanelsArea:
+    """An area for columns of panels in the middle of a screen, all equally wide; `fill_columns` puts in their
+    widgets, which belong to it. id: what their ids begin with."""
+    width = (frame.wide - frame.gutter * (len(columns) - 1)) / len(columns)
+    lower = 0.0
+    for number, column in enumerate(columns):
+        left = frame.left + number * (width + frame.gutter)
+        lower = max(lower, sections.arrange(column, left, 4, width, spacing))
+
+    def paint(canvas: Canvas) -> None:
+        sections.paint(canvas, [one for column in columns for one in column], spacing)
+
+    return ui.add(PanelsArea(f"{id}.area", frame.middle, title, lower + 24, paint=paint))
+
+
+def fill_columns(
+    ui: Ui, area: PanelsArea, columns: Sequence[Sequence[Section]], spacing: Spacing, id: str
+) -> None:
+    """The widgets of columns in their area, and its chevron."""
+    sections.populate([one for column in columns for one in column], spacing, area)
+    add_more(ui, area, f"{id}.more", tr("settings.more"))
+
+
+def add_done(ui: Ui, frame: SceneFrame, id: str, on_press: Callable[[], object]) -> None:
+    """The golden answer of a screen on which everything holds at once."""
+    box = frame.bar_button(frame.right, 240)
+    ui.add(Button(id, box, tr("settings.done"), icon="check", kind="gold", on_press=on_press))
+
+
 def _paint_more(canvas: Canvas, box: Rect, look: ButtonState) -> None:
     radius = box.width / 2
     canvas.shadow(box, radius=radius, blur=8, dy=4, alpha=0.6)
@@ -102,22 +136,22 @@ def _paint_more(canvas: Canvas, box: Rect, look: ButtonState) -> None:
     canvas.icon("chevron-down", (box.centerx, box.centery + 1), 24, theme.GOLD)
 
 
-def loosen(sections: Sequence[Section], fold: float) -> bool:
+def loosen(panels: Sequence[Section], fold: float) -> bool:
     """Let the panel that ends at the fold go on below it; False if nothing had to be done.
 
     A panel that ends just there would look like the last one. The sections have to be arranged anew.
     """
-    index = _edge_at(sections, fold)
+    index = _edge_at(panels, fold)
     if index < 0:
         return False
-    section = sections[index]
+    section = panels[index]
     section.extra = fold + _CUT - section.box.bottom
     return True
 
 
-def _edge_at(sections: Sequence[Section], fold: float) -> int:
-    for index, section in enumerate(sections[:-1]):
-        following = sections[index + 1].box.top
+def _edge_at(panels: Sequence[Section], fold: float) -> int:
+    for index, section in enumerate(panels[:-1]):
+        following = panels[index + 1].box.top
         if section.box.bottom < fold + _CUT - 6 and fold < following + _NEXT:
             # a panel that ended long before the fold is followed by one that is seen well enough
             return index if fold > section.box.bottom - _CUT else -1

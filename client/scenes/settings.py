@@ -17,7 +17,7 @@ from client.i18n import tr
 from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
-from client.scenes.panels import PanelsArea, add_more, loosen
+from client.scenes.panels import PanelsArea, add_done, add_more, loosen
 from client.scenes.sections import Row, Section, Spacing
 from client.table.bindings import PAD_A, PAD_B, PAD_RIGHT
 from client.widgets import Button, Choice, IconButton, Item, Slider, Toggle
@@ -109,16 +109,7 @@ class SettingsScene(Scene):
             )
         )
         self._build_middle()
-        self.ui.add(
-            Button(
-                "settings.done",
-                frame.bar_button(frame.right, 240),
-                tr("settings.done"),
-                icon="check",
-                kind="gold",
-                on_press=self.cancel,
-            )
-        )
+        add_done(self.ui, frame, "settings.done", self.cancel)
 
     def _build_middle(self) -> None:
         frame, spacing = self.frame, self.spacing
