@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
-import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,6 +30,7 @@ _SCREENSHOT_SIZE = (1920, 1080)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit code. Whatever fails is told in one line."""
+    gc.disable()  # until the first picture: all that is made stays
     try:
         return _main(arguments)
     except KeyboardInterrupt:
@@ -40,15 +41,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logfile.quiet()  # where nothing has been begun yet
         log.exception("the program failed")
         return _tell_failure(crash.report(error))
+    finally:
+        i18n.keep_in(None)
+        gc.enable()
 
 
 def _main(arguments: Sequence[str] | None) -> int:
+    from saves.paths import cache_dir, log_dir  # noqa: PLC0415  only for a program that really runs
+
+    i18n.keep_in(cache_dir() / "words")
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except WrongValueError as error:
         return _tell(str(error), WRONG)
     from client import crash, logfile  # noqa: PLC0415  only for a program that really runs
-    from saves.paths import log_dir  # noqa: PLC0415
 
     crash.install()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -89,6 +95,7 @@ def _start(wishes: Wishes) -> int:
 
     from client import crash, logfile  # noqa: PLC0415
     from client.app import App  # noqa: PLC0415
+    from client.draw import warming  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
     from saves import settings as settings_file  # noqa: PLC0415
     from saves.errors import SaveError  # noqa: PLC0415
@@ -108,6 +115,8 @@ def _start(wishes: Wishes) -> int:
         return _tell(tr(error.key, **error.params), WRONG)
     except InvalidSetup as error:
         return _tell(tr("cli.setup", why=str(error)), WRONG)
+    if not shot:
+        warming.opened.clear()
     size = wishes.window or (_SCREENSHOT_SIZE if shot else None)
     try:
         app = App(
@@ -151,6 +160,8 @@ def _match(wishes: Wishes, settings: Settings) -> Match | None:
 
     if wishes.load is not None:
         return Match.resume(wishes.load, read_only=wishes.screenshot is not None)
+    import secrets  # noqa: PLC0415
+
     from client.scenes.seating import seats_for  # noqa: PLC0415
 
     seed = secrets.randbelow(2**32) if wishes.seed is None else wishes.seed
@@ -168,17 +179,17 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     """Open the wanted scenes, then run, or only take the picture."""
     import pygame  # noqa: PLC0415
 
-    from client.scenes.opening import scene_of  # noqa: PLC0415
-
     app.strict = wishes.screenshot is not None
-    if wishes.screenshot is None or (match is None and wishes.scene in (None, "menu")):
-        app.open("menu")
     if match is not None and wishes.screenshot is not None:
         app.open("table", match=match)
     elif match is not None:
+        from client.scenes.opening import scene_of  # noqa: PLC0415  only where there is a game
+
         app.push(scene_of(app, match))
-    elif wishes.scene not in (None, "menu"):
+    else:
         app.open(wishes.scene or "menu")
+    if wishes.screenshot is None and (match is not None or wishes.scene not in (None, "menu")):
+        app.lay_under("menu")
     if wishes.screenshot is None:
         app.run()
         return 0

@@ -16,8 +16,11 @@ from client import crash, i18n, window
 from client.access.access import Access
 from client.announcing import Announcer
 from client.calls import CALL, Calls
-from client.draw.canvas import Canvas
+from client.collecting import Collector
+from client.draw import warming
+from client.draw.display_list import DisplayList
 from client.draw.geometry import Point, scale_in_force, unit_for
+from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.helping import asks_for_keys, shows_other_signs
@@ -30,23 +33,22 @@ from client.quiet import QUIET
 from client.scene import Scene, at_work
 from client.scenes import open_scene
 from client.sound import Sound
+from client.stirring import Stirring
 from client.table import key_choices
 from client.underneath import Underneath
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.interrupted import Marks
+from saves.paths import cache_dir
 from saves.settings import Settings
 
 log = logging.getLogger(__name__)
 
-_AMBIENT_FRAMES: Final = 20
-_AMBIENT_RESTS: Final = 8.0  # seconds after the last input
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
-_LONGEST_SLEEP: Final = 5.0
 _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
 
 
-class App(BesideWindow, Announcer):
+class App(BesideWindow, Announcer, Stirring):
     """One running program. Raises pygame.error when no window can be opened.
 
     size: the window's in pixels (None: that of the settings). headless: no window is shown, and
@@ -80,15 +82,18 @@ class App(BesideWindow, Announcer):
         self._scale_override = ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
         self._dirty = True
-        self._since_input = 0.0
         self._calls = Calls()
         self.access = Access(self)
         self._pads = Pads()
         self._underneath = Underneath()
+        self.displayed = DisplayList()
+        self.collector = Collector()
         self._unsaved = False
         self._pointer: Point = (-1.0, -1.0)
         self._keys: set[int] = set()
         i18n.use(settings.language)
+        if not headless:
+            self.studio.images.kept.folder = cache_dir() / "pictures"
         self.studio.images.strong_patterns = settings.strong_patterns
         self.studio.high_contrast = settings.high_contrast
         self.screen = self._open_window(size or settings.window)
@@ -117,6 +122,7 @@ class App(BesideWindow, Announcer):
         self.studio.forget()
         self.studio.fit(self.screen.get_size())
         self._underneath.forget()
+        self.displayed.forget()
         self._dirty = True
 
     @property
@@ -251,6 +257,10 @@ class App(BesideWindow, Announcer):
         self.push(scene)
         return scene
 
+    def lay_under(self, name: str) -> None:
+        """Put a scene below all others by its name, to be entered when it is come back to."""
+        self.scenes.insert(0, open_scene(self, name))
+
     def home(self) -> None:
         """Back to the menu, whatever is open."""
         self._leave_all()
@@ -270,6 +280,7 @@ class App(BesideWindow, Announcer):
     def _changed_scene(self) -> None:
         self._underneath.forget()
         self._dirty = True
+        self.collector.sweep(whole=bool(self.scenes) and not self.scenes[-1].overlay)
         self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
             with at_work(self, self.scenes[-1]):
@@ -311,6 +322,8 @@ class App(BesideWindow, Announcer):
         self.running = True
         try:
             self.frame(0.0)
+            self.collector.begin()
+            warming.opened.set()
             self.access.open()
             self.sound.start()
             pygame.joystick.init()
@@ -336,6 +349,8 @@ class App(BesideWindow, Announcer):
             self.save_settings()
         self.sound.stop()
         self.end_processes()
+        self.collector.end()
+        self.displayed.forget()
         self.studio.close()
         pygame.display.quit()
         self.marks.wait(_LONGEST_WAIT)
@@ -349,26 +364,13 @@ class App(BesideWindow, Announcer):
         if self._animating:
             self._pace.tick()
             return None
-        due = (self.notices.due(), *(scene.ui.due() for scene in self._visible()))
-        waits = [_LONGEST_SLEEP, *(wait for wait in due if wait is not None)]
-        if self._ambient:
-            waits.append(1.0 / _AMBIENT_FRAMES)
-        return self._pace.wait(min(waits), gamepads=bool(self._pads))
-
-    @property
-    def _animating(self) -> bool:
-        return self.notices.animating or any(scene.animating for scene in self._visible())
-
-    @property
-    def _ambient(self) -> bool:
-        calm = self.settings.calm_background or self.settings.reduce_motion
-        if calm or self._since_input > _AMBIENT_RESTS:
-            return False
-        return any(scene.ambient for scene in self._visible())
+        self.collector.rest()
+        return self._pace.wait(self._rest, gamepads=bool(self._pads))
 
     def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
         """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
         self._since_input += dt
+        self._since_drawn += dt
         moved = self._animating
         with self._guarded():
             self._update(dt)
@@ -450,12 +452,11 @@ class App(BesideWindow, Announcer):
 
     # --- drawing ----------------------------------------------------------------------------------
     def _wants_drawing(self) -> bool:
-        moved = self._dirty or self._animating or self._ambient
-        return moved or any(scene.needs_drawing for scene in self._visible())
+        return self._dirty or self._stirs or any(scene.needs_drawing for scene in self._visible())
 
     def draw(self) -> None:
         """Draw all that is visible and show it."""
-        canvas = Canvas(self.screen, self.unit, self.studio)
+        canvas = ScreenCanvas(self.screen, self.unit, self.studio, self.displayed)
         visible = self._visible()
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
@@ -466,7 +467,9 @@ class App(BesideWindow, Announcer):
                 scene.ui.draw_over(canvas)
                 scene.drawn()
         self.notices.draw(canvas, calm=self.reduce_motion)
+        self.displayed.show(self.screen)
         self._dirty = False
+        self._since_drawn = 0.0
         self.marks.settled()
         pygame.display.flip()
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from saves.settings import Settings
 
 WRONG: Final = 2
-_SIZE = re.compile(r"(\d{3,5})[x×](\d{3,5})", re.IGNORECASE)
+_SIZE = r"(\d{3,5})[xX×](\d{3,5})"
 _SMALLEST, _LARGEST = (640, 360), (7680, 4320)
 _SEEDS: Final = 2**63
 
@@ -166,7 +166,7 @@ def _scale(text: str) -> float:
 
 
 def _size(text: str) -> tuple[int, int]:
-    found = _SIZE.fullmatch(text)
+    found = re.fullmatch(_SIZE, text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (_SMALLEST[0] <= size[0] <= _LARGEST[0] and _SMALLEST[1] <= size[1] <= _LARGEST[1]):
         raise argparse.ArgumentTypeError(tr("cli.size", value=text))

@@ -49,8 +49,8 @@ _OLD: Final = 30 * 24 * 3600.0  # seconds after which nobody asks any more what 
 _MOST_FAULT: Final = 64 << 10
 _FRAMES: Final = (15, 45)  # of a long traceback: the first and the last ones
 _CHAIN: Final = 6
-_FATAL: Final = re.compile(r"Fatal Python error|Windows fatal exception: (?!code )")
-_FAULT_FRAME: Final = re.compile(r'  File "(?P<file>.*)", line (?P<line>\d+) in (?P<name>\S+)')
+_FATAL: Final = r"Fatal Python error|Windows fatal exception: (?!code )"
+_FAULT_FRAME: Final = r'  File "(?P<file>.*)", line (?P<line>\d+) in (?P<name>\S+)'
 
 
 class _Frame(str):
@@ -348,11 +348,11 @@ def _fault(file: IO[bytes]) -> str | None:
         return None
     file.seek(0)
     text = file.read(_MOST_FAULT).decode(errors="replace")
-    return text if _FATAL.search(text) else None
+    return text if re.search(_FATAL, text) else None
 
 
 def _fault_line(line: str) -> str:
-    found = _FAULT_FRAME.fullmatch(line)
+    found = re.fullmatch(_FAULT_FRAME, line)
     if found is None:
         return line
     return _frame(found["file"], found["line"], found["name"])

@@ -73,12 +73,16 @@ def has_mind(game_id: str) -> bool:
     return game_id in _places and find(game_id).mind is not None
 
 
+def comes_along(game_id: str) -> bool:
+    """Whether a game is one of the program's own; False for one that is not known."""
+    return game_id in _places and find(game_id).assets is None
+
+
 def has_pages(game_id: str) -> bool:
     """Whether the rules of a game can be read; those of the program's own games are always offered."""
     if game_id not in _places:
         return False
-    own = find(game_id).assets is None
-    return own or resources.find("rulebook", "en", f"{game_id}.md") is not None
+    return comes_along(game_id) or resources.find("rulebook", "en", f"{game_id}.md") is not None
 
 
 def emblem(game_id: str) -> str:

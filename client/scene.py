@@ -271,6 +271,11 @@ class Scene:
         """Whether small decorative motion is wanted: slow, and it rests with the player."""
         return False
 
+    @property
+    def pulsing(self) -> bool:
+        """Whether a sign of life is wanted now and then, for as long as it takes: somebody thinks."""
+        return False
+
     def invalidate(self) -> None:
         """Draw again soon."""
         self.dirty = True

@@ -22,15 +22,15 @@ class Underneath:
 
     def draw(self, program: Program, canvas: Canvas, scenes: Sequence[Scene]) -> None:
         """Draw the scenes, lowest first, or the picture of them; the canvas is that of the whole screen."""
-        below, kept, screen = tuple(scenes), self._kept, canvas.surface
+        below, kept = tuple(scenes), self._kept
         animating = any(scene.animating for scene in below)
         moving = animating or any(scene.needs_drawing for scene in below)
         if kept is not None and kept[0] == below and not moving:
-            screen.blit(kept[1], (0, 0))
+            canvas.again(kept[1])
             return
         for scene in below:
             with at_work(program, scene):
                 scene.draw(canvas)
                 scene.drawn()
         live = animating or (moving and kept is not None)
-        self._kept = None if live else (below, screen.copy())
+        self._kept = None if live else (below, canvas.so_far())

@@ -11,12 +11,10 @@ from importlib.resources import files
 from typing import Final, Generic, Literal, ParamSpec, Protocol, Self, TypeAlias, TypeVar, cast
 
 import msgspec
-import yaml
 
 from rules import overlay
 from rules.overlay import Change, Corrections
 from rules.schema import faults, is_open
-from rules.yaml_text import parsed
 
 Source: TypeAlias = Literal["confirmed", "likely", "reconstructed"]
 """Where a number comes from: the rulebook, one good source, or ourselves."""
@@ -137,6 +135,10 @@ class Definitions:
             raise ContentError(tuple(self.problems))
 
     def _read(self, name: str, text: str) -> None:
+        import yaml  # noqa: PLC0415  with the first text
+
+        from rules.yaml_text import parsed  # noqa: PLC0415
+
         try:
             found, doubles = parsed(text)
         except (yaml.YAMLError, RecursionError) as error:
@@ -270,6 +272,8 @@ class Book(Generic[C_co]):
         """Corrected definitions: the same set for the same corrections, as long as it is remembered; the
         program's own where nothing differs. Raises ContentError with every problem.
         """
+        if not corrections:
+            return self.own
         self._check_form(corrections)
         key = overlay.as_json(corrections)
         if len(key) > _MOST:

@@ -31,7 +31,8 @@ Detail: TypeAlias = Mapping[str, "int | str | tuple[tuple[int, int], ...]"]
 """Why a score line has its points: named numbers, words and lists of cells `(x, y)`."""
 
 
-class State(msgspec.Struct, frozen=True):
+# gc=False: values that never change hold no circles, so the collector need not follow them
+class State(msgspec.Struct, frozen=True, gc=False):
     """A position of a game: immutable, hashable, with everything needed to go on, the generator included."""
 
     @property
@@ -40,11 +41,11 @@ class State(msgspec.Struct, frozen=True):
         """How many seats there are."""
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, gc=False):
     """One decision, as small as a player's gesture; holds ids and numbers only."""
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, in the order in which it happened.
 
     `reveals` marks the kinds of event that bring hidden information or chance to the table: what lies
@@ -110,7 +111,7 @@ class Ruling(msgspec.Struct, frozen=True):
     params: dict[str, Scalar] = {}
 
 
-class Transition(msgspec.Struct, Generic[S, E], frozen=True):
+class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
     """What an action leads to: the new state, and what happened on the way.
 
     stages: the fields of the state after each event but the last, which leads to `state`.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 GAMES: Final[tuple[str, ...]] = ("wispwood", "envyra", "equilibrix", "balanceformers")
 """The ids of the games that come with the program, in the order of the menu."""
 
-_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_ID: Final = r"[a-z][a-z0-9_]{0,39}"
 _places: Final[dict[str, str]] = {game_id: f"rules.{game_id}.game:GAME" for game_id in GAMES}
 _loaded: Final[dict[str, AnyGame]] = {}
 
@@ -31,7 +31,7 @@ def register(game_id: str, place: str) -> None:
 
     Raises ValueError for an id that is taken or is no lower-case name: files and words are called by it.
     """
-    if game_id in _places or not _ID.fullmatch(game_id):
+    if game_id in _places or not re.fullmatch(_ID, game_id):
         raise ValueError(f"no id for another game: {game_id!r}")
     _places[game_id] = place
 

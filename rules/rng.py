@@ -11,7 +11,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
+_SPAN = 1 << 64
+_MASK = _SPAN - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -35,7 +36,7 @@ def step(rng: int) -> tuple[int, int]:
 
 def below(rng: int, n: int) -> tuple[int, int]:
     """The next generator and a number 0 ≤ k < n, each equally likely (by rejection)."""
-    limit = (_MASK + 1) - (_MASK + 1) % n
+    limit = _SPAN - _SPAN % n
     while True:
         rng, bits = step(rng)
         if bits < limit:

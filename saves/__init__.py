@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-VERSION = "0.1.0"
-"""The program's version, written into every game's header (the same as in `pyproject.toml`)."""
+VERSION = "1.0.0"
+"""The program's version, written into every game's header; the build and the release read it here."""

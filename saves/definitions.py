@@ -16,7 +16,6 @@ import msgspec
 import rules
 from rules.content import ContentError
 from rules.overlay import Change, gathered
-from rules.yaml_text import MAX_BYTES, YamlTextError, guarded, parsed
 from saves import foreign
 from saves.errors import SaveError, writing_failed
 from saves.files import read_bytes, write_atomically
@@ -113,6 +112,8 @@ def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
     name = _told(path.name)
     if path.suffix != SUFFIX:
         return {}, [Problem(name, "-", f"the name must end in {SUFFIX}")]
+    from rules.yaml_text import MAX_BYTES, YamlTextError, guarded  # noqa: PLC0415
+
     try:
         value, doubles = guarded(read_bytes(path, MAX_BYTES))
     except SaveError as error:
@@ -137,6 +138,8 @@ def begin(game_id: str, words: str, example: str) -> Path:
         return folder
     ensured(folder)
     for name, text in rules.definition_texts(game_id).items():
+        from rules.yaml_text import parsed  # noqa: PLC0415
+
         small = _example(parsed(text)[0])
         head = [*words.splitlines(), *([example, *small] if small else [])]
         lines = [f"# {line}".rstrip() for line in (*head, "", *text.splitlines())]

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import re
-import secrets
 import stat
 import time
 import unicodedata
@@ -16,13 +15,13 @@ from saves.errors import SaveError, reading_failed, writing_failed
 
 MEGABYTE = 1 << 20
 
-_PASSING = re.compile(r"\..+\.[0-9a-f]{8}\.tmp", re.DOTALL)
+_PASSING = r"(?s)\..+\.[0-9a-f]{8}\.tmp"
 _WRITTEN_BY_THEN = 3600.0  # seconds: no write takes so long
 
 _LONGEST = 160
 """UTF-8 bytes of a name: with a suffix and what a passing name adds, every file system takes it."""
-_FORBIDDEN = re.compile(r'[<>:"/\\|?*]+')
-_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)", re.IGNORECASE)
+_FORBIDDEN = r'[<>:"/\\|?*]+'
+_RESERVED = r"(?i)(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)"
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
@@ -55,7 +54,7 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
 
     durable: wait until file and folder are on the disk. If the folder alone fails, the new file stays.
     """
-    passing = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    passing = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
         with passing.open("xb") as file:
             file.write(data)
@@ -80,7 +79,7 @@ def sweep(folder: Path) -> None:
 
 def remove_if_left(file: os.DirEntry[str]) -> None:
     """Remove a passing file whose write must have ended long ago, and nothing else. Never raises."""
-    if _PASSING.fullmatch(file.name):
+    if re.fullmatch(_PASSING, file.name):
         with contextlib.suppress(OSError):
             if file.stat(follow_symlinks=False).st_mtime < time.time() - _WRITTEN_BY_THEN:
                 Path(file.path).unlink()
@@ -114,9 +113,9 @@ def file_name(text: str) -> str:
     Windows knows forbidden letters, reserved words ("con", "aux") and no names that end in a dot or a space.
     """
     plain = "".join(letter for letter in _composed(text) if unicodedata.category(letter)[0] != "C")
-    plain = " ".join(_FORBIDDEN.sub("-", plain).split())
+    plain = " ".join(re.sub(_FORBIDDEN, "-", plain).split())
     plain = _shortened(plain.strip(" .-"), _LONGEST).rstrip(" .-")
-    return f"_{_shortened(plain, _LONGEST - 1)}".rstrip(" .-") if _RESERVED.match(plain) else plain
+    return f"_{_shortened(plain, _LONGEST - 1)}".rstrip(" .-") if re.match(_RESERVED, plain) else plain
 
 
 def is_legal_name(text: str) -> bool:
@@ -126,8 +125,8 @@ def is_legal_name(text: str) -> bool:
         and text == text.strip().rstrip(".").strip()
         and not text.startswith(".")
         and all(unicodedata.category(letter)[0] != "C" for letter in text)
-        and not _FORBIDDEN.search(text)
-        and not _RESERVED.match(text)
+        and not re.search(_FORBIDDEN, text)
+        and not re.match(_RESERVED, text)
         and len(text.encode()) <= _LONGEST
     )
 

@@ -12,7 +12,6 @@ import contextlib
 import logging
 import os
 import queue
-import secrets
 import threading
 from collections.abc import Callable, Collection
 from functools import cached_property
@@ -91,7 +90,7 @@ class Marks:
         for path in self._mine.keys() - wanted:
             self._do(_remover(self._mine.pop(path)))
         for path in wanted - self._mine.keys():
-            file = playing_dir() / f"{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}"
+            file = playing_dir() / f"{os.getpid()}-{os.urandom(4).hex()}{SUFFIX}"
             self._mine[path] = file
             self._opened.add(path)
             self._coming.append(self._do(_writer(file, path)))

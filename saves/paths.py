@@ -32,6 +32,12 @@ def log_dir() -> Path:
     return home / "log" if home else platformdirs.user_log_path(APP, appauthor=False)
 
 
+def cache_dir() -> Path:
+    """The folder of what can be made anew at any time."""
+    home = _home()
+    return home / "cache" if home else platformdirs.user_cache_path(APP, appauthor=False)
+
+
 def games_dir() -> Path:
     """The folder of the journals, their cards and pictures."""
     return data_dir() / "games"

@@ -15,12 +15,17 @@ COLOURS: tuple[SeatColour, ...] = get_args(SeatColour)
 """All colours, in the order in which they are offered."""
 
 
-class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat: the player's name, colour, and who decides for it ("human", or the name of an opponent)."""
+class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat: the player's name, colour, and who decides for it ("human", or the name of an opponent).
+
+    character: of an opponent, "" for nobody's; what is being arranged means by that whichever chance will
+    have.
+    """
 
     name: str
     colour: SeatColour
     kind: str = "human"
+    character: str = ""
 
     @property
     def human(self) -> bool:
@@ -30,5 +35,8 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def shown(self) -> SeatInfo:
         """The same with a name that can be shown, whoever has written it."""
         return SeatInfo(
-            foreign.line(self.name, foreign.NAME), self.colour, foreign.line(self.kind, foreign.WORD)
+            foreign.line(self.name, foreign.NAME),
+            self.colour,
+            foreign.line(self.kind, foreign.WORD),
+            foreign.line(self.character, foreign.WORD),
         )

@@ -13,9 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
-import yaml
 
-from rules.yaml_text import guarded
 from saves import foreign, keys as key_choices
 from saves.acquaintance import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
@@ -132,6 +130,8 @@ def save(settings: Settings, folder: Path | None = None) -> None:
     """
     folder = ensured(folder or config_dir())
     values = _strange(folder / FILE) | msgspec.to_builtins(clamped(settings))
+    import yaml  # noqa: PLC0415  the parser is loaded with what is written
+
     text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False)
     try:
         write_atomically(folder / FILE, text.encode())
@@ -170,6 +170,8 @@ def _parsed(data: bytes) -> dict[object, object]:
     """The mapping in the file. Raises ValueError."""
     if not data.strip():
         raise ValueError("empty")
+    from rules.yaml_text import guarded  # noqa: PLC0415  the parser is loaded with the first text
+
     values, _ = guarded(data)
     if values is None:
         return {}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import secrets
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cached_property
@@ -416,7 +415,7 @@ def _unused(path: Path) -> Iterator[None]:
 
 def _free(folder: Path, stem: str) -> Path:
     while True:
-        path = folder / f"{stem}-{secrets.token_hex(3)}{SUFFIX}"
+        path = folder / f"{stem}-{os.urandom(3).hex()}{SUFFIX}"
         if not path.exists():
             return path
 

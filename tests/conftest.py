@@ -16,9 +16,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, settings, strategies as st
 
-from tests.memory import forget, put_away, resident
+from tests.memory import forget, give_back, put_away, resident
+from tests.order import dealt, seconds, workers
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
 # many of them do, so it is done once
@@ -35,6 +36,20 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("stolek")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Which letters can be written is a table of a million rows, kept in a file once it has been made: before
+    other processes begin, or each would make it, 190 MB of them, in the midst of its tests."""
+    if not hasattr(session.config, "workerinput"):
+        st.text().validate()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes longest begins first."""
+    items[:] = [items[place] for place in dealt([seconds(item) for item in items], workers(config))]
 
 
 def pytest_collection_finish() -> None:
@@ -73,6 +88,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
             drop()
     if forgets or size > _Grown.to + _ROOM:
         gc.collect()
+        give_back()
         _Grown.to = resident()
     if forgets:
         _Grown.kept = _Grown.to

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -37,6 +38,15 @@ def forget() -> None:
     minds have reckoned: the next one that asks reckons it again."""
     for kept in _kept():
         kept.cache_clear()
+
+
+def give_back() -> None:
+    """Pages that lie empty between small blocks go back to the system, where its C library can be asked: of
+    letters and small pictures that were dropped it keeps some fifty megabytes otherwise."""
+    if sys.platform.startswith("linux"):
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # not every C library has it
+        if trim is not None:
+            trim(0)
 
 
 def _kept() -> Iterator[_lru_cache_wrapper[object]]:

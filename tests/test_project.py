@@ -100,6 +100,8 @@ def test_versions_agree() -> None:
     newest = re.search(r"^## \[(\d[^\]]*)\]", changes, re.MULTILINE)
     assert newest is not None
     assert newest[1] == VERSION
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"stolek-(\d[\d.]*\d)-\w+-", readme)) == {VERSION}
 
 
 def test_readme_and_ci_pass_the_tests_by_the_same_command() -> None:

@@ -45,7 +45,7 @@ def wheel(tmp_path: Path, elsewhere: Path) -> Path:
     return made
 
 
-@pytest.mark.long
+@pytest.mark.long(seconds=15)
 def test_wheel_installs_anywhere_and_shows_the_menu(wheel: Path, tmp_path: Path, elsewhere: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

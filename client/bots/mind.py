@@ -7,9 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Generic, TypeVar, cast
 
+import msgspec
 from msgspec.structs import replace
 
 from client import registry
+from client.bots.characters import Temper, characters_of
 from client.bots.clock import Clock, never
 from client.bots.levels import Level, Params, levels_of
 from client.bots.standing import Standing
@@ -23,13 +25,15 @@ class Mind(ABC, Generic[P]):
     """How one game is thought about. It keeps nothing between decisions. It is asked while the definitions of
     the game that is played are active.
 
-    params_type: the parameters of its levels. traits: what the numbers of its standings mean, in order.
-    sure: what a sure win is worth in the values of its thoughts, where these are chances. worth: where they
-    are points, the traits in which those count that a seat may expect.
+    params_type: the parameters of its levels. temper_type: what its characters differ in. traits: what the
+    numbers of its standings mean, in order. sure: what a sure win is worth in the values of its thoughts,
+    where these are chances. worth: where they are points, the traits in which those count that a seat may
+    expect.
     """
 
     game_id: str
     params_type: type[P]
+    temper_type: type[Temper] = Temper
     traits: tuple[str, ...] = ()
     sure: float = 1.0
     worth: tuple[str, ...] = ()
@@ -38,6 +42,14 @@ class Mind(ABC, Generic[P]):
         """The parameters of a level."""
         found: P = levels_of(self.game_id, self.params_type)[level]
         return found
+
+    def temper(self, character: str, level: Level) -> Temper:
+        """What a character prefers at a level; nothing for "", and for one that the game does not know.
+        Raises msgspec.ValidationError where its data names what the game does not weigh."""
+        known = characters_of(self.game_id).get(character)
+        return (
+            self.temper_type() if known is None else msgspec.convert(known.at_level(level), self.temper_type)
+        )
 
     @abstractmethod
     def think(self, view: State, seat: int, params: P, clock: Clock, chance: random.Random) -> Thought:
@@ -76,6 +88,7 @@ def decide(
     level: Level,
     seed: int,
     *,
+    character: str = "",
     timed: bool = True,
     patient: bool = False,
     careful: bool = False,
@@ -83,14 +96,31 @@ def decide(
 ) -> Thought:
     """The decision of a seat that sees `view`, by the definitions of the game. The seat has to owe one.
 
-    timed: the level's time counts besides its positions. patient: more of both, where the level has it.
-    careful: without the errors that the level makes, for advice. hurried: asked now and then, True ends the
-    thinking at once.
+    character: whose preferences it has, "" for nobody's. timed: the level's time counts besides its
+    positions. patient: more of both, where the level has it. careful: without the errors that the level
+    makes, for advice. hurried: asked now and then, True ends the thinking at once.
     """
     mind = mind_of(game.id)
     params = mind.params(level)
+    if character:
+        params = replace(params, temper=mind.temper(character, level))
     if careful:
-        params = replace(params, slip=0.0, haze=0.0)
+        params = params.careful()
+    return decide_by(game, view, seat, params, seed, timed=timed, patient=patient, hurried=hurried)
+
+
+def decide_by(
+    game: AnyGame,
+    view: State,
+    seat: int,
+    params: Params,
+    seed: int,
+    *,
+    timed: bool = True,
+    patient: bool = False,
+    hurried: Callable[[], bool] = never,
+) -> Thought:
+    """The same for parameters that need not be those of a level; they have to be of the mind's own type."""
     actions = game.actions(view, seat)
     if len(actions) == 1:
         return Thought((Weighed(actions[0], 0.0),))
@@ -100,7 +130,7 @@ def decide(
     clock = Clock(nodes, seconds if timed else None, hurried)
     chance = random.Random(f"{seed}/{seat}")
     with game.active():
-        thought = mind.think(view, seat, params, clock, chance)
+        thought = mind_of(game.id).think(view, seat, params, clock, chance)
     return Thought(_slipped(thought.weighed, params, chance), clock.used)
 
 

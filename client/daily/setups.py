@@ -15,10 +15,9 @@ import msgspec
 
 import rules
 from client import registry, resources
-from client.bots.levels import LEVELS
+from client.bots.levels import ladder
 from client.daily.rule import VERSION, numbers
 from rules.contract import InvalidSetup, Scalar
-from rules.yaml_text import guarded
 
 log = logging.getLogger(__name__)
 
@@ -99,6 +98,8 @@ def _has_setups(game_id: str) -> bool:
 
 @cache
 def _told(file: Path, game_id: str, thinks: bool) -> tuple[DaySetup, ...]:
+    from rules.yaml_text import guarded  # noqa: PLC0415  the parser is loaded with the first text
+
     try:
         found = msgspec.convert(guarded(file.read_bytes())[0], DaySetups)
         if found.rule != VERSION:
@@ -118,5 +119,5 @@ def _check(setup: DaySetup, game_id: str, thinks: bool) -> None:
     rules.load(game_id).resolved(setup.players, setup.options)
     if setup.level and (setup.players == 1 or not thinks):
         raise ValueError(f"nobody to play at level {setup.level!r}")
-    if setup.level and setup.level not in LEVELS:
+    if setup.level and setup.level not in ladder(game_id):
         raise ValueError(f"no such level: {setup.level!r}")

@@ -106,6 +106,14 @@ class Canvas(Vectors):
         finally:
             self._words = before
 
+    def so_far(self) -> pygame.Surface:
+        """A picture of all that has been drawn, to be put down again by `again`."""
+        return self.surface.copy()
+
+    def again(self, picture: pygame.Surface) -> None:
+        """Put down what `so_far` gave: nothing of what was drawn before is seen any more."""
+        self._cover(picture, (0, 0))
+
     def shows(self, box: Box) -> bool:
         """Whether any part of the box lies within the present clip."""
         return bool(self.surface.get_clip().colliderect(self.to_pixels(box)))
@@ -145,10 +153,18 @@ class Canvas(Vectors):
             scaled = pygame.transform.smoothscale(kept, (max(1, goal.width), max(1, goal.height)))
             self._put(scaled, goal.topleft, alpha)
         elif strength >= 1.0 and opaque:
-            self.surface.blit(kept, area.topleft)
+            self._cover(kept, area.topleft)
         elif strength > 0.0:
             picture = kept.convert_alpha() if opaque else kept
             self._put(picture, area.topleft, alpha)
+
+    def passage(self, key: Hashable, box: Box, painter: Callable[[Canvas], None]) -> None:
+        """Draw what `painter` draws, a part that stays the same as long as the key does: on the screen it is
+        noted but once. Unlike a layer it makes no picture, so that little costs little when it changes.
+        """
+        del key
+        with self.clip(box):
+            painter(self)
 
     # --- surfaces -------------------------------------------------------------------------------
     def fill(self, box: Box, colour: Colour, *, alpha: float = 1.0, radius: float = 0.0) -> None:
@@ -467,9 +483,8 @@ class Canvas(Vectors):
             self._put(self.texts.rendered(run.text, run.font, pixels, ink), place, alpha * self._words)
             if run.link:
                 thick = max(1, round(self.unit))
-                self.surface.fill(
-                    (*ink, 255), (place[0], place[1] + round(run.height * 0.86), run.width, thick)
-                )
+                below = pygame.Rect(place[0], place[1] + round(run.height * 0.86), run.width, thick)
+                self._flood((*ink, 255), below)
 
     @staticmethod
     def _slack(block: LaidParagraph, width: int, align: str) -> dict[int, int]:

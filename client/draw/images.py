@@ -21,11 +21,12 @@ import pygame
 from client import resources
 from client.draw import theme
 from client.draw.cache import SurfaceCache
+from client.draw.kept import KeptPictures
 from client.draw.theme import Colour
 
 log = logging.getLogger(__name__)
 
-_VIEW_BOX: Final = re.compile(r'width="(\d+)" height="\1" viewBox="0 0 \1 \1"')
+_VIEW_BOX: Final = r'width="(\d+)" height="\1" viewBox="0 0 \1 \1"'
 _LANDSCAPE: Final = 360
 _SMALL: Final = 128  # pixels
 _BIGGEST: Final = 4096  # pixels of a side; what is larger is not read from the player's folders
@@ -78,6 +79,7 @@ class Images:
     def __init__(self, limit: int, proofs: int) -> None:
         self.cache = SurfaceCache(limit)
         self.proofs = SurfaceCache(proofs)
+        self.kept = KeptPictures()
         self.strong_patterns = False
         self._paths: dict[str, Path | None] = {}
 
@@ -125,7 +127,18 @@ class Images:
         side = max(1, round(max(size) * zoom))
         # landscapes have few edges: large ones are rendered at their own size, in a third of the time
         factor = 1 if side > _LANDSCAPE else None
-        return _cropped(self._load(name, (side, side), None, factor), size, focus)
+
+        file = self.find(name)
+        if file is None:
+            return _cropped(self._load(name, (side, side), None), size, focus)
+        try:
+            return self.kept.get(
+                file,
+                ("cover", size, side, focus),
+                lambda: _cropped(self._made(file, (side, side), None, factor), size, focus),
+            )
+        except _BROKEN as error:
+            return _cropped(_broken(file, error, (side, side)), size, focus)
 
     def prepared(self, wanted: Wanted) -> Callable[[], object] | None:
         """Read a picture, in any thread; what is given back puts it into the cache, in the main thread.
@@ -148,13 +161,13 @@ class Images:
             return None
         try:
             if small:
-                made = _rendered(file, (side, side), None)
+                made = self._proof(file, side, None)
             elif wanted.zoom:
                 made = self._covering(name, size, wanted.zoom, (0.5, 0.5))
             else:
                 made = self._load(name, size, None)
         except _BROKEN as error:
-            log.warning("picture %s cannot be read: %s", file, error)
+            _broken(file, error, (1, 1))
             return None
         return lambda: store.get(key, lambda: made)
 
@@ -169,23 +182,9 @@ class Images:
             if file is None or file.suffix != ".svg":
                 return self._load(name, size, None)
             try:
-                text = file.read_text(encoding="utf-8")
+                return self.kept.get(file, ("upper", size), lambda: _upper_part(file, size))
             except _BROKEN as error:
-                log.warning("picture %s cannot be read: %s", file, error)
-                return _missing(*size)
-            head = _VIEW_BOX.search(text)
-            if head is None:
-                return self._load(name, (size[0], size[0]), None)
-            side = int(head[1])
-            high = side * size[1] / size[0]
-            cut = f'width="{side}" height="{high:g}" viewBox="0 0 {side} {high:g}"'
-            source = io.BytesIO((text[: head.start()] + cut + text[head.end() :]).encode())
-            try:
-                raw = pygame.image.load_sized_svg(source, size).convert(_format()).premul_alpha()
-            except _BROKEN as error:
-                log.warning("picture %s cannot be read: %s", file, error)
-                return _missing(*size)
-            return raw if raw.get_size() == size else pygame.transform.smoothscale(raw, size)
+                return _broken(file, error, size)
 
         return self.cache.get((name, "upper", size), make)
 
@@ -208,24 +207,36 @@ class Images:
     def _load(
         self, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
     ) -> pygame.Surface:
-        width, height = max(1, size[0]), max(1, size[1])
+        fitting = max(1, size[0]), max(1, size[1])
         file = self.find(name)
         if file is None:
             log.warning("no picture named %s", name)
-            return _missing(width, height)
-        factor = factor or oversampling(max(width, height))
+            return _missing(*fitting)
         try:
-            if max(width, height) <= _SMALL:
-                side = proof_side(max(width, height))
-                raw = self.proofs.get((file, side, tint), lambda: _rendered(file, (side, side), tint))
-            else:
-                raw = _rendered(file, (width * factor, height * factor), tint)
+            if max(fitting) <= _SMALL:  # of these the proof is kept
+                return self._made(file, fitting, tint, factor)
+            way = ("whole", fitting, tint, factor)
+            return self.kept.get(file, way, lambda: self._made(file, fitting, tint, factor))
         except _BROKEN as error:
-            log.warning("picture %s cannot be read: %s", file, error)
-            return _missing(width, height)
-        scale = min(width / raw.get_width(), height / raw.get_height())
+            return _broken(file, error, fitting)
+
+    def _made(
+        self, file: Path, size: tuple[int, int], tint: Colour | None, factor: int | None
+    ) -> pygame.Surface:
+        """A file's picture in a box of that size. Raises what reading it raises."""
+        larger = factor or oversampling(max(size))
+        if max(size) <= _SMALL:
+            side = proof_side(max(size))
+            raw = self.proofs.get((file, side, tint), lambda: self._proof(file, side, tint))
+        else:
+            raw = _rendered(file, (size[0] * larger, size[1] * larger), tint)
+        scale = min(size[0] / raw.get_width(), size[1] / raw.get_height())
         fitted = (max(1, round(raw.get_width() * scale)), max(1, round(raw.get_height() * scale)))
         return raw if fitted == raw.get_size() else pygame.transform.smoothscale(raw, fitted)
+
+    def _proof(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
+        """What small pictures of some sizes are scaled from."""
+        return self.kept.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
 
 
 def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
@@ -236,6 +247,20 @@ def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.
         raw.fill((*theme.WHITE, 0), special_flags=pygame.BLEND_RGBA_MAX)
         raw.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return raw.premul_alpha()
+
+
+def _upper_part(file: Path, size: tuple[int, int]) -> pygame.Surface:
+    """The upper part of a square SVG, premultiplied. Raises what reading it raises."""
+    text = file.read_text(encoding="utf-8")
+    head = re.search(_VIEW_BOX, text)
+    if head is None:
+        return _rendered(file, (size[0], size[0]), None)
+    side = int(head[1])
+    high = side * size[1] / size[0]
+    cut = f'width="{side}" height="{high:g}" viewBox="0 0 {side} {high:g}"'
+    source = io.BytesIO((text[: head.start()] + cut + text[head.end() :]).encode())
+    raw = pygame.image.load_sized_svg(source, size).convert(_format()).premul_alpha()
+    return raw if raw.get_size() == size else pygame.transform.smoothscale(raw, size)
 
 
 def _turned(surface: pygame.Surface, turn: int, mirror: bool) -> pygame.Surface:
@@ -281,6 +306,12 @@ def _scaled_over(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float,
     scale = max(size[0] / raw.get_width(), size[1] / raw.get_height())
     wanted = [min(most, max(1, round(side / scale))) for side, most in zip(size, raw.get_size(), strict=True)]
     return pygame.transform.smoothscale(_cropped(raw, (wanted[0], wanted[1]), focus), size)
+
+
+def _broken(file: Path, error: Exception, size: tuple[int, int]) -> pygame.Surface:
+    """What stands for a picture that cannot be read; the log says why."""
+    log.warning("picture %s cannot be read: %s", file, error)
+    return _missing(*size)
 
 
 def _missing(width: int, height: int) -> pygame.Surface:

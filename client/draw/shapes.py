@@ -17,6 +17,8 @@ from client.draw.theme import Colour
 
 _SCALE: Final = 4
 _SPOT_SIDE: Final = 96
+_FAR: Final = 16
+"""Pixels of a blur from which on it is made at a quarter of the size instead of half."""
 _WHITE: Final = (*theme.WHITE, 255)
 _CLEAR: Final = (0, 0, 0, 0)
 
@@ -85,7 +87,9 @@ def gradient(
         surface = blank(width, height)
         surface.fill(top)
     else:
-        surface = pygame.transform.scale(_column(height, top, bottom), (max(1, width), max(1, height)))
+        surface = pygame.transform.scale(
+            _column(max(1, height), top, bottom), (max(1, width), max(1, height))
+        )
     round_off(surface, radius)
     return surface
 
@@ -93,12 +97,11 @@ def gradient(
 @lru_cache(maxsize=1024)
 def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]) -> pygame.Surface:
     """A gradient one pixel wide. A table has some five hundred slabs, of few heights and colours."""
-    column = blank(1, height)
     last = max(1, height - 1)
-    for y in range(height):
-        t = y / last
-        column.set_at((0, y), [round(a + (b - a) * t) for a, b in zip(top, bottom, strict=True)])
-    return column
+    values = bytearray(4 * height)
+    for channel, (a, b) in enumerate(zip(top, bottom, strict=True)):
+        values[channel::4] = bytes([round(a + (b - a) * (y / last)) for y in range(height)])
+    return pygame.image.frombytes(bytes(values), (1, height), "RGBA").convert(blank(1, 1))
 
 
 def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour) -> None:
@@ -154,8 +157,12 @@ def _blurred_small(width: int, height: int, radius: int, blur: int, colour: Colo
     surface.blit(body, (pad, pad))
     if blur < 2:
         return surface
-    half = pygame.transform.smoothscale(surface, (max(1, surface.width // 2), max(1, surface.height // 2)))
-    soft = pygame.transform.gaussian_blur(half, max(1, blur // 2))
+    # what is blurred that far has no detail left: a quarter of the size takes an eighth of the time
+    times = 4 if blur >= _FAR else 2
+    small = pygame.transform.smoothscale(
+        surface, (max(1, surface.width // times), max(1, surface.height // times))
+    )
+    soft = pygame.transform.gaussian_blur(small, max(1, blur // 2 if times == 2 else round(blur / times)))
     return pygame.transform.smoothscale(soft, surface.get_size())
 
 
@@ -192,13 +199,16 @@ def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> 
 def _spot_mask() -> pygame.Surface:
     """A round light, brightest in the middle, fading to nothing at the rim."""
     middle = (_SPOT_SIDE - 1) / 2
-    values = bytearray()
-    for y in range(_SPOT_SIDE):
-        for x in range(_SPOT_SIDE):
-            away = min(1.0, ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / middle)
-            value = round(255 * (1.0 - away * away * (3.0 - 2.0 * away)))
-            values += bytes((value, value, value, value))
-    return pygame.image.frombytes(bytes(values), (_SPOT_SIDE, _SPOT_SIDE), "RGBA").convert(blank(1, 1))
+    away = [(place - middle) ** 2 for place in range(_SPOT_SIDE // 2)]  # the other half is its mirror
+    rows = []
+    for y in away:
+        left = bytearray()
+        for x in away:
+            part = min(1.0, (x + y) ** 0.5 / middle)
+            left.append(round(255 * (1.0 - part * part * (3.0 - 2.0 * part))))
+        rows.append(bytes(value for value in left + left[::-1] for _ in range(4)))
+    values = b"".join(rows + rows[::-1])
+    return pygame.image.frombytes(values, (_SPOT_SIDE, _SPOT_SIDE), "RGBA").convert(blank(1, 1))
 
 
 def spot(diameter: int, colour: Colour) -> pygame.Surface:

@@ -16,10 +16,10 @@ clearest_kept = lru_cache(maxsize=256)(theme.clearest)
 
 _MEGABYTE: Final = 1 << 20
 _IMAGES: Final = 32 * _MEGABYTE
-_PROOFS: Final = 16 * _MEGABYTE
+_PROOFS: Final = 28 * _MEGABYTE
 _SHAPES: Final = 28 * _MEGABYTE
 _TEXTS: Final = 12 * _MEGABYTE
-_LAYERS: Final = 40 * _MEGABYTE
+_LAYERS: Final = 30 * _MEGABYTE
 _MEASURED: Final = 1920 * 1080
 """Pixels of the window for which these limits are meant."""
 

@@ -52,9 +52,26 @@ class Vectors:
         strength = alpha * self._alpha
         if strength <= 0.004 or not self.surface.get_clip().colliderect((place, surface.get_size())):
             return
-        if strength < 0.996:
+        self._lay(surface, place, min(1.0, strength) if strength < 0.996 else 1.0)
+
+    def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
+        """Put a premultiplied surface down, right now."""
+        if strength < 1.0:
             surface = faded(surface, strength)
         self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        """Put a surface down that hides all below it."""
+        self.surface.blit(surface, place)
+
+    def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
+        """Fill a rectangle."""
+        self.surface.fill(colour, area, flags)
+
+    def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
+        """Paint on the surface itself, within an area; equal keys paint the same."""
+        del key, area
+        paint(self.surface)
 
     def _put_centered(self, surface: pygame.Surface, center: Point, alpha: float) -> None:
         x = center[0] * self.unit - surface.get_width() / 2
@@ -210,7 +227,7 @@ class Vectors:
     def _solid(self, area: pygame.Rect, colour: Colour, alpha: float) -> None:
         strength = max(0.0, min(1.0, alpha * self._alpha))
         if strength >= 1.0:
-            self.surface.fill((*colour, 255), area)
+            self._flood((*colour, 255), area)
         elif strength > 0.0:
             # "over" in two fills: what is there times (1 − alpha), plus the premultiplied colour;
             # a blending fill that lies wholly outside the clip would not be clipped by itself
@@ -218,8 +235,8 @@ class Vectors:
             if not (area.width and area.height):
                 return
             rest = 255 - round(255 * strength)
-            self.surface.fill((rest, rest, rest, rest), area, pygame.BLEND_RGBA_MULT)
-            self.surface.fill(shapes.premultiplied(colour, strength), area, pygame.BLEND_RGBA_ADD)
+            self._flood((rest, rest, rest, rest), area, pygame.BLEND_RGBA_MULT)
+            self._flood(shapes.premultiplied(colour, strength), area, pygame.BLEND_RGBA_ADD)
 
     def _round(self, center: Point, radius: float, width: float, colour: Colour, alpha: float) -> None:
         outer = max(0.5, round(radius * self.unit * 2) / 2)
@@ -255,8 +272,11 @@ class Vectors:
         # a quarter of a pixel is finer than the eye, and lets equal shapes share a picture
         near = tuple((round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in exact)
         if max(width, height) > _BIGGEST:
-            direct = [(x + left + self._left, y + top + self._top) for x, y in near]
-            paint(self.surface, 1.0, direct)
+            x0, y0 = left + self._left, top + self._top
+            at = tuple((x + x0, y + y0) for x, y in near)
+            self._direct(
+                (key, at), pygame.Rect(x0, y0, width, height), lambda surface: paint(surface, 1.0, list(at))
+            )
             return
 
         def scaled(surface: pygame.Surface, scale: float) -> None:

@@ -14,6 +14,11 @@ from typing import Final
 
 from client.draw.images import Images, Wanted
 
+opened: Final = threading.Event()
+"""Whether the first picture of the program has been seen: nothing is read ahead of that."""
+
+opened.set()
+
 Deliver = Callable[[Callable[[], object]], None]
 """Runs a call in the main thread, soon."""
 
@@ -40,6 +45,7 @@ def in_time(work: Callable[[], object]) -> threading.Thread:
     """Do something ahead of its need in a thread of its own, a moment from now."""
 
     def wait_and_work() -> None:
+        opened.wait()
         time.sleep(PATIENCE)
         work()
 

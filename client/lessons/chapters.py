@@ -11,17 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 import rules
 from client import resources
+from client.lessons import FILE
 from client.lessons.meaning import Meaning
 from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
-from rules.yaml_text import parsed
-
-FILE: Final = "lessons.yaml"
 
 Told = TypeVar("Told")
 
@@ -190,6 +188,8 @@ def lessons(game_id: str) -> Lessons | None:
 @cache
 def told(file: Path, kind: type[Told]) -> Told:
     """What a file of a game's lessons says, as that type. Raises LessonError for what cannot be read."""
+    from rules.yaml_text import parsed  # noqa: PLC0415  the parser is loaded with the first text
+
     try:
         found, _ = parsed(file.read_text(encoding="utf-8"))
         return msgspec.convert(found, kind)

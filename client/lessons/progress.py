@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
-from client.lessons.chapters import Chapter, LessonError, lessons
+from client import registry, resources
+from client.lessons import FILE
 from saves.settings import Settings
+
+if TYPE_CHECKING:
+    from client.lessons.chapters import Chapter
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +31,8 @@ def with_learned(settings: Settings, game_id: str, chapter_id: str) -> tuple[str
 
 def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter | None:
     """The first chapter that has not been learned, behind another one if there is one; None: all are."""
+    from client.lessons.chapters import lessons  # noqa: PLC0415  where somebody learns
+
     found = lessons(game_id)
     chapters = found.chapters if found else ()
     known = learned(settings, game_id)
@@ -35,7 +42,12 @@ def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter |
 
 
 def has_lessons(game_id: str) -> bool:
-    """Whether a game can be learned here. One whose lessons cannot be read has none; the log says why."""
+    """Whether a game can be learned here. One from elsewhere whose lessons cannot be read has none; the log
+    says why. Those of the program's own games need not be read for that."""
+    if registry.comes_along(game_id):
+        return resources.find(game_id, FILE) is not None
+    from client.lessons.chapters import LessonError, lessons  # noqa: PLC0415  it has to be read
+
     try:
         return lessons(game_id) is not None
     except LessonError as error:

@@ -14,7 +14,8 @@ class Question(msgspec.Struct, frozen=True):
     """A decision to be made. view: what the seat can see, as JSON; nothing else of the position is sent.
 
     place: where the game is, as it was registered: the process may not know it yet. corrections: of
-    its definitions. why: it is advice: without the level's errors, and with reasons.
+    its definitions. character: whose preferences count, "" for nobody's. why: it is advice: without the
+    level's errors, and with reasons.
     """
 
     number: int
@@ -23,6 +24,7 @@ class Question(msgspec.Struct, frozen=True):
     seat: int
     level: Level
     seed: int
+    character: str = ""
     patient: bool = False
     why: bool = False
     place: str = ""

@@ -38,6 +38,7 @@ def answered(question: Question, hurried: Callable[[], bool] = never) -> Answer:
             question.seat,
             question.level,
             question.seed,
+            character=question.character,
             patient=question.patient,
             careful=question.why,
             hurried=hurried,

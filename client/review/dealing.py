@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from client.bots.levels import LEVELS, Level
+from client.bots.levels import LEVELS, Level, nearest
 from client.bots.mind import decide
 from rules.contract import Action, AnyGame, IllegalAction, State
 
@@ -62,7 +62,7 @@ def _chosen(game: AnyGame, state: State, seen: Glimpse, seed: int) -> State | No
             action, own = own, None
         else:
             view = game.view(state, seat)
-            level = _known_level(seen, seat)
+            level = _known_level(game.id, seen, seat)
             careful, level = level is None, level or QUICK
             action = decide(game, view, seat, level, seed + turn, timed=False, careful=careful).action
         try:
@@ -75,11 +75,12 @@ def _chosen(game: AnyGame, state: State, seen: Glimpse, seed: int) -> State | No
     return None
 
 
-def _known_level(seen: Glimpse, seat: int) -> Level | None:
+def _known_level(game_id: str, seen: Glimpse, seat: int) -> Level | None:
     """The level that decides for a seat, if it is known and thinks no longer than there is time."""
-    gentle = LEVELS[: LEVELS.index(QUICK) + 1]
     kind = seen.levels[seat] if seat < len(seen.levels) else ""
-    return next((level for level in gentle if level == kind), None)
+    if kind not in LEVELS[: LEVELS.index(QUICK) + 1]:
+        return None
+    return nearest(game_id, kind)
 
 
 def turn_ended(game: AnyGame, seen: Glimpse, seed: int) -> State | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client import corrections
 from client.i18n import tr
 from client.match import Match
 from client.scenes import open_scene
@@ -27,6 +26,8 @@ def tell(app: Program, match: Match) -> None:
     """Tell the player what there is to tell of a game that has just been opened."""
     if match.notice:
         app.notice(tr(match.notice, **match.notice_params))
+    from client import corrections  # noqa: PLC0415  with the first game
+
     if (corrected := corrections.notice(match, app.settings)) is not None:
         key, params = corrected
         app.notice(tr(key, **params))

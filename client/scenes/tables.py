@@ -12,7 +12,6 @@ from client.draw.warming import in_time, warm
 from client.i18n import language
 from client.match import Match
 from client.replay_match import ReplayMatch
-from client.rulebook.headings import read_ahead
 from rules.overlay import Corrections
 
 if TYPE_CHECKING:
@@ -31,9 +30,15 @@ def open_table(app: Program, match: Match) -> TableScene:
     """The table of the match's game. What its rules are called is read meanwhile, for the judge."""
     game, tongue = match.header.game, language()
     if not app.headless:
-        in_time(lambda: read_ahead(game, tongue))
+        in_time(lambda: _read_headings(game, tongue))
     with match.game.active():
         return cast("TableMaker", registry.find(game).table())(app, match)
+
+
+def _read_headings(game: str, tongue: str) -> None:
+    from client.rulebook.headings import read_ahead  # noqa: PLC0415  the judge has time
+
+    read_ahead(game, tongue)
 
 
 def open_replay(
@@ -48,16 +53,19 @@ def open_replay(
 
 
 def warm_table(app: Program, game_id: str, corrections: Corrections | None = None) -> None:
-    """Read the first pictures of a game's table in the background, so that the table is there at once.
+    """Read modules and first pictures of a game's table in the background, so that it is there at once.
 
     Only of one game at a time: the pictures of all of them would push each other out of the caches.
     """
-    pictures = registry.find(game_id).pictures
-    if app.headless or pictures is None:
+    game = registry.find(game_id)
+    if app.headless:
         return
-    size, named = (app.width, app.height, app.unit), pictures
+    size, named = (app.width, app.height, app.unit), game.pictures
 
     def wanted() -> list[Wanted]:
+        game.table()
+        if named is None:
+            return []
         with rules.load(game_id, corrections).active():
             return cast(PicturesNamer, named())(*size)
 

@@ -16,9 +16,16 @@ from rules.contract import State
 
 
 def question(
-    match: Match, view: State, seat: int, level: Level, *, patient: bool = False, why: bool = False
+    match: Match,
+    view: State,
+    seat: int,
+    level: Level,
+    *,
+    character: str = "",
+    patient: bool = False,
+    why: bool = False,
 ) -> Question:
-    """How a seat that sees `view` would decide at that level."""
+    """How a seat that sees `view` would decide at that level, with that character."""
     return Question(
         number=0,
         game=match.game.id,
@@ -26,6 +33,7 @@ def question(
         seat=seat,
         level=level,
         seed=_seed(match, seat),
+        character=character,
         patient=patient,
         why=why,
         place=registry.place_of(match.game.id) if match.game.id in registry.games() else "",

@@ -113,6 +113,11 @@ class Hints:
         self._table.refresh()
         return True
 
+    @property
+    def lively(self) -> bool:
+        """Whether the lights of a question go round frame by frame."""
+        return self.asking and self._time < lights.LIVELY
+
     # --- showing ------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Final
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -11,6 +12,9 @@ from client.draw.geometry import Point, Rect
 
 _LIGHTS, _APART, _ROUND = 4, 0.11, 1.6
 """How many lights follow one another, how far apart (a share of the way), and the seconds of one round."""
+
+LIVELY: Final = 5.0
+"""Seconds for which they are drawn frame by frame; who thinks longer is shown by a step now and then."""
 
 
 def go_round(canvas: Canvas, way: Callable[[float], Point], seconds: float) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.text import Typesetter
 from client.table.lines import LogLine, Told
-from client.table.trace import Trace, last_turns
+from client.table.trace import LastTurns, Trace, last_turns
 
 __all__ = ["LogBook", "LogLine"]
 
@@ -34,11 +34,16 @@ class _Placed:
 
 @dataclass
 class _Sum:
-    """How high the first lines are, for a width and a font. key: both of them."""
+    """How high the first lines are, for a width and a font. key: both of them. each: line by line."""
 
     key: tuple[float, float]
-    lines: int = 0
     height: float = 0.0
+    each: list[float] = field(default_factory=list)
+
+    @property
+    def lines(self) -> int:
+        """How many lines have been measured."""
+        return len(self.each)
 
 
 class LogBook:
@@ -60,6 +65,8 @@ class LogBook:
         self._story: list[Told] = []
         self._arrived = 0
         self._steps: list[int] = []
+        self._groups_until: list[int] = []
+        self._turns = LastTurns()
         self._column: tuple[Typesetter, float] | None = None
         self._laid: list[_Placed] = []
         self._for: tuple[int, float, float] | None = None
@@ -73,6 +80,9 @@ class LogBook:
         self._story.append(told)
         self.lines += told.lines
         self._steps += [told.step] * len(told.lines)
+        for line in told.lines:
+            last = self._groups_until[-1] if self._groups_until else -1
+            self._groups_until.append(last + line.heading if last >= 0 else 0)
 
     def arrive(self) -> None:
         """All that was told has been seen."""
@@ -86,6 +96,8 @@ class LogBook:
         self._story = []
         self._arrived = 0
         self._steps = []
+        self._groups_until = []
+        self._turns = LastTurns()
         self._for = None
         self._sum = _Sum((0.0, 0.0))
         self._edition += 1
@@ -110,8 +122,12 @@ class LogBook:
         key = self._edition, self._arrived, self.at
         if self._trace[0] != key:
             story = self._story[: self._arrived]
-            behind = story if self.at is None else [told for told in story if told.step <= self.at]
-            self._trace = key, last_turns(behind)
+            if self.at is None:
+                for told in story[self._turns.told :]:
+                    self._turns.take(told)
+                self._trace = key, self._turns.trace()
+            else:
+                self._trace = key, last_turns(told for told in story if told.step <= self.at)
         return self._trace[1]
 
     @property
@@ -139,8 +155,9 @@ class LogBook:
             self._sum = _Sum(key)
         for line in self.lines[self._sum.lines :]:
             begins = line.heading or self._sum.lines == 0
-            self._sum.height += self._line_height(texts, line, width) + GAP * begins
-            self._sum.lines += 1
+            high = self._line_height(texts, line, width)
+            self._sum.height += high + GAP * begins
+            self._sum.each.append(high)
         return self._sum.height
 
     @property
@@ -198,8 +215,8 @@ class LogBook:
     @property
     def _fresh(self) -> int:
         """The group that the newest line belongs to."""
-        behind = self.lines[: self._behind]
-        return sum(line.heading for line in behind[1:])
+        behind = self._behind
+        return self._groups_until[behind - 1] if behind else 0
 
     def _line_height(self, texts: Typesetter, line: LogLine, width: float) -> float:
         key = (line, width, texts.line_height(styles.NOTE))
@@ -219,12 +236,12 @@ class LogBook:
             return
         self._for = key
         self._laid = []
+        each = self._sum.each
         y = 0.0
         for group, numbers in reversed(list(enumerate(self._groups(count)))):
             for number in numbers:
-                line = self.lines[number]
-                height = self._line_height(texts, line, width)
-                self._laid.append(_Placed(line, number, self._steps[number], group, y, height))
+                height = each[number]
+                self._laid.append(_Placed(self.lines[number], number, self._steps[number], group, y, height))
                 y += height
             y += GAP
 
@@ -253,6 +270,11 @@ class LogBook:
     def draw(self, canvas: Canvas, width: float) -> None:
         """Paint the lines into the column from (0, 0) downwards."""
         self.height(canvas.texts, width)
+        key = self, self._edition, self._sum.lines, self._sum.key, self.at, canvas.studio.high_contrast
+        box = -20.0, 0.0, width + 40, self._sum.height
+        canvas.passage(key, box, lambda inner: self._draw(inner, width))
+
+    def _draw(self, canvas: Canvas, width: float) -> None:
         fresh = self._fresh
         for placed in self._placed:
             if canvas.shows((0, placed.y, width, placed.height)):

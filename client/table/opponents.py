@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 
-from client.bots.levels import LEVELS, Level
+from msgspec.structs import replace
+
+from client.bots.levels import Level, nearest
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.match import Match
@@ -14,6 +16,7 @@ from client.table.asking import question
 from client.table.frame import FrameLayout
 from client.table.game_table import GameTable
 from client.table.parts import BarButton, Prompt
+from client.table.players import strength_of
 from client.table.watching import Watching
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError
@@ -69,6 +72,7 @@ class Opponents:
             match.game.view(match.state, seat),
             seat,
             self._level(seat),
+            character=match.seats[seat].character,
             patient=table.settings.opponents_patient and match.header.daily is None,
         )
         self.thinking, self._since, self._answer = seat, 0.0, None
@@ -77,8 +81,8 @@ class Opponents:
 
     def _level(self, seat: int) -> Level:
         """How good an opponent is; the gentlest if nobody knows it any more."""
-        kind = self._table.match.seats[seat].kind
-        return kind if kind in LEVELS else LEVELS[0]
+        match = self._table.match
+        return nearest(match.game.id, match.seats[seat].kind)
 
     def _heard(self, answer: Answer) -> None:
         if self.thinking is not None and answer.number == self._number:
@@ -148,6 +152,13 @@ class Opponents:
         """Whether somebody is seen thinking."""
         return self.thinking is not None and not self.watching.halted
 
+    @property
+    def lively(self) -> bool:
+        """Whether that is seen frame by frame: not for long, and not while something lies over the table."""
+        table = self._table
+        soon = self._since < max(lights.LIVELY, table.settings.opponent_pause)
+        return self.stirs and soon and table.app.top is table
+
     # --- what is seen -------------------------------------------------------------------------------
 
     def prompt(self) -> Prompt | None:
@@ -157,8 +168,8 @@ class Opponents:
         if self.thinking is None:
             return None
         info = self._table.match.seats[self.thinking]
-        level = tr(f"opponents.level.{self._level(self.thinking)}")
-        return Prompt(tr("opponents.thinks", name=info.name), level, picture=f"seat-{info.colour}")
+        who = strength_of(replace(info, kind=self._level(self.thinking)))
+        return Prompt(tr("opponents.thinks", name=info.name), who, picture=f"seat-{info.colour}")
 
     def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
         """Lights that go round the sign of whoever thinks."""

@@ -7,7 +7,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.i18n import tr
+from client.i18n import has, tr
 from saves.seats import SeatInfo
 
 _GAP = 6.0
@@ -19,9 +19,18 @@ def level_of(info: SeatInfo) -> str:
 
 
 def who_plays(info: SeatInfo) -> tuple[str, ...]:
-    """That a computer plays the seat, and how well; nothing for a person."""
+    """That a computer plays the seat, how well, and with which character; nothing for a person."""
+    words = strength_of(info)
+    return (f"{tr('new_game.seats.computer')}: {words}",) if words else ()
+
+
+def strength_of(info: SeatInfo) -> str:
+    """The level of the computer that plays the seat in words, with its character; "" for a person."""
     level = level_of(info)
-    return (f"{tr('new_game.seats.computer')}: {tr(f'opponents.level.{level}')}",) if level else ()
+    words = tr(f"opponents.level.{level}") if level else ""
+    if words and has(f"characters.{info.character}.called"):
+        return f"{words}, {tr(f'characters.{info.character}.called')}"
+    return words
 
 
 def called(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:

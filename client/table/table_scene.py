@@ -80,7 +80,6 @@ class TableScene(GameTable):
         self.tracing.tell_anew()
 
     # --- who looks --------------------------------------------------------------------------------
-
     @property
     def viewer(self) -> int | None:
         """The seat for whose eyes the table is drawn, None for everybody's."""
@@ -115,7 +114,6 @@ class TableScene(GameTable):
         self.coach.look()
 
     # --- playing ----------------------------------------------------------------------------------
-
     def act(self, action: Action) -> bool:
         """Carry out a decision of the seat to decide and show what comes of it. False if it could not be."""
         seat, before = self.decider, self.match.state
@@ -280,7 +278,6 @@ class TableScene(GameTable):
             self.app.open("replay", match=self.match, at=at)
 
     # --- the judge, and what the buttons at the top open ----------------------------------------------
-
     @property
     def judgement(self) -> Judgement | None:
         """What the judge says just now, if anything."""
@@ -315,7 +312,6 @@ class TableScene(GameTable):
         self.app.push(SideScene(self, self.tracing))
 
     # --- the frame --------------------------------------------------------------------------------
-
     def enter(self) -> None:
         """A new game begins with a word about who begins it."""
         super().enter()
@@ -420,7 +416,12 @@ class TableScene(GameTable):
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.animator.moving or self.opponents.stirs or self.hints.asking
+        return super().animating or self.animator.moving or self.opponents.lively or self.hints.lively
+
+    @property
+    def pulsing(self) -> bool:
+        """Whether somebody thinks, even for long."""
+        return self.opponents.stirs or self.hints.asking
 
     @property
     def ambient(self) -> bool:
@@ -470,7 +471,6 @@ class TableScene(GameTable):
         return event.type == pygame.KEYDOWN and (self.hand.key(event) or self.keys.key(event))
 
     # --- leaving ----------------------------------------------------------------------------------
-
     def cancel(self) -> None:
         """Esc: close what is open, else the pause menu."""
         if self.arbiter.pinned:

@@ -44,26 +44,44 @@ class Trace:
         return tuple(trail for trail in self.trails if trail.seat != seat)
 
 
-def last_turns(story: Iterable[Told]) -> Trace:
-    """The trace after all that was told."""
-    marks: dict[int, list[tuple[int, Mark]]] = {}
-    gone: dict[BoardPlace, int] = {}
-    on_turn: int | None = None
-    number = 0
-    for told in story:
+class LastTurns:
+    """Follows what is told, and knows at any time what the last turns left. told: how much it was told."""
+
+    def __init__(self) -> None:
+        self.told = 0
+        self._lines = 0
+        self._marks: dict[int, list[tuple[int, Mark]]] = {}
+        self._gone: dict[BoardPlace, int] = {}
+        self._on_turn: int | None = None
+
+    def take(self, told: Told) -> None:
+        """Something more has happened."""
+        self.told += 1
         if told.begins is not None:
-            on_turn = told.begins.seat
+            self._on_turn = told.begins.seat
             for seat in (told.begins.seat, *told.begins.ends):
                 if seat is not None:
-                    marks.pop(seat, None)
+                    self._marks.pop(seat, None)
         for line in told.lines:
             for mark in line.marks:
                 if mark.deed == "gone":
-                    gone[mark.place] = number
+                    self._gone[mark.place] = self._lines
                 if mark.lasts:
-                    marks.setdefault(mark.seat, []).append((number, mark))
-            number += 1
-    return Trace(tuple(trail for found in marks.values() for trail in trails(found)), on_turn, gone)
+                    self._marks.setdefault(mark.seat, []).append((self._lines, mark))
+            self._lines += 1
+
+    def trace(self) -> Trace:
+        """What the last turns have left by now."""
+        found = tuple(trail for marks in self._marks.values() for trail in trails(marks))
+        return Trace(found, self._on_turn, dict(self._gone))
+
+
+def last_turns(story: Iterable[Told]) -> Trace:
+    """The trace after all that was told."""
+    following = LastTurns()
+    for told in story:
+        following.take(told)
+    return following.trace()
 
 
 def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:

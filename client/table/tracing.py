@@ -146,7 +146,7 @@ class TraceLayer(Widget):
         if traced:
             area = table.traced_area()
             box = trace_view.bounds(traced, scale).clip(area)
-            canvas.layer(
+            canvas.passage(
                 ("table-trace", traced, scale, tuple(area)),
                 box,
                 lambda inner: trace_view.traces(inner, traced, scale),

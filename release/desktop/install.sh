@@ -5,6 +5,7 @@ set -eu
 id=@ID@
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/stolek
 prefix=$HOME/.local
 share=$data
 remove=no
@@ -98,6 +99,9 @@ if [ "$remove" = yes ]; then
 		exit 1
 	fi
 	clear_away "$program"
+	# pictures and words as they were made, to be made again by any other copy
+	rm -rf -- "$cache/pictures" "$cache/words"
+	rmdir -- "$cache" 2>/dev/null || true
 	rm -f -- "$entry" "$share/metainfo/$id.metainfo.xml" "$prefix/bin/stolek"
 	for icon in "$share"/icons/hicolor/*/apps/"$id".*; do
 		if [ -e "$icon" ]; then rm -f -- "$icon"; fi

@@ -86,7 +86,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
             case "building":
                 return tuple(AddPiece(*place) for place in setting_up.places(state.area, state.setup.players))
             case "initiative":
-                return tuple(PickTokens(*pair) for pair in initiative.pairs(state, seat))
+                return initiative.offers(state, seat)
             case "prelude":
                 return _prelude(state, seat)
             case "turn":
@@ -141,33 +141,40 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
 
 def _prelude(state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
-    free, slots = turns.free(state), PARTS * len(state.area)
+    free, to_slots = turns.free(state), _to_slots(Place, state)
     found: list[BalanceformersAction] = []
     for creature in turns.waiting(state, seat):
-        found += picked(free, _to_slots(Place, creature, slots))
+        found += picked(free, to_slots[creature])
     return tuple(found)
 
 
 def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
-    slots = PARTS * len(state.area)
     found: list[BalanceformersAction] = []
+    to_slots = _to_slots(Move, state)
     for creature, targets in turns.all_targets(state):
-        found += picked(targets, _to_slots(Move, creature, slots))
+        found += picked(targets, to_slots[creature])
     revivable = turns.revivable(state)
     if revivable:
-        free = turns.free(state)
+        free, to_slots = turns.free(state), _to_slots(Reincarnate, state)
         for creature in revivable:
-            found += picked(free, _to_slots(Reincarnate, creature, slots))
+            found += picked(free, to_slots[creature])
     found.append(EndTurn())
     return tuple(found)
 
 
-@cache
 def _to_slots(
-    kind: type[Place | Move | Reincarnate], creature: int, slots: int
-) -> tuple[BalanceformersAction, ...]:
-    """For each slot the action of that kind that takes a creature there; hundreds are offered at a time."""
-    return tuple(kind(creature, slot) for slot in range(slots))
+    kind: type[Place | Move | Reincarnate], state: BalanceformersState
+) -> tuple[tuple[BalanceformersAction, ...], ...]:
+    """For each creature and each slot the action of that kind that takes it there."""
+    return _all_to_slots(kind, len(state.places), PARTS * len(state.area))
+
+
+@cache
+def _all_to_slots(
+    kind: type[Place | Move | Reincarnate], creatures: int, slots: int
+) -> tuple[tuple[BalanceformersAction, ...], ...]:
+    # hundreds of them are offered at a time
+    return tuple(tuple(kind(creature, slot) for slot in range(slots)) for creature in range(creatures))
 
 
 GAME = Balanceformers()

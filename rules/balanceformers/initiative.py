@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rules.balanceformers.actions import PickTokens
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.draft import Draft
@@ -47,6 +48,16 @@ def pairs(state: PositionFields, seat: int) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=1 << 10)
 def _pairs(squares: int, rounds: int) -> tuple[tuple[int, int], ...]:
     return tuple((square, round_) for square in bits(squares) for round_ in bits(rounds))
+
+
+def offers(state: PositionFields, seat: int) -> tuple[PickTokens, ...]:
+    """All that a seat may pick."""
+    return _offers(state.squares[seat], state.rounds[seat])
+
+
+@lru_cache(maxsize=1 << 10)
+def _offers(squares: int, rounds: int) -> tuple[PickTokens, ...]:
+    return tuple(PickTokens(*pair) for pair in _pairs(squares, rounds))
 
 
 def pick(draft: Draft, seat: int, pair: Pair) -> None:

@@ -49,27 +49,27 @@ def verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             here.setdefault(slot // PARTS, []).append((slot, creature))
+    wanted = [-deficit for deficit in initiative.deficits(state.round)]
     found = []
     for piece in sorted(here):
         standing = sorted(here[piece])
-        group = {creature: energies(state, creature) for _, creature in standing}
+        each = {creature: energies(state, creature) for _, creature in standing}
+        together = [sum(level) for level in zip(*each.values(), strict=True)]
         for slot, creature in standing:
-            found.append(_verdict(state, slot, creature, group))
+            levels = tuple([each[creature].index(energy) for energy in wanted])
+            sums = tuple([together[level] for level in levels])
+            helping = {owner(other) for other in each if other != creature}
+            helpers = tuple([seat for seat in state.order if seat in helping])
+            found.append(CreatureVerdict(creature, slot, levels, sums, _verdict(state, sums), helpers))
     return tuple(found)
 
 
-def _verdict(
-    state: PositionFields, slot: int, creature: int, group: dict[int, tuple[int, ...]]
-) -> CreatureVerdict:
-    """group: all creatures on the piece, with their energies."""
-    own = group[creature]
-    levels = tuple([own.index(-deficit) for deficit in initiative.deficits(state.round)])
-    sums = tuple([sum([each[level] for each in group.values()]) for level in levels])
+def _verdict(state: PositionFields, sums: tuple[int, ...]) -> int:
+    """1, 0 or −1: by both sums together; where they are judged apart by the lower one if it is negative, else
+    by the higher one."""
     decisive = min(sums) if min(sums) < 0 else max(sums)
     total = sum(sums) if state.setup.pair == "joint" else decisive
-    helping = {owner(other) for other in group if other != creature}
-    helpers = tuple(seat for seat in state.order if seat in helping)
-    return CreatureVerdict(creature, slot, levels, sums, (total > 0) - (total < 0), helpers)
+    return (total > 0) - (total < 0)
 
 
 def supply(state: PositionFields) -> int:

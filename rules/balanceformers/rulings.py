@@ -82,7 +82,7 @@ def _slot(state: BalanceformersState, slot: int, rule: str) -> Ruling | None:
 
 
 def _place(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
-    if creature not in turns.waiting(state, state.seat):
+    if creature not in state.creatures(state.seat) or state.places[creature] != OFF:
         return Ruling("B-PRE-1", {"why": "creature"})
     return _slot(state, slot, "B-PRE-1")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.balanceformers.area import Ways, ways
 from rules.balanceformers.draft import Draft
@@ -21,8 +22,14 @@ def ways_of(state: PositionFields) -> Ways:
 
 def occupied(state: PositionFields) -> int:
     """All slots with a creature."""
+    return _occupied(state.places)
+
+
+@lru_cache(maxsize=64)
+def _occupied(places: tuple[int, ...]) -> int:
+    # kept for a while: what is found after an action is asked again by the next offer and by the judge
     filled = 0
-    for slot in state.places:
+    for slot in places:
         if slot != OFF:
             filled |= 1 << slot
     return filled
@@ -35,7 +42,8 @@ def free(state: PositionFields) -> int:
 
 def waiting(state: PositionFields, seat: int) -> tuple[int, ...]:
     """The creatures of a seat that are not on the board."""
-    return tuple(creature for creature in state.creatures(seat) if state.places[creature] == OFF)
+    places = state.places
+    return tuple([creature for creature in state.creatures(seat) if places[creature] == OFF])
 
 
 def on_turn(draft: Draft, turn: int) -> None:
@@ -117,9 +125,10 @@ def all_targets(state: PositionFields) -> Iterator[tuple[int, int]]:
 
 def revivable(state: PositionFields) -> tuple[int, ...]:
     """The creatures that the seat on turn may bring back now (B-ACT-2)."""
-    if not state.tokens[state.seat] or not free(state):
+    if not state.tokens[state.seat]:
         return ()
-    return waiting(state, state.seat)
+    dead = waiting(state, state.seat)
+    return dead if dead and free(state) else ()
 
 
 def can_act(state: PositionFields) -> bool:

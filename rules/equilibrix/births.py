@@ -5,26 +5,23 @@ E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-V
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, reduce
+from functools import cache, reduce
 from operator import or_
+
+import msgspec
 
 from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import BOOK, content
-from rules.equilibrix.state import NOBODY, PositionFields, Setup
+from rules.equilibrix.state import NOBODY, PositionFields, Setup, all_of
 from rules.masks import picked
 
 
 def partners(mirror: bool, position: str) -> tuple[int, ...]:
     """For each field the set of fields that are in the position with it (E-DIE-1)."""
-    return _partners("" if mirror else content().hand.triangle, position)
-
-
-def _partners(turning: str, position: str) -> tuple[int, ...]:
-    """The same by how triangles turn from each other; "": either way."""
-    if not turning:
+    if mirror:
         return board.IN_POSITION[position]
-    if turning == "anticlockwise":
+    if content().hand.triangle == "anticlockwise":
         return board.IN_POSITION_ANTICLOCKWISE[position]
     return board.IN_POSITION_CLOCKWISE[position]
 
@@ -49,36 +46,36 @@ def supply(state: PositionFields, seat: int, *, petals: bool) -> int:
     return total(state.setup, petals=petals) - on_board.bit_count()
 
 
-def _in_supply(state: PositionFields, seat: int) -> int:
-    """All fields of the shapes that are left in the supply (E-SUP-1)."""
-    own = state.stones[seat]
-    of_each = content().modest if state.setup.modest else content().supply
-    found = PETAL_MASK if (own & PETAL_MASK).bit_count() < of_each.petals else 0
-    return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < of_each.triangles else found
+class OpenFields(msgspec.Struct, frozen=True):
+    """What the seat on turn can do in a position: bear stones on fields, take own ones back from fields."""
+
+    births: int
+    takebacks: int
 
 
-def _reach(own: int, mirror: bool, position: str) -> int:
-    """All fields in the position with one of the own stones."""
-    return _reached(own, "" if mirror else content().hand.triangle, position)
+def open_fields(state: PositionFields, position: str) -> OpenFields:
+    """All fields on which the seat on turn may bear a stone in the position, and those of the own stones that
+    may be taken back: in the position with another own one; any in the Fair game."""
+    return _open_fields(state.setup, state.stones, state.seat, position)
 
 
-@lru_cache(maxsize=64)
-def _reached(own: int, turning: str, position: str) -> int:
+@BOOK.cached(maxsize=64)
+def _open_fields(setup: Setup, stones: tuple[int, ...], seat: int, position: str) -> OpenFields:
     # kept for a while: what is asked for one position is asked again by the judge and by the next offer
-    return reduce(or_, picked(own, _partners(turning, position)), 0)
-
-
-def within_reach(state: PositionFields, position: str) -> int:
-    """All fields, free or not, that are in the position with an own stone; where none could be a mother, all
-    of a shape in it (E-BIRTH-2)."""
-    own = state.stones[state.seat]
-    shape = shapes(position)
-    return _reach(own, state.setup.mirror, position) if own & shape else shape
+    own = stones[seat]
+    near = _within_reach(setup, own, position)
+    born = _placeable(setup, stones, seat, near & _in_supply(setup, own))
+    return OpenFields(born, own if position == FREE else own & near)
 
 
 def births(state: PositionFields, position: str) -> int:
     """All fields on which the seat on turn may bear a stone in the position."""
-    return _placeable(state, within_reach(state, position) & _in_supply(state, state.seat))
+    return open_fields(state, position).births
+
+
+def takebacks(state: PositionFields, position: str) -> int:
+    """The own stones that may be taken back."""
+    return open_fields(state, position).takebacks
 
 
 def rebirths(state: PositionFields, position: str) -> int:
@@ -87,25 +84,49 @@ def rebirths(state: PositionFields, position: str) -> int:
         return 0
     shape = PETAL_MASK if board.is_petal(state.taken) else TRIANGLE_MASK
     own = state.stones[state.seat]
-    if position == FREE and not own:
-        return _placeable(state, shape)
-    return _placeable(state, _reach(own, state.setup.mirror, position) & shape)
+    anywhere = position == FREE and not own
+    fields = shape if anywhere else _reach(state.setup, own, position) & shape
+    return _placeable(state.setup, state.stones, state.seat, fields)
 
 
 def start_places(state: PositionFields) -> int:
     """All fields for the starting stone that is due: first triangles, then petals (E-VAR-2)."""
     first = not state.stones[state.seat]
-    return _placeable(state, TRIANGLE_MASK if first else PETAL_MASK)
+    return _placeable(state.setup, state.stones, state.seat, TRIANGLE_MASK if first else PETAL_MASK)
 
 
-def _placeable(state: PositionFields, fields: int) -> int:
+def within_reach(state: PositionFields, position: str) -> int:
+    """All fields, free or not, that are in the position with an own stone; where none could be a mother, all
+    of a shape in it (E-BIRTH-2)."""
+    return _within_reach(state.setup, state.stones[state.seat], position)
+
+
+def _within_reach(setup: Setup, own: int, position: str) -> int:
+    shape = shapes(position)
+    parents = own & shape
+    return _reach(setup, parents, position) if parents else shape
+
+
+def _reach(setup: Setup, own: int, position: str) -> int:
+    """All fields in the position with one of the own stones."""
+    return reduce(or_, picked(own, partners(setup.mirror, position)), 0)
+
+
+def _in_supply(setup: Setup, own: int) -> int:
+    """All fields of the shapes that are left in the supply (E-SUP-1)."""
+    of_each = content().modest if setup.modest else content().supply
+    found = PETAL_MASK if (own & PETAL_MASK).bit_count() < of_each.petals else 0
+    return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < of_each.triangles else found
+
+
+def _placeable(setup: Setup, stones: tuple[int, ...], seat: int, fields: int) -> int:
     """Those of the fields that are free and, if that is played, not blocked (E-VAR-6)."""
-    filled = state.occupied
+    filled = all_of(stones)
     fields &= ALL & ~filled
-    if not state.setup.blocking:
+    if not setup.blocking:
         return fields
-    hostile = filled if state.setup.paradox != "off" else filled & ~state.stones[state.seat]
-    return fields & ~_closed(hostile, state.setup.encircling)
+    hostile = filled if setup.paradox != "off" else filled & ~stones[seat]
+    return fields & ~_closed(hostile, setup.encircling)
 
 
 @BOOK.cached(maxsize=64)
@@ -128,13 +149,9 @@ def _formations(encircling: str) -> tuple[tuple[int, int], ...]:
 def blocked(state: PositionFields, field: int) -> bool:
     """Whether a complete formation closes a free field to the seat on turn (E-VAR-6)."""
     free = not state.occupied >> field & 1
-    return free and state.setup.blocking and not _placeable(state, 1 << field)
-
-
-def takebacks(state: PositionFields, position: str) -> int:
-    """The own stones that may be taken back: in the position with another own one; any in the Fair game."""
-    own = state.stones[state.seat]
-    return own if position == FREE else own & _reach(own, state.setup.mirror, position)
+    if not free or not state.setup.blocking:
+        return False
+    return not _placeable(state.setup, state.stones, state.seat, 1 << field)
 
 
 def mothers(state: PositionFields, field: int, position: str) -> tuple[int, ...]:

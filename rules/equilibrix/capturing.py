@@ -33,16 +33,17 @@ def _watched(choice: str) -> tuple[tuple[tuple[int, int], ...], ...]:
 def completed(state: PositionFields, field: int) -> list[Ring]:
     """The stones that the stone just born on the field encircles, foreign ones first, each once."""
     filled = state.occupied
+    empty = ~filled
     foreign: list[Ring] = []
     own: list[Ring] = []
     for victim, ring in _watched(state.setup.encircling)[field]:
-        if not filled >> victim & 1:
+        if ring & empty or empty >> victim & 1:
             continue
         owner = state.owner(victim)
         if owner != state.seat:
-            if not ring & ~(filled & ~state.stones[owner]):
+            if not ring & state.stones[owner]:
                 foreign.append(Ring(victim, owner, ring))
-        elif state.setup.paradox != "off" and not ring & ~filled:
+        elif state.setup.paradox != "off":
             own.append(Ring(victim, owner, ring))
     fallen: dict[int, Ring] = {}
     for each in foreign + own:

@@ -127,9 +127,8 @@ def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
 
 
 def _with_die(state: EquilibrixState, die: int) -> list[EquilibrixAction]:
-    position = state.dice[die]
-    born, back = births.births(state, position), births.takebacks(state, position)
-    return [*picked(born, _BIRTHS[die]), *picked(back, _TAKE_BACKS[die])]
+    found = births.open_fields(state, state.dice[die])
+    return [*picked(found.births, _BIRTHS[die]), *picked(found.takebacks, _TAKE_BACKS[die])]
 
 
 def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:

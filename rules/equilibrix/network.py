@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from rules.equilibrix.board import AROUND, BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.state import bases
@@ -21,24 +22,39 @@ _MEETING = tuple(tuple(picked(centres, AROUND)) for centres in CENTRES_OF)
 
 def network(stones: int, players: int, seat: int, centres: int) -> int:
     """All centres that the network through some centres joins: own stones and own bases carry it on."""
-    joints = [*picked(stones, CENTRES_OF), *_base_centres(players, seat)]
-    seen = centres
-    while True:
-        apart = []
-        for joint in joints:
-            if joint & seen:
-                seen |= joint
-            else:
-                apart.append(joint)
-        if len(apart) == len(joints):
-            return seen
-        joints = apart
+    seen = _with_bases(centres, players, seat)
+    some = stones & reduce(or_, picked(seen, AROUND), 0)
+    seen |= reduce(or_, picked(_held_together(stones, players, seat, some), CENTRES_OF), 0)
+    return _with_bases(seen, players, seat)
+
+
+def _with_bases(centres: int, players: int, seat: int) -> int:
+    """The centres, and all of the own bases that have one of them."""
+    for base in bases_in(players, seat, centres):
+        centres |= BASE_CENTRES[base]
+    return centres
+
+
+def _held_together(stones: int, players: int, seat: int, some: int) -> int:
+    """Those of the stones that are in a network with some of them."""
+    near = _near(players, seat)
+    left, edge = stones, some
+    while edge:
+        one = edge & -edge
+        left ^= one
+        edge = (edge | near[one.bit_length() - 1]) & left
+    return stones ^ left
 
 
 @cache
-def _base_centres(players: int, seat: int) -> tuple[int, ...]:
-    """The centres of each of the own bases."""
-    return tuple(BASE_CENTRES[base] for base in bases(players, seat))
+def _near(players: int, seat: int) -> tuple[int, ...]:
+    """For each field those whose stones would be in a network with one on it: they meet at a centre, or lie
+    at the same own base."""
+    at_bases = [_AT_BASE[base] for base in bases(players, seat)]
+    return tuple(
+        reduce(or_, (*meeting, *(at_base for at_base in at_bases if at_base >> field & 1)))
+        for field, meeting in enumerate(_MEETING)
+    )
 
 
 def bases_in(players: int, seat: int, centres: int) -> tuple[int, ...]:
@@ -70,19 +86,20 @@ def joined_from(stones: int, players: int, seat: int, base: int) -> tuple[int, .
         return ()
     if len(touched) == 1:  # as it mostly is: nothing to follow
         return touched
-    return bases_in(players, seat, network(stones, players, seat, BASE_CENTRES[base]))
+    return reached(_held_together(stones, players, seat, stones & _AT_BASE[base]), players, seat)
 
 
 def joins(stones: int, players: int, seat: int, field: int) -> bool:
-    """Whether the stone on the field can join what was not joined before: at one centre alone all others
-    that lie there have been."""
-    others = stones & ~(1 << field)
-    near = [around for around in _MEETING[field] if around & others]
-    if len(near) > 1:
+    """Whether the stone on the field can join bases that were not joined before: it lies at one, or lies with
+    others, which reach several, at more than one centre; those at one centre alone have been joined."""
+    if reached(1 << field, players, seat):
         return True
-    return bool(reached(1 << field, players, seat))
+    others = stones & ~(1 << field)
+    if len(reached(others, players, seat)) < 2:
+        return False
+    return len([around for around in _MEETING[field] if around & others]) > 1
 
 
 def linked_by(stones: int, players: int, seat: int, field: int) -> tuple[int, ...]:
     """The own bases in the network of the stone on the field."""
-    return bases_in(players, seat, network(stones, players, seat, CENTRES_OF[field]))
+    return reached(_held_together(stones, players, seat, 1 << field), players, seat)

@@ -74,18 +74,26 @@ class PositionFields(draft.PositionFields[Setup]):
     @property
     def occupied(self) -> int:
         """All fields with a stone."""
-        filled = 0
-        for stones in self.stones:
-            filled |= stones
-        return filled
+        return all_of(self.stones)
 
     def owner(self, field: int) -> int:
         """Whose stone lies on a field; NOBODY's if none does."""
-        return next((seat for seat, stones in enumerate(self.stones) if stones >> field & 1), NOBODY)
+        for seat, stones in enumerate(self.stones):
+            if stones >> field & 1:
+                return seat
+        return NOBODY
 
 
 class EquilibrixState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
     """A position as everybody gets it."""
+
+
+def all_of(stones: tuple[int, ...]) -> int:
+    """All fields on which one of the seats has a stone."""
+    filled = 0
+    for own in stones:
+        filled |= own
+    return filled
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Literal
 
 from rules.draft import put
 from rules.equilibrix import board, network
-from rules.equilibrix.births import births, mothers, rebirths, takebacks
+from rules.equilibrix.births import mothers, open_fields, rebirths
 from rules.equilibrix.board import FREE
 from rules.equilibrix.capturing import Ring, completed
 from rules.equilibrix.content import content
@@ -54,7 +54,9 @@ def begin(draft: Draft) -> None:
     while True:
         draft.turn += 1
         draft.acted = False
-        draft.offers = put(draft.offers, draft.seat, max(0, draft.offers[draft.seat] - 1))
+        waits = draft.offers[draft.seat]
+        if waits:
+            draft.offers = put(draft.offers, draft.seat, waits - 1)
         draft.say(TurnBegan(draft.seat, draft.turn))
         _roll(draft)
         if _action_due(draft) or not _turn_over(draft):
@@ -80,19 +82,19 @@ def _roll(draft: Draft) -> None:
 
 def possible(draft: PositionFields, die: int) -> bool:
     """Whether anything can be done with a die now."""
-    position = draft.dice[die]
-    return bool(takebacks(draft, position) or births(draft, position))  # the quicker question first
+    found = open_fields(draft, draft.dice[die])
+    return bool(found.births or found.takebacks)
 
 
 def _action_due(draft: Draft) -> bool:
     """Whether an open die allows an action; if not, all of them lapse."""
-    open_dice = [die for die, still in enumerate(draft.open) if still]
-    for die in open_dice:
-        if possible(draft, die):
+    for die, still in enumerate(draft.open):
+        if still and possible(draft, die):
             return True
-    for die in open_dice:
-        draft.close(die)
-        draft.say(DiePassed(draft.seat, die, True))
+    for die, still in enumerate(draft.open):
+        if still:
+            draft.close(die)
+            draft.say(DiePassed(draft.seat, die, True))
     return False
 
 
@@ -157,15 +159,21 @@ def bear(draft: Draft, die: int, field: int) -> None:
     draft.lay(draft.seat, field)
     draft.phase, draft.taken, draft.born = "action", NOBODY, field
     rings = completed(draft, field)
+    if rings:
+        _encircle(draft, rings)
+    draft.say(Born(draft.seat, die, field, parents, again))
+    if not draft.rings:
+        _fall(draft, rings)
+
+
+def _encircle(draft: Draft, rings: list[Ring]) -> None:
+    """What will leave; where the owner may decide on own stones, these are asked about first (E-VAR-5)."""
     own = tuple(sorted(ring.field for ring in rings if ring.owner == draft.seat))
     draft.falling = sum(1 << ring.field for ring in rings if ring.owner != draft.seat)
     if own and draft.setup.paradox == "optional":
         draft.phase, draft.rings = "rings", own
     else:
-        draft.falling |= sum(1 << ring for ring in own)
-    draft.say(Born(draft.seat, die, field, parents, again))
-    if not draft.rings:
-        _fall(draft, rings)
+        draft.falling |= sum(1 << field for field in own)
 
 
 def judge(draft: Draft, field: int, falls: bool) -> None:

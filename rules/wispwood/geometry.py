@@ -24,13 +24,15 @@ _CELLS = tuple((bit % STRIDE, bit // STRIDE) for bit in range(STRIDE * STRIDE))
 
 def _table(related: Relation) -> tuple[int, ...]:
     """For each cell the mask of the other cells at a related offset (dx, dy)."""
+    reach = range(1 - STRIDE, STRIDE)
+    offsets = [(dx, dy) for dy in reach for dx in reach if (dx or dy) and related(dx, dy)]
     return tuple(
         sum(
-            1 << bit
-            for bit, (x, y) in enumerate(_CELLS)
-            if (x, y) != cell and related(x - cell[0], y - cell[1])
+            1 << (y + dy) * STRIDE + x + dx
+            for dx, dy in offsets
+            if 0 <= x + dx < STRIDE and 0 <= y + dy < STRIDE
         )
-        for cell in _CELLS
+        for x, y in _CELLS
     )
 
 

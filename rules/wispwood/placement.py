@@ -1,13 +1,15 @@
 """Where shapes and trees may lie: W-PLACE-1 to W-PLACE-5, by precomputed masks.
 
 The forest's box is put into the middle of a window of 11×11 cells; whatever a 6×6 grid can still reach
-lies in the window. For a box and a grid size the places of a shape that keep within W-PLACE-3 are always
-the same, so they are listed once; what is left for each forest are two `&` for each of them.
+lies in the window. A shape lies where the corner of its box does. For a box and a grid size the corners that
+keep within W-PLACE-3 are always the same, so they are found once; which of them each forest leaves is asked
+of all at once, cell by cell of the shape.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from rules.wispwood.actions import Place, Plant
 from rules.wispwood.content import BOOK, content
@@ -28,8 +30,26 @@ from rules.wispwood.state import HAT, STRIDE, Forest, bits
 
 SLOTS = 8
 
-WindowPlace = tuple[int, int, int, int]
-"""A place of an orientation: its mask, the orientation's index, window column, window row."""
+ANYWHERE = -1
+"""All cells: where a wisp that is no hat may lie."""
+
+
+class ShapeWay(NamedTuple):
+    """One way a shape can lie in the window. turn: index of the orientation. cells: how far each of its cells
+    is from the corner of its box. corners: where that corner keeps within W-PLACE-3."""
+
+    turn: int
+    cells: tuple[int, ...]
+    corners: int
+
+
+class ShapeGround(NamedTuple):
+    """What a shape is laid on, in the window: a forest's tiles, the cells beside them, and those where the
+    wisp may lie."""
+
+    tiles: int
+    halo: int
+    allowed: int
 
 
 def shapes_beside(shapes: tuple[str, ...], slot: int) -> tuple[str, str]:
@@ -52,36 +72,47 @@ def hat_card(wishes: tuple[str, ...]) -> str:
 
 def places(forest: Forest, shape: str, kind: int, hat: str, size: int) -> list[Place]:
     """All legal ways to lay a shape with a wisp of that kind into the forest."""
-    tiles = forest.tiles << TO_WINDOW
-    halo = beside(tiles)
+    ground = _ground(forest, kind, hat)
     left, top = forest.x - MARGIN, forest.y - MARGIN
     found: list[Place] = []
-    window_places = _window_places(shape, forest.w, forest.h, size)
-    cells = window_places[0][0].bit_count() if window_places else 0
-    if kind != HAT:
-        for mask, turn, column, row in window_places:
-            if mask & halo and not mask & tiles:
-                found += _values(shape, turn, left + column, top + row, cells)
-        return found
-    allowed = hat_cells(forest, hat)
-    for mask, turn, column, row in window_places:
-        if mask & allowed and mask & halo and not mask & tiles:
-            values = _values(shape, turn, left + column, top + row, cells)
-            found += [values[i] for i, bit in enumerate(bits(mask)) if allowed >> bit & 1]
+    for way in _ways(shape, forest.w, forest.h, size):
+        for corner in bits(_corners(way, ground)):
+            values = _values(shape, way.turn, left + corner % STRIDE, top + corner // STRIDE, len(way.cells))
+            if kind != HAT:
+                found += values
+            else:
+                allowed = ground.allowed >> corner
+                found += [value for value, cell in zip(values, way.cells, strict=True) if allowed >> cell & 1]
     return found
 
 
 def fits(forest: Forest, shapes: tuple[str, ...], kind: int, hat: str, size: int) -> bool:
     """Whether one of the shapes with such a wisp can be laid anywhere (W-PLACE-5)."""
+    ground = _ground(forest, kind, hat)
+    return any(_lies_somewhere(shape, forest.w, forest.h, size, ground) for shape in shapes)
+
+
+@BOOK.cached(maxsize=1 << 8)
+def _lies_somewhere(shape: str, w: int, h: int, size: int, ground: ShapeGround) -> bool:
+    # kept for a while: neighbouring slots share a shape, and a ready cat opens all of them to every slot
+    return any(_corners(way, ground) for way in _ways(shape, w, h, size))
+
+
+def _ground(forest: Forest, kind: int, hat: str) -> ShapeGround:
     tiles = forest.tiles << TO_WINDOW
-    halo = beside(tiles)
-    allowed = hat_cells(forest, hat) if kind == HAT else -1
-    w, h = forest.w, forest.h
-    for shape in shapes:
-        for mask, _turn, _column, _row in _window_places(shape, w, h, size):  # any() takes twice as long
-            if mask & allowed and mask & halo and not mask & tiles:
-                return True
-    return False
+    return ShapeGround(tiles, beside(tiles), hat_cells(forest, hat) if kind == HAT else ANYWHERE)
+
+
+def _corners(way: ShapeWay, ground: ShapeGround) -> int:
+    """Where the corner may lie: all cells are free, one is beside a tile (W-PLACE-1, W-PLACE-2), and in one
+    the wisp may lie (W-PLACE-4)."""
+    tiles, halo, allowed = ground
+    filled = touching = wisp = 0
+    for cell in way.cells:
+        filled |= tiles >> cell
+        touching |= halo >> cell
+        wisp |= allowed >> cell
+    return way.corners & touching & wisp & ~filled
 
 
 def tree_places(forest: Forest, size: int) -> list[Plant]:
@@ -126,17 +157,24 @@ def _chain(cat: int, hats: int) -> int:
 
 
 @BOOK.cached()
-def _window_places(shape: str, w: int, h: int, size: int) -> tuple[WindowPlace, ...]:
-    """All places of a shape in the window that keep a box of w×h and the shape within size×size."""
-    found: list[WindowPlace] = []
-    for way in orientations(shape):
-        for row in range(MARGIN + h - size, MARGIN + size - way.h + 1):
-            for column in range(MARGIN + w - size, MARGIN + size - way.w + 1):
-                wide = max(MARGIN + w, column + way.w) - min(MARGIN, column)
-                high = max(MARGIN + h, row + way.h) - min(MARGIN, row)
-                if wide <= size and high <= size:
-                    found.append((way.mask << (row * STRIDE + column), way.turn, column, row))
-    return tuple(found)
+def _ways(shape: str, w: int, h: int, size: int) -> tuple[ShapeWay, ...]:
+    """All ways of a shape beside a box of w×h that shall grow to size×size at most."""
+    return tuple(
+        ShapeWay(way.turn, tuple(y * STRIDE + x for x, y in way.cells), _within(way.w, way.h, w, h, size))
+        for way in orientations(shape)
+    )
+
+
+def _within(width: int, height: int, w: int, h: int, size: int) -> int:
+    """The corners that keep a box of w×h and one of width×height within size×size."""
+    mask = 0
+    for row in range(MARGIN + h - size, MARGIN + size - height + 1):
+        for column in range(MARGIN + w - size, MARGIN + size - width + 1):
+            wide = max(MARGIN + w, column + width) - min(MARGIN, column)
+            high = max(MARGIN + h, row + height) - min(MARGIN, row)
+            if wide <= size and high <= size:
+                mask |= 1 << (row * STRIDE + column)
+    return mask
 
 
 @cache

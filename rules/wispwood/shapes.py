@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.wispwood.content import BOOK, content
-from rules.wispwood.state import STRIDE
 
 Cell = tuple[int, int]
 
@@ -14,7 +13,7 @@ class Orientation(NamedTuple):
     """One way a shape can lie.
 
     shape: its name. turn: its index among the shape's orientations. cells: in reading order, from (0, 0).
-    w, h: its box. mask: bits `y * STRIDE + x`.
+    w, h: its box.
     """
 
     shape: str
@@ -22,7 +21,6 @@ class Orientation(NamedTuple):
     cells: tuple[Cell, ...]
     w: int
     h: int
-    mask: int
 
 
 @BOOK.cached()
@@ -78,4 +76,4 @@ def _placed(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _orientation(shape: str, turn: int, cells: tuple[Cell, ...]) -> Orientation:
     w, h = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
-    return Orientation(shape, turn, cells, w, h, sum(1 << (y * STRIDE + x) for x, y in cells))
+    return Orientation(shape, turn, cells, w, h)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 
 import rules
-from client.bots.levels import LEVELS, Level
-from client.bots.mind import decide
 from rules.contract import Scalar
-
-RANDOM = "random"
-PLAYERS = (RANDOM, *LEVELS)
-"""Who can play in the arena."""
+from tests.arena.flat import Effort
+from tests.arena.habits import noted, scored
+from tests.arena.players import RANDOM, USUAL, player
 
 TOO_LONG = 20_000
 """Decisions after which a game counts as one that does not end."""
@@ -22,7 +20,8 @@ TOO_LONG = 20_000
 @dataclass
 class Played:
     """A game that is over. levels: who sat where. ranking: groups of seats, best first. seconds: by level, of
-    every decision between several actions."""
+    every decision between several actions. habits: of each seat, the lines of its sheet, and how often it did
+    what events tell."""
 
     levels: tuple[str, ...]
     ranking: tuple[tuple[int, ...], ...]
@@ -30,6 +29,7 @@ class Played:
     reason: str
     decisions: int
     seconds: dict[str, list[float]] = field(default_factory=dict)
+    habits: tuple[Counter[str], ...] = ()
 
     def share(self, seat: int) -> float:
         """1 for the first place, a part of it where it is shared, else 0."""
@@ -44,44 +44,56 @@ def play(
     options: dict[str, Scalar],
     *,
     timed: bool = True,
-    left_out: tuple[str, ...] = ("Resign", "OfferDraw"),
+    effort: Effort = USUAL,
 ) -> Played:
-    """A whole game. left_out: actions that the random player never takes.
-
-    Raises RuntimeError without an end.
-    """
+    """A whole game. Raises RuntimeError without an end, ValueError for somebody who does not play it."""
     game = rules.load(game_id)
     state = game.start(len(levels), seed, options)
     chance = random.Random(seed)
+    players = [player(level, game, chance, timed=timed, effort=effort) for level in levels]
+    habits = tuple(Counter[str]() for _ in levels)
     seconds: dict[str, list[float]] = {level: [] for level in levels}
     for number in range(TOO_LONG):
         outcome = game.outcome(state)
         if outcome is not None:
             points = tuple(sum(line.points for line in sheet) for sheet in outcome.sheets)
-            return Played(levels, outcome.ranking, points, outcome.reason, number, seconds)
+            scored(habits, outcome)
+            return Played(levels, outcome.ranking, points, outcome.reason, number, seconds, habits)
         seat = game.deciders(state)[0]
-        level = levels[seat]
-        if level == RANDOM:
-            actions = game.actions(state, seat)
-            wanted = [each for each in actions if type(each).__name__ not in left_out] or list(actions)
-            action = chance.choice(wanted)
-        else:
-            began = time.perf_counter()
-            thought = decide(game, game.view(state, seat), seat, _level(level), seed + number, timed=timed)
-            if len(thought.weighed) > 1:
-                seconds[level].append(time.perf_counter() - began)
-            action = thought.action
-        state = game.apply(state, seat, action).state
+        view, level = game.view(state, seat), levels[seat]
+        began = time.perf_counter()
+        action = players[seat](view, seat, seed + number)
+        spent = time.perf_counter() - began
+        if level != RANDOM and len(game.actions(view, seat)) > 1:
+            seconds[level].append(spent)
+        after = game.apply(state, seat, action)
+        noted(habits, after.events)
+        state = after.state
     raise RuntimeError(f"{game_id} with {levels} and seed {seed} does not end")
 
 
-def play_task(
-    game_id: str, options: dict[str, Scalar], timed: bool, task: tuple[int, tuple[str, ...]]
-) -> Played:
-    """The same for a pool of processes. task: the seed, and who sits where."""
-    seed, levels = task
-    return play(game_id, levels, seed, options, timed=timed)
+@dataclass(frozen=True)
+class Contest:
+    """Games between the same players, who change seats. table: who sits where in the first game, whose seed
+    is `first`. options: names and values. effort: of `flat`. exchanged: each deal is played as often as there
+    are seats, so that everybody has every seat of it."""
 
+    game: str
+    table: tuple[str, ...]
+    first: int
+    options: tuple[tuple[str, Scalar], ...] = ()
+    timed: bool = True
+    effort: Effort = USUAL
+    exchanged: bool = False
 
-def _level(name: str) -> Level:
-    return LEVELS[LEVELS.index(name)]
+    def seating(self, seed: int) -> tuple[str, ...]:
+        """Who sits where: so that everybody has every seat equally often."""
+        shift = (seed - self.first) % len(self.table)
+        return self.table[shift:] + self.table[:shift]
+
+    def play(self, seed: int) -> Played:
+        """The game with this seed; where deals are played several times, that with this number."""
+        options, deal = dict(self.options), seed
+        if self.exchanged:
+            deal = self.first + (seed - self.first) // len(self.table)
+        return play(self.game, self.seating(seed), deal, options, timed=self.timed, effort=self.effort)

@@ -1,195 +1,149 @@
-"""Work per frame at 1080p: nothing happens, the pointer moves with something in hand, things move."""
+"""Work per frame: nothing happens, the pointer moves with something in hand, things move, a decision is made.
+
+All four tables in the middle of a game, at 1080p and at 1440p. What counts is the processor's time; what the
+clock on the wall says beside it depends on whatever else the machine does.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
 
-import pygame
+from rules.contract import Scalar
+from tests.bench import hovering
+from tests.bench.row import Row, percentile, spread
+from tests.bench.stage import SIZE, Stage, Taken, clock, empty_home
 
-from client.draw.geometry import Rect
-from client.games.balanceformers.table.scene import BalanceformersTable
-from client.games.envyra.table.scene import EnvyraTable
-from client.games.equilibrix.table.scene import EquilibrixTable
-from client.games.wispwood.table.scene import WispwoodTable
-from rules.wispwood.actions import Place, Take
-from tests.bench.row import Row, spread
-from tests.bench.stage import Stage, clock, empty_home
+LARGE = (2560, 1440)
 
-PLAYERS = 4
-PLAYED = 140
-"""Decisions before the pictures are taken: the second round is well under way."""
+P99 = {SIZE: 8.0, LARGE: 14.0}
+"""Milliseconds, by the size of the window."""
 
-LINKED = 40
-"""Decisions at the Flower of Life after which there are stones of all players around the middle."""
-
-LIT = 60
-"""So many fields have to be lit at once."""
+MEAN = 4.0
+"""Milliseconds, at 1080p."""
 
 FEW = 40
 """So many frames of a movement are counted where it is to be quick."""
 
-TARGET = 8.0
-"""Milliseconds, for the 99th percentile."""
+
+@dataclass(frozen=True)
+class Sitting:
+    """A table in the middle of a game. played: decisions before it is looked at. then: more of them, made at
+    the table. hovered: what is led across it, in words, and how. before: decisions shown and not counted."""
+
+    game: str
+    players: int
+    played: int
+    hovered: str
+    lead: Callable[[Stage, int], list[Taken]]
+    people: int | None = None
+    then: int = 0
+    before: int = 12
+    decisions: int = 60
+    options: Mapping[str, Scalar] = field(default_factory=dict)
+
+    def stage(self, size: tuple[int, int]) -> Stage:
+        """The table at rest."""
+        stage = Stage(
+            self.players, 3, self.played, game=self.game, people=self.people, options=self.options, size=size
+        )
+        while stage.match.moves < self.played + self.then or stage.table.decider is None:
+            stage.act()
+            stage.hurry()
+        stage.settle()
+        return stage
+
+
+SITTINGS = (
+    Sitting("wispwood", 4, 140, "a shape", hovering.with_a_shape),
+    Sitting("envyra", 4, 70, "the second cube", hovering.over_the_grid, people=1, decisions=80),
+    Sitting(
+        "equilibrix", 3, 40, "lit fields", hovering.over_lit_fields, decisions=80, options={"fair": True}
+    ),
+    Sitting(
+        "balanceformers", 6, 6, "a creature", hovering.with_a_creature,
+        people=1, then=30, before=1, decisions=40,
+    ),
+)  # fmt: skip
+"""Balanceformers: 28 pieces and 42 creatures in the prelude, with Death's word on everybody all the time."""
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Tables of four in the middle of the game."""
-    with empty_home():
-        stage = Stage(PLAYERS, 3, PLAYED)
-        stage.settle()
-        yield from _still("wispwood", stage, 60 if quick else 600)
-        yield from spread("wispwood, hovering with a shape", _hovering(stage, quick), p99=TARGET)
-        yield from _moving("wispwood", stage, 12, 60, quick)
-        stage.app.finish()
-        stage = Stage(PLAYERS, 3, PLAYED // 2, game="envyra", people=1)
-        stage.settle()
-        yield from _still("envyra", stage, 60 if quick else 600)
-        yield from spread("envyra, hovering over the grid", _choosing(stage, quick), p99=TARGET)
-        yield from _moving("envyra", stage, 12, 80, quick)
-        stage.app.finish()
-        stage = Stage(3, 3, LINKED, game="equilibrix")
-        stage.settle()
-        yield from _still("equilibrix", stage, 60 if quick else 600)
-        yield from _moving("equilibrix", stage, 12, 80, quick)
-        stage.app.finish()
-        stage = Stage(3, 3, LINKED, game="equilibrix", options={"fair": True})
-        stage.settle()
-        hovered = _lit(stage, quick)
-        yield from spread("equilibrix, hovering over the fully lit board", hovered, p99=TARGET)
-        stage.app.finish()
-        yield from _creatures(quick)
+    """Every table in both sizes; quick: the large one of the first alone."""
+    for size in P99:
+        for sitting in SITTINGS if size == SIZE or not quick else SITTINGS[:1]:
+            with empty_home():
+                yield from _table(sitting, size, quick)
 
 
-def _creatures(quick: bool) -> Iterator[Row]:
-    """Six players, 28 pieces, 42 creatures: the prelude, with Death's word on everybody all the time."""
-    stage = Stage(6, 3, 6, game="balanceformers", people=1)
-    while stage.table.match.moves < 6 + 30 or stage.table.decider is None:
-        stage.act()
-        stage.hurry()
-    table = cast(BalanceformersTable, stage.table)
-    yield from _still("balanceformers", stage, 60 if quick else 600)
-    table.choosing.lift(min(table.choosing.held.liftable))
-    stage.settle()
-    hovered: list[float] = []
-    for step in range(100 if quick else 900):
-        _point(stage, table.layout.board, step)
-        seconds = stage.frame()
-        if stage.drew:
-            hovered.append(seconds)
-    yield from spread("balanceformers, hovering with a creature", hovered, p99=TARGET)
-    table.choosing.let_go()
-    yield from _moving("balanceformers", stage, 1, 40, quick)
+def _table(sitting: Sitting, size: tuple[int, int], quick: bool) -> Iterator[Row]:
+    stage, count = sitting.stage(size), 60 if quick else 300
+    name = sitting.game if size == SIZE else f"{sitting.game} at {size[1]}p"
+    for _ in range(10):
+        stage.frame()
+    if size == SIZE:
+        yield from _spread(f"{name}, idle", [_frame(stage) for _ in range(count)], size)
+    yield from _spread(f"{name}, drawn anew", [_drawn(stage, whole=False) for _ in range(count)], size)
+    whole = [_drawn(stage, whole=True) for _ in range(count)]
+    yield _p99(f"{name}, drawn anew and painted whole", whole, size)
+    hovered = sitting.lead(stage, 100 if quick else 900)
+    yield from _spread(f"{name}, hovering with {sitting.hovered}", hovered, size)
+    firsts, shown = _played(sitting, stage, quick)
+    yield from _spread(f"{name}, animating", shown, size)
+    if size == SIZE:
+        for kind in sorted({one.kind for one in shown} - {""}):
+            yield _p99(f"{name}, animating {kind}", [one for one in shown if one.kind == kind], size)
+    yield from _spread(f"{name}, a decision and its first frame", firsts, size)
+    made = [one for one in (*hovered, *firsts, *shown) if one.made]
+    if made:
+        yield _p99(f"{name}, a picture seen for the first time", made, size)
     stage.app.finish()
 
 
-def _still(game: str, stage: Stage, count: int) -> Iterator[Row]:
-    for _ in range(10):
-        stage.frame()
-    yield from spread(f"{game}, idle", [stage.frame() for _ in range(count)], p99=TARGET)
-    redraws = []
-    for _ in range(count):
-        began = clock()
-        stage.app.draw()
-        redraws.append(clock() - began)
-    yield from spread(f"{game}, idle but drawn anew", redraws, p99=TARGET)
+def _frame(stage: Stage) -> Taken:
+    stage.frame()
+    return stage.taken[-1]
 
 
-def _hovering(stage: Stage, quick: bool) -> list[float]:
-    """Shapes that fit the first wisp are led across the forest and turned now and then."""
-    frames: list[float] = []
-    forest = stage.table.ui["forest"]
-    for shape in _shapes(stage)[: 1 if quick else 3]:
-        stage.hands.click(f"pond.shape.{shape}")
-        for _ in range(30):
-            stage.frame()
-        for step in range(60 if quick else 300):
-            _point(stage, forest.screen_rect, step)
-            if step % 20 == 19:
-                pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False))
-            seconds = stage.frame()
-            if stage.drew:  # within a cell the shape lies still
-                frames.append(seconds)
-    return frames
+def _drawn(stage: Stage, *, whole: bool) -> Taken:
+    """Nothing has changed, but everything is drawn. whole: the screen was lost and is painted as well."""
+    if whole:
+        stage.app.displayed.forget()
+    began = clock()
+    stage.app.draw()
+    return Taken(clock() - began, 0.0, "", made=False)
 
 
-def _shapes(stage: Stage) -> list[int]:
-    """Click a wisp; the places on the pond of the shapes it can be laid with."""
-    match = stage.match
-    while True:
-        slots = [a.slot for a in match.game.actions(match.state, match.deciders[0]) if isinstance(a, Take)]
-        if slots:
-            stage.hands.click(f"pond.slot.{slots[0]}")
-            stage.settle()
-            offered = match.game.actions(match.state, match.deciders[0])
-            names = {action.shape for action in offered if isinstance(action, Place)}
-            shapes = cast(WispwoodTable, stage.table).position.shapes
-            return [place for place, name in enumerate(shapes) if name in names]
-        stage.act()
-        stage.hurry()
-
-
-def _choosing(stage: Stage, quick: bool) -> list[float]:
-    """The pointer is led across the grid while a cube lies on the board and another may follow."""
-    table = cast(EnvyraTable, stage.table)
-    while table.decider is None or table.position.phase != "boards":
-        stage.act()
-        stage.hurry()
-    stage.hands.click(f"tile.{min(table.choosing.hand.choices)}")
-    stage.settle()
-    frames: list[float] = []
-    for step in range(100 if quick else 900):
-        _point(stage, table.layout.grid, step)
-        seconds = stage.frame()
-        if stage.drew:
-            frames.append(seconds)
-    return frames
-
-
-def _lit(stage: Stage, quick: bool) -> list[float]:
-    """The pointer is led across the Flower while most free fields are lit: without dice every field is that
-    touches an own stone."""
-    table = cast(EquilibrixTable, stage.table)
-    while table.decider is None or table.choosing.held.births.bit_count() < LIT:
-        stage.act()
-        stage.hurry()
-    for step in range(20 if quick else 200):  # the menu reads the pictures in advance, the bench does not
-        _point(stage, table.layout.board, step)
-        stage.frame()
-    frames: list[float] = []
-    for step in range(100 if quick else 900):
-        _point(stage, table.layout.board, step)
-        seconds = stage.frame()
-        if stage.drew:
-            frames.append(seconds)
-    return frames
-
-
-def _point(stage: Stage, box: Rect, step: int) -> None:
-    """The pointer runs in a figure of eight over the box, as far in a frame as a quick hand."""
-    unit = stage.app.unit
-    x = box.centerx + box.width * 0.4 * math.sin(step / 6)
-    y = box.centery + box.height * 0.4 * math.sin(step / 8)
-    pos = round(x * unit), round(y * unit)
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-
-
-def _moving(game: str, stage: Stage, uncounted: int, decisions: int, quick: bool) -> Iterator[Row]:
-    """Random decisions, each shown to its end, after some that are not counted. quick: a few of them, and of
-    each only how it begins."""
-    if quick:
-        uncounted, decisions = 1, 4
+def _played(sitting: Sitting, stage: Stage, quick: bool) -> tuple[list[Taken], list[Taken]]:
+    """Random decisions, each shown to its end, after some that are not counted: the turns of the loop that
+    made them, and all others. quick: a few, and of each only how it begins."""
     most = FEW if quick else None
-    for _ in range(uncounted):
+    for _ in range(1 if quick else sitting.before):
         stage.act()
         stage.settle(most)
-    firsts: list[float] = []
-    frames: list[float] = []
-    for _ in range(decisions):
+    firsts: list[Taken] = []
+    shown: list[Taken] = []
+    for _ in range(4 if quick else sitting.decisions):
         if stage.match.outcome is not None:
             break
-        firsts.append(stage.act())
-        frames += stage.settle(most)
-    yield from spread(f"{game}, animating", frames, p99=TARGET)
-    yield from spread(f"{game}, a decision and its first frame", firsts)
+        stage.act()
+        firsts.append(stage.taken[-1])
+        counted = len(stage.settle(most))
+        if counted:
+            shown += stage.taken[-counted:]
+    return firsts, shown
+
+
+def _spread(name: str, taken: Sequence[Taken], size: tuple[int, int]) -> Iterator[Row]:
+    """Mean and 99th percentile of the work, and of the time on the wall where it was taken."""
+    mean = MEAN if size == SIZE else None
+    yield from spread(name, [one.work for one in taken], p99=P99[size], mean=mean)
+    walls = [one.wall for one in taken]
+    if any(walls):
+        yield Row(f"{name}, p99 on the wall", percentile(walls, 99) * 1000, "ms")
+
+
+def _p99(name: str, taken: Sequence[Taken], size: tuple[int, int]) -> Row:
+    works = list(map(attrgetter("work"), taken))
+    return Row(f"{name}, p99 of {len(works)}", percentile(works, 99) * 1000, "ms", at_most=P99[size])

@@ -1,32 +1,100 @@
-"""What the program does while nobody touches it.
+"""What the program does while nobody touches it, on every screen.
 
-Without a real window SDL looks for events every millisecond, about 1.5 % of a core by itself; with one it
-sleeps.
+Without a real window SDL cannot sleep until something happens, and the loop looks a hundred times a second by
+itself; with one it sleeps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
+from client.app import App
+from rules import GAMES
+from saves.settings import Settings
 from tests.bench.program import watched
 from tests.bench.row import Row
+from tests.bench.stage import LONG_STEP, SIZE, empty_home
+from tests.client.driver import Driver
+from tests.client.screens import SCREENS
+from tests.client.table.thinking import thought_for
 
-SCENES: dict[str, tuple[str, ...]] = {
-    "menu": (),
-    "wispwood's table": ("--game", "wispwood", "--players", "4", "--seed", "7"),
-    "envyra's table": ("--game", "envyra", "--players", "4", "--seed", "7"),
-    "equilibrix's table": ("--game", "equilibrix", "--players", "3", "--seed", "7"),
-    "balanceformers' table": ("--game", "balanceformers", "--players", "6", "--seed", "7"),
-}
+LEFT = 10.0
+"""Seconds for which nobody has touched it when the measuring begins."""
+
+QUICK = ("menu", "shelf", "replay")
+
+PULSE = 5.0
+"""So many frames a second may say that somebody thinks."""
+
+
+@dataclass(frozen=True)
+class Rest:
+    """What was done in some seconds: frames a second, and the share of one core."""
+
+    frames: float
+    share: float
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Frames drawn and share of one core once everything has come to rest, and for the menu before that."""
-    seconds = 3.0 if quick else 10.0
-    for name, words in SCENES.items():
-        result = watched("rest", str(seconds), "--windowed", "1920x1080", "--lang", "en", *words)
-        if result["ambient frames"]:
-            yield Row(f"{name} just opened: frames drawn", result["ambient frames"] / 5, "/s")
-            yield Row(f"{name} just opened: share of a core", result["ambient share"] * 100, "%")
-        yield Row(f"{name} idle: frames drawn in {seconds:g} s", result["rest frames"], "", at_most=0)
-        yield Row(f"{name} idle: share of a core", result["rest share"] * 100, "%", at_most=2)
+    """Frames drawn and share of one core after ten seconds: every screen, the worst of each kind told; tables
+    that wait for an opponent; and the whole program with its threads."""
+    seconds = 4.0
+    with empty_home():
+        kinds: dict[str, list[Rest]] = {}
+        for name, opening in SCREENS.items():
+            if name in QUICK or not quick:
+                kinds.setdefault(_kind(name), []).append(_rest(opening, seconds))
+        for kind, rests in kinds.items():
+            yield from _told(f"{kind}, {len(rests)}" if len(rests) > 1 else kind, rests, 0)
+        for game in GAMES:
+            yield from _told(
+                f"{game}, an opponent thinks", [_rest(partial(_thought_for, game), seconds)], PULSE
+            )
+    yield from _whole(3.0 if quick else 10.0)
+
+
+def _kind(name: str) -> str:
+    """Screens of one kind, which differ in the game and its position: all tables, all sheets …"""
+    return next(
+        (kind for kind in ("table", "sheet", "rulebook", "lesson", "new-game") if f"{kind}-" in name), name
+    )
+
+
+def _thought_for(game: str, driver: Driver) -> None:
+    thought_for(driver.app, game)
+
+
+def _told(name: str, rests: list[Rest], most: float) -> Iterator[Row]:
+    yield Row(f"{name}: frames drawn", max(one.frames for one in rests), "/s", at_most=most)
+    yield Row(f"{name}: share of a core", max(one.share for one in rests) * 100, "%", at_most=1)
+
+
+def _rest(opening: Callable[[Driver], None], seconds: float) -> Rest:
+    """A screen is opened, and left alone; then the loop runs as it does in the program."""
+    app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+    app.open("menu")
+    opening(Driver(app))
+    for _ in range(round(LEFT / LONG_STEP)):
+        app.frame(LONG_STEP)
+    frames, began, worked = 0, time.perf_counter(), time.process_time()
+    before = began
+    while before < began + seconds:
+        event = app._sleep()
+        now = time.perf_counter()
+        frames += app.frame(now - before, event)
+        before = now
+    rest = Rest(frames / (before - began), (time.process_time() - worked) / (before - began))
+    app.finish()
+    return rest
+
+
+def _whole(seconds: float) -> Iterator[Row]:
+    """The program in a process of its own, with all that goes on beside its loop."""
+    result = watched("rest", str(seconds), "--windowed", "1920x1080", "--lang", "en")
+    yield Row("menu just opened: frames drawn", result["ambient frames"] / 5, "/s")
+    yield Row("menu just opened: share of a core", result["ambient share"] * 100, "%")
+    yield Row(f"the whole program: frames drawn in {seconds:g} s", result["rest frames"], "", at_most=0)
+    yield Row("the whole program: share of a core", result["rest share"] * 100, "%", at_most=1)

@@ -1,57 +1,187 @@
-"""The most memory that the program ever held while a game was played to its end at 1080p.
+"""How much memory the program holds: at most on a tour of every screen, after it has ended, after a night.
 
-`python -m tests.bench.memory DECISIONS` plays by itself and prints the bytes.
+Each is a process of its own: `python -m tests.bench.memory KIND NUMBER` does it by itself and prints bytes.
 """
 
 from __future__ import annotations
 
+import gc
+import json
 import os
+import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
+import msgspec
+
+from client.app import App
+from client.match import Match
+from client.table.table_scene import TableScene
+from rules import GAMES
+from saves.settings import Settings
 from tests.bench.row import Row
-from tests.bench.stage import Stage, empty_home
-from tests.memory import peak
+from tests.bench.stage import SIZE, Stage, empty_home
+from tests.client.driver import Driver
+from tests.client.screens import SCREENS, laid_open
+from tests.client.table.thinking import Thinking
+from tests.memory import forget, peak, resident
+from tests.saves.sitting import seats
 
 ROOT = Path(__file__).parents[2]
 SCENES = ("menu", "new-game", "daily", "shelf", "records", "settings", "rulebook")
 
+ROUNDS: Final = (("en", 1.0), ("cs", 1.0), ("sk", 2.0))
+"""Languages and UI scales in which every screen is visited."""
+
+_FIRST: Final = 10
+"""Games after which all that is kept between games is there."""
+
+_LONGEST: Final = 400
+"""Decisions after which a game is left: at random some hardly end."""
+
 
 def rows(quick: bool) -> Iterator[Row]:
-    """A process of its own: all scenes opened once, then a whole game of four."""
-    decisions = 10 if quick else 1000
+    """A game of four, every screen and table, what is left of a program, a night of opponents' games."""
+    game = _measured("game", 10 if quick else 1000)
+    if not game["peak"]:  # the system does not tell
+        return
+    yield Row("memory at most, all scenes and a game of four, 1080p", game["peak"] / 2**20, "MB", at_most=250)
+    tour = _measured("tour", 4 if quick else len(SCREENS))
+    name = "memory at most, every screen and table, three languages, 200 %, 1080p"
+    yield Row(name, tour["peak"] / 2**20, "MB", at_most=300)
+    left = _measured("again", 2 if quick else 6)
+    yield _growth("memory that is left of a program that has ended", left["first"], left["last"])
+    games = 12 if quick else 200
+    night = _measured("night", games)
+    yield _growth(f"growth over {games} games in one window", night["first"], night["last"])
+
+
+def _growth(name: str, first: int, last: int) -> Row:
+    """By how much it grew; less is none."""
+    return Row(name, max(1, last - first) / 2**20, "MB", at_most=10)
+
+
+def _measured(kind: str, number: int) -> dict[str, int]:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.memory", str(decisions)],
+        [sys.executable, "-m", "tests.bench.memory", kind, str(number)],
         cwd=ROOT,
         env=os.environ,
         capture_output=True,
         text=True,
         check=True,
     )
-    most = int(done.stdout.splitlines()[-1])
-    if most:
-        yield Row("memory at most, all scenes and a game of four, 1080p", most / 2**20, "MB", at_most=250)
+    result: dict[str, int] = json.loads(done.stdout.splitlines()[-1])
+    return result
 
 
-def _play(decisions: int) -> None:
-    with empty_home():
-        stage = Stage(players=4, seed=3)
-        for name in SCENES:
-            stage.app.open(name)
-            for _ in range(5):
-                stage.frame()
-                stage.app.draw()
-            stage.app.pop()
+def _game(decisions: int) -> dict[str, int]:
+    """All scenes once, then so many decisions of a game."""
+    stage = Stage(players=4, seed=3)
+    for name in SCENES:
+        stage.app.open(name)
+        for _ in range(5):
+            stage.frame()
+            stage.app.draw()
+        stage.app.pop()
+    stage.settle()
+    while decisions and stage.match.outcome is None:
+        stage.act()
         stage.settle()
-        while decisions and stage.match.outcome is None:
-            stage.act()
-            stage.settle()
-            decisions -= 1
-        stage.app.finish()
+        decisions -= 1
+    stage.app.finish()
+    return {"peak": peak()}
+
+
+def _tour(screens: int) -> dict[str, int]:
+    """So many screens, in every language and scale, scrolled from end to end."""
+    driver = Driver(_opened())
+    for language, scale in ROUNDS:
+        driver.app.change(language=language, ui_scale=scale)
+        for name in list(SCREENS)[:: -(-len(SCREENS) // screens)]:
+            for _ in laid_open(driver, name):
+                driver.app.draw()
+        forget()  # the games that only tests keep
+    driver.app.finish()
+    return {"peak": peak()}
+
+
+def _again(times: int) -> dict[str, int]:
+    """Programs one after another; what is held after the first and after the last."""
+    held = []
+    for _ in range(times):
+        app = _opened()
+        for game in GAMES:
+            table = app.open("table", match=Match.create(game, seats(2), 3, {}))
+            for _ in range(3):
+                app.frame()
+                app.draw()
+            app.close(table)
+        app.finish()
+        gc.collect()
+        held.append(resident())
+    return {"first": held[0], "last": held[-1]}
+
+
+def _night(games: int) -> dict[str, int]:
+    """Opponents play one game after another in one window; what is held after some, and at the end."""
+    app, chance = _opened(), random.Random(3)
+    app.change(animation_speed=0.0)
+    first = 0
+    for number in range(games):
+        app.thinker = Thinking()  # type: ignore[assignment]  # instead of the process
+        _play(app, GAMES[number % len(GAMES)], number, chance)
+        if number + 1 == min(_FIRST, games - 1):
+            first = _held()
+    last = _held()
+    app.finish()
+    return {"first": first, "last": last}
+
+
+def _held() -> int:
+    gc.collect()
+    return resident()
+
+
+def _play(app: App, game: str, seed: int, chance: random.Random) -> None:
+    """One game between opponents at its table, whatever they decide, and back to the menu."""
+    sitting = [msgspec.structs.replace(seat, kind="bot") for seat in seats(2)]
+    match = Match.create(game, sitting, seed, {})
+    table = app.open("table", match=match)
+    assert isinstance(table, TableScene)  # the registry of tables says so
+    for _ in range(_LONGEST):
+        if match.outcome is not None:
+            break
+        seat = match.deciders[0]
+        table.play(match.act(seat, chance.choice(match.game.actions(match.state, seat))))
+        app.frame()
+    app.home()
+    app.frame()
+
+
+def _opened() -> App:
+    app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+    app.open("menu")
+    app.frame()
+    app.collector.begin()
+    return app
+
+
+_KINDS: Final[dict[str, Callable[[int], dict[str, int]]]] = {
+    "game": _game,
+    "tour": _tour,
+    "again": _again,
+    "night": _night,
+}
+
+
+def _main(kind: str, number: str) -> None:
+    with empty_home():
+        result = _KINDS[kind](int(number))
+    sys.stdout.write(json.dumps(result) + "\n")
 
 
 if __name__ == "__main__":
-    _play(int(sys.argv[1]))
-    sys.stdout.write(f"{peak()}\n")
+    _main(*sys.argv[1:])

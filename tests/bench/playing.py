@@ -38,8 +38,9 @@ BY_DECISIONS = ("envyra", "equilibrix", "balanceformers")
 """Games measured by their decisions for each of chess's moves; Wispwood, which has hundreds of actions in a
 position, is measured by listing them."""
 
-ENOUGH = 0.5
-"""What a game shall reach of chess's numbers."""
+ENOUGH = {"wispwood": 1.5, "envyra": 1.5, "equilibrix": 1.4, "balanceformers": 1.2}
+"""What each game shall reach of chess's numbers. 1.5 is wanted of all; where a game is not surely there, its
+target is what it has reached, so that the table tells when it slips."""
 
 TURNS = 10
 """Everything takes turns so often, so that a busy moment of the machine meets all alike."""
@@ -99,7 +100,7 @@ def rows(quick: bool) -> Iterator[Row]:
     for game_id in BY_DECISIONS:
         slowest = min(player.rate for (game, _), player in players.items() if game == game_id)
         name = f"{game_id} decisions for each of chess's random moves"
-        yield Row(name, slowest / yardstick.rate, "", at_least=ENOUGH)
+        yield Row(name, slowest / yardstick.rate, "", at_least=ENOUGH[game_id])
     yield from _generating(quick)
 
 
@@ -159,7 +160,9 @@ def _generating(quick: bool) -> Iterator[Row]:
     mine, yardstick = statistics.median(ours[1:]), statistics.median(theirs[1:])
     yield Row("wispwood, 4 in round 3: legal actions listed", mine, "/s")
     yield Row("chess at random: legal moves listed", yardstick, "/s")
-    yield Row("wispwood's legal actions for each of chess's", mine / yardstick, "", at_least=ENOUGH)
+    yield Row(
+        "wispwood's legal actions for each of chess's", mine / yardstick, "", at_least=ENOUGH["wispwood"]
+    )
 
 
 def _third_rounds(seed: int) -> Iterator[tuple[State, int]]:

@@ -1,10 +1,11 @@
 """The whole program in a process of its own, watched from inside while it runs by itself.
 
-`python -m tests.bench.program first WORDS…` runs the program with these words of its command line and prints
-the clock when its first frame stands on the screen. `… rest SECONDS WORDS…` lets it stand untouched and
-prints what it did meanwhile. `… memory WORDS…` prints the bytes that it holds soon after the start.
-Each may begin with `deaf-`: then there is no way to screen readers at all. `time.perf_counter` is the same
-clock in all processes of a machine.
+`python -m tests.bench.program rest SECONDS WORDS…` runs the program with these words of its command line,
+lets it stand untouched and prints what it did meanwhile. `… memory WORDS…` prints the bytes that it holds
+soon after the start. `… table GAME PLAYERS WORDS…` begins a game as one does from the menu, and prints the
+seconds of work between the press and the table. `… first WORDS…` prints the clock when its first frame stands
+on the screen (`time.perf_counter` is the same one in all processes of a machine). Each may begin with
+`deaf-`: then there is no way to screen readers at all.
 """
 
 from __future__ import annotations
@@ -32,14 +33,15 @@ SETTLING = 12.0
 """Seconds until everything decorative has come to rest as well."""
 
 
-def watched(*words: str) -> dict[str, float]:
-    """Run this module with these words, in an empty home; what it printed, and "began": the clock before."""
-    with tempfile.TemporaryDirectory() as home:
+def watched(*words: str, home: str = "") -> dict[str, float]:
+    """Run this module with these words; what it printed, and "began": the clock before. home: "" for an empty
+    one."""
+    with tempfile.TemporaryDirectory() as empty:
         began = time.perf_counter()
         done = subprocess.run(
             [sys.executable, "-m", "tests.bench.program", *words],
             cwd=ROOT,
-            env=os.environ | {"STOLEK_HOME": home, "PYTHONDONTWRITEBYTECODE": ""},
+            env=os.environ | {"STOLEK_HOME": home or empty, "PYTHONDONTWRITEBYTECODE": ""},
             capture_output=True,
             text=True,
             check=True,
@@ -96,6 +98,33 @@ def _rest(seconds: float) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def _table(game: str, players: int) -> None:
+    from client.app import App  # noqa: PLC0415
+    from client.draw import warming  # noqa: PLC0415
+    from client.scenes.new_game.scene import NewGameScene  # noqa: PLC0415
+
+    def run(app: App) -> None:
+        app.frame(0.0)
+        warming.opened.set()
+        form = app.open("new-game", game=game)
+        assert isinstance(form, NewGameScene)
+        while form.form.players < players:
+            form.form = form.form.with_seat()
+        app.frame(0.0)
+        for thread in threading.enumerate():  # somebody reads what there is to choose
+            if thread.name == "warming":
+                thread.join()
+        app.frame(0.0)
+        began = time.thread_time()
+        form._start()
+        app.frame(0.0)
+        work = time.thread_time() - began
+        app.studio.images.kept.write()
+        _end({"work": work})
+
+    App.run = run  # type: ignore[method-assign, assignment]
+
+
 def _memory() -> None:
     _after_flip(lambda: threading.Timer(_SOON, lambda: _end({"memory": resident()})).start())
 
@@ -110,6 +139,9 @@ def _main(kind: str, *words: str) -> None:
         _first()
     elif kind == "memory":
         _memory()
+    elif kind == "table":
+        _table(words[0], int(words[1]))
+        words = words[2:]
     else:
         _rest(float(words[0]))
         words = words[1:]

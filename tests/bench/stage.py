@@ -13,20 +13,26 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from unittest import mock
 
 import msgspec
+import pygame
 
+from client import registry
 from client.app import App
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.table.animator import Motion
 from client.table.table_scene import TableScene
-from rules.contract import Action, Scalar
+from rules.contract import Action, Event, Scalar, State
 from saves.settings import Settings
 from tests.client.driver import Driver
 from tests.client.table.thinking import Thinking
 from tests.saves.sitting import seats
+
+if TYPE_CHECKING:
+    from client.scenes.tables import PicturesNamer
 
 T = TypeVar("T")
 
@@ -41,11 +47,22 @@ fine = time.get_clock_info("thread_time").resolution < 1e-5
 clock = time.thread_time if fine else time.perf_counter
 
 
+class Taken(NamedTuple):
+    """A turn of the loop. work, wall: seconds of the processor, and on the wall. kind: of the event that was
+    being shown, "" for none. made: whether a picture was made of its file for the first time."""
+
+    work: float
+    wall: float
+    kind: str
+    made: bool
+
+
 class Stage:
     """A random game and the screen on which it is played. played: decisions made before.
 
     people: so many seats are persons at this screen, all if None; the others decide at random and at once, so
-    that nothing is thought of beside what is measured. drew: whether the last frame drew anything.
+    that nothing is thought of beside what is measured. size: of the window. drew: whether the last frame drew
+    anything. taken: all turns of the loop that were measured.
     """
 
     def __init__(
@@ -57,8 +74,9 @@ class Stage:
         game: str = "wispwood",
         people: int | None = None,
         options: Mapping[str, Scalar] | None = None,
+        size: tuple[int, int] = SIZE,
     ) -> None:
-        self.app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+        self.app = App(Settings(language="en"), size=size, headless=True, strict=True)
         self.random = random.Random(seed)
         self.thinking = Thinking()
         self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
@@ -70,11 +88,43 @@ class Stage:
         for _ in range(played):
             self.match.act(self.match.deciders[0], self.decision())
         self.app.open("menu")
+        self._warm()
         scene = self.app.open("table", match=self.match)
         assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
         self.hands = Driver(self.app)
         self.drew = False
+        self.taken: list[Taken] = []
+        self._kind = ""
+        self._made = 0
+        self._watch()
+        self.app.collector.begin()
+
+    def _warm(self) -> None:
+        """Read the pictures that are read in a thread while the menu is looked at."""
+        named, app = registry.find(self.match.header.game).pictures, self.app
+        assert named is not None
+        with self.match.game.active():
+            wanted = cast("PicturesNamer", named())(app.width, app.height, app.unit)
+        for one in wanted:
+            keep = app.studio.images.prepared(one)
+            if keep is not None:
+                keep()
+
+    def _watch(self) -> None:
+        """Note which kind of event is shown, and how many pictures are made."""
+        motion, load = self.table.motion, self.app.studio.images._load
+
+        def noted(shown: State, event: Event, after: State) -> Motion:
+            self._kind = type(event).__name__
+            return motion(shown, event, after)
+
+        def loaded(*args: Any, **named: Any) -> pygame.Surface:
+            self._made += 1
+            return load(*args, **named)
+
+        self.table.motion = noted  # type: ignore[method-assign]
+        self.app.studio.images._load = loaded  # type: ignore[method-assign]
 
     def decision(self) -> Action:
         """A legal action of the seat to decide, drawn at random."""
@@ -82,20 +132,32 @@ class Stage:
 
     def frame(self) -> float:
         """One turn of the loop; its seconds of work."""
-        began = clock()
-        self.drew = self.app.frame(STEP)
-        return clock() - began
+        with self._timed():
+            self.drew = self.app.frame(STEP)
+        if not self.table.animating and self.app.top is self.table:
+            self.app.collector.rest()  # as the loop does before it sleeps
+        return self.taken[-1].work
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        """Whatever is done inside is a turn of the loop."""
+        self._made = 0
+        wall, began = time.perf_counter(), clock()
+        yield
+        work, passed = clock() - began, time.perf_counter() - wall
+        kind = self._kind if self.table.animator.moving else ""
+        self.taken.append(Taken(work, passed, kind, bool(self._made)))
 
     def act(self) -> float:
         """A decision at random and the turn of the loop that begins to show it; seconds of work."""
         chosen = self.decision()
-        began = clock()
-        if self.table.decider is None:  # nobody at this screen decides
-            self.table.play(self.match.act(self.match.deciders[0], chosen))
-        else:
-            self.table.act(chosen)
-        self.app.frame(STEP)
-        return clock() - began
+        with self._timed():
+            if self.table.decider is None:  # nobody at this screen decides
+                self.table.play(self.match.act(self.match.deciders[0], chosen))
+            else:
+                self.table.act(chosen)
+            self.app.frame(STEP)
+        return self.taken[-1].work
 
     def settle(self, most: int | None = None) -> list[float]:
         """Let everything be shown, score sheets put away as they come; the work of every frame, or of so many

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from client.bots.levels import LEVELS
-from tests.arena.__main__ import LADDER, main, seatings
-from tests.arena.play import RANDOM
+from client.bots.levels import EVERYWHERE, ladder
+from rules import load
+from tests.arena.__main__ import main, steps
+from tests.arena.play import Contest
+from tests.arena.players import RANDOM, player
 
 
 def test_the_ladder_has_every_step_and_chance_below_it() -> None:
-    assert LADDER[:3] == (("branch", "sapling"), ("trunk", "branch"), ("crown", "trunk"))
-    assert {pair[0] for pair in LADDER[3:]} == set(LEVELS)
-    assert {pair[1] for pair in LADDER[3:]} == {RANDOM}
+    found = steps("envyra")
+    assert found[:3] == (("branch", "sapling"), ("trunk", "branch"), ("crown", "trunk"))
+    assert {pair[0] for pair in found[3:]} == set(EVERYWHERE)
+    assert {pair[1] for pair in found[3:]} == {RANDOM}
+    assert len(steps("wispwood")) == 2 * len(ladder("wispwood")) - 1
 
 
 def test_everybody_has_every_seat_equally_often() -> None:
-    made = seatings(("crown", "trunk"), 3)
-    tables = [next(made) for _ in range(6)]
+    contest = Contest("wispwood", ("crown", "trunk", "crown"), 7)
+    tables = [contest.seating(seed) for seed in range(7, 13)]
     for seat in range(3):
         assert {table[seat] for table in tables} == {"crown", "trunk"}
     assert [table.count("trunk") for table in tables] == [1] * 6
@@ -31,3 +37,21 @@ def test_a_contest_is_told_in_a_table(capsys: pytest.CaptureFixture[str]) -> Non
     shares = [float(line.split()[2].rstrip("%")) for line in (sapling, chance)]
     assert sum(shares) == pytest.approx(100)
     assert end.startswith("ends: ")
+
+
+def test_characters_of_a_level_play_each_other_on_the_same_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["balanceformers", "--characters", "sapling", "--games", "2", "--jobs", "1", "--habits"]
+    assert main(asked) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(line.startswith("balanceformers, 2 players, 2 games") for line in lines) == 3
+    told = lines[lines.index("all of these games together") :]
+    shares = [float(line.split()[2].rstrip("%")) for line in told if line.startswith("sapling/")]
+    assert len(shares) == 3
+    assert sum(shares) == pytest.approx(150, abs=0.2)
+    placed = next(line.split()[1:] for line in told if line.startswith("Placed "))
+    assert [float(number) for number in placed] == [7.0] * 3
+
+
+def test_who_is_no_character_of_the_game_does_not_play() -> None:
+    with pytest.raises(ValueError, match="sapling/witch does not play envyra"):
+        player("sapling/witch", load("envyra"), random.Random(1))

@@ -17,7 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.levels import LEVELS, Level
+from client.bots.levels import Level, ladder
 from client.bots.mind import decide, mind_of
 from client.registry import has_mind
 from rules.contract import AnyGame, State
@@ -32,7 +32,8 @@ FEW = 60
 
 def level_for(case: Case) -> Level:
     """Another level for every table of a game, so that all of them have their turn."""
-    return LEVELS[PLAYED.index(case) % len(LEVELS)]
+    levels = ladder(case.game)
+    return levels[PLAYED.index(case) % len(levels)]
 
 
 def decisions(case: Case, count: int) -> Iterator[tuple[AnyGame, State, int]]:
@@ -47,7 +48,7 @@ def decisions(case: Case, count: int) -> Iterator[tuple[AnyGame, State, int]]:
 def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     for game_id in GAMES:
         mind = mind_of(game_id)
-        few = {level: replace(mind.params(level), nodes=FEW) for level in LEVELS}
+        few = {level: replace(mind.params(level), nodes=FEW) for level in ladder(game_id)}
         monkeypatch.setattr(mind, "params", few.__getitem__)
 
 
@@ -84,11 +85,11 @@ def test_there_is_something_to_hide(game_id: str) -> None:
 ELSEWHERE = """
 import sys
 import rules
-from client.bots.levels import LEVELS
+from client.bots.levels import ladder
 from client.bots.mind import decide
 from tests.bots.test_honesty import GAMES, opening
 for game_id in GAMES:
-    for level in LEVELS[:3]:
+    for level in ladder(game_id)[:-1]:
         view, seat = opening(game_id)
         found = decide(rules.load(game_id), view, seat, level, 4, timed=False)
         sys.stdout.write(f"{rules.to_json(found.action)}")

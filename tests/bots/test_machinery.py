@@ -9,7 +9,7 @@ import pytest
 
 from client.bots import mind as mind_module
 from client.bots.clock import Clock
-from client.bots.levels import LEVELS, Level, Params, levels_of
+from client.bots.levels import EVERYWHERE, LEVELS, Level, Params, ladder, levels_of, nearest
 from client.bots.mind import Mind, decide, mind_of
 from client.bots.thought import Thought, Weighed
 from client.registry import has_mind
@@ -88,7 +88,8 @@ def test_only_a_level_that_errs_takes_what_is_not_the_best() -> None:
 def test_every_level_of_every_game_is_described(game_id: str) -> None:
     mind = mind_of(game_id)
     found = levels_of(game_id, mind.params_type)
-    assert tuple(found) == LEVELS
+    assert tuple(found) == ladder(game_id)
+    assert set(EVERYWHERE) <= set(found)
     for params in found.values():
         assert 0 < params.seconds <= 1.2
         assert params.nodes > 0
@@ -96,6 +97,15 @@ def test_every_level_of_every_game_is_described(game_id: str) -> None:
         assert (params.patient or params.seconds) <= 5.0
     assert found["crown"].nodes >= found["sapling"].nodes
     assert found["sapling"].seconds <= 0.3
+
+
+def test_a_game_without_a_step_in_between_has_the_next_gentler_one() -> None:
+    assert ladder("wispwood") == LEVELS
+    assert ladder("envyra") == EVERYWHERE
+    assert nearest("wispwood", "twig") == "twig"
+    assert nearest("envyra", "twig") == "sapling"
+    assert nearest("envyra", "crown") == "crown"
+    assert nearest("envyra", "somebody of another time") == "sapling"
 
 
 def test_a_level_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

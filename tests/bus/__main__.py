@@ -1,4 +1,4 @@
-"""`python -m tests.bus GAME --seconds 600 --seed 1`: a game played by ear over a real accessibility bus."""
+"""`python -m tests.bus GAME --presses 4000 --seed 1`: a game played by ear over a real accessibility bus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def main(arguments: list[str]) -> int:
     """Have it played, tell what was pressed and heard."""
     parser = argparse.ArgumentParser(prog="python -m tests.bus", description=__doc__)
     parser.add_argument("game", choices=rules.GAMES)
-    parser.add_argument("--seconds", type=float, default=600.0, help="until it is given up")
+    parser.add_argument("--presses", type=int, default=4000, help="until it is given up")
     parser.add_argument("--seed", type=int, default=1, help="of the listener's choices")
     chosen = parser.parse_args(arguments)
     lacking = missing()
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
         os.environ["STOLEK_HOME"] = folder
         home = Path(folder)
         prepared(home)
-        told = listened(plan_of(chosen.game, seconds=chosen.seconds, seed=chosen.seed, aloud=True), home)
+        told = listened(plan_of(chosen.game, presses=chosen.presses, seed=chosen.seed, aloud=True), home)
         unheard = [line for line in log_of(home) if line not in set(told.heard)]
     result = "over" if told.over else "not over"
     sys.stdout.write(f"{result} after {len(told.pressed)} presses, {len(unheard)} lines of the log unheard\n")

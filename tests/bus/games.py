@@ -21,11 +21,11 @@ SHORT: Final = {"wispwood": ("Random",), "equilibrix": ("Fair game",)}
 """What is pressed to set a game up that ends soon: for two at one screen, or for one against the ghost."""
 
 
-def plan_of(game_id: str, *, seconds: float = 600.0, seed: int = 1, aloud: bool = False) -> Plan:
+def plan_of(game_id: str, *, presses: int = 4000, seed: int = 1, aloud: bool = False) -> Plan:
     """Some menus, then the setup of a game, then the game until nothing is left but another one."""
     title = tr(f"{game_id}.title")
     walk = (*ABOUT, f"{title}: new game", *SHORT.get(game_id, ()), "Set the table")
-    return Plan(walk, "Rematch", seconds, seed, aloud)
+    return Plan(walk, "Rematch", presses, seed=seed, aloud=aloud)
 
 
 def played(home: Path) -> Match:

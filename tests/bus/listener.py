@@ -1,9 +1,9 @@
 """Plays by ear: a program of its own, for the system's Python, that knows pyatspi and no word of the project.
 
 `python3 listener.py PLAN`, as JSON. walk: what is pressed first, by name, one after another. end: what can be
-pressed when the game is over. seconds: until it is given up. seed: of its choices. aloud: it tells what it
-does as it does it. Plays what lies on the table then to its end for everybody who sits there, by the names
-and actions of what is there, and prints what it heard and read as JSON.
+pressed when the game is over. presses, seconds: until it is given up. seed: of its choices. aloud: it tells
+what it does as it does it. Plays what lies on the table then to its end for everybody who sits there, by the
+names and actions of what is there, and prints what it heard and read as JSON.
 """
 
 from __future__ import annotations
@@ -135,10 +135,10 @@ class Listener:
             self._things.forget()
         raise SystemExit(f"no {name!r} among {[one.name for one in self.there()]}")
 
-    def play(self, end_named: str, seconds: float) -> bool:
-        """Press whatever goes on with the game until it is over. False: not within the time."""
+    def play(self, end_named: str, presses: int, seconds: float) -> bool:
+        """Press whatever goes on with the game until it is over. False: not with so many presses."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while len(self.pressed) < presses and time.monotonic() < end:
             there = self.there()
             found = [one for one in there if one.can_press and one.role in PLAYED]
             if any(one.name == end_named for one in found):
@@ -162,7 +162,7 @@ def main(plan: dict[str, Any]) -> None:
     for name in plan["walk"]:
         listener.press_named(name)
         walked.append(listener.read())
-    over = listener.play(plan["end"], plan["seconds"])
+    over = listener.play(plan["end"], plan["presses"], plan["seconds"])
     listener.settle(1.0)
     told = {
         "over": over,

@@ -30,13 +30,15 @@ _ENDS: Final = 90.0
 class Plan(msgspec.Struct, frozen=True):
     """What a listener is to do.
 
-    walk: what is pressed first, by name. end: what can be pressed when the game is over. seconds: until it is
-    given up. seed: of its choices. aloud: it tells what it does while it does it.
+    walk: what is pressed first, by name. end: what can be pressed when the game is over. presses: until it is
+    given up, however slow the machine is. seconds: the same where nothing can be pressed any more. seed: of
+    its choices. aloud: it tells what it does while it does it.
     """
 
     walk: tuple[str, ...]
     end: str
-    seconds: float = 600.0
+    presses: int = 4000
+    seconds: float = 3600.0
     seed: int = 1
     aloud: bool = False
 

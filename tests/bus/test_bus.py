@@ -21,8 +21,13 @@ LACKING = missing()
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(LACKING), reason=LACKING)]
 
+SECONDS = {"wispwood": 90, "envyra": 70, "balanceformers": 45, "equilibrix": 25}
+"""About how long each game takes."""
 
-@pytest.mark.parametrize("game_id", rules.GAMES)
+
+@pytest.mark.parametrize(
+    "game_id", [pytest.param(game, marks=pytest.mark.long(seconds=SECONDS[game])) for game in rules.GAMES]
+)
 def test_a_game_is_set_up_played_and_its_result_read_by_ear(game_id: str, own_home: Path) -> None:
     own_home.mkdir()
     prepared(own_home)

@@ -14,9 +14,12 @@ from unittest import mock
 
 import pygame
 
+from client import app as program
 from client.app import App
 from client.draw.canvas import Canvas
+from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
+from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.draw.vectors import Vectors
@@ -174,6 +177,7 @@ class Proof:
             mock.patch.object(Typesetter, "rendered", named),
             mock.patch.object(ScrollArea, "draw", scrolled),
             mock.patch.object(Canvas, "layer", _at_once),
+            mock.patch.object(program, "ScreenCanvas", directly),
         ):
             yield
 
@@ -197,6 +201,13 @@ class Proof:
         cut = 0.0 if self._scrolling else 1.0 - inside / ink
         shot = self._app.screen.subsurface(seen).copy()
         self._stretches.append(Stretch(printed, mask, seen, shot, offset, cut))
+
+
+def directly(screen: pygame.Surface, unit: float, studio: Studio, noted: DisplayList) -> Canvas:
+    """In place of the canvas that notes a frame: one that paints at once, so that what lies on the screen can
+    be looked at while it is drawn."""
+    noted.forget()
+    return Canvas(screen, unit, studio)
 
 
 def _at_once(

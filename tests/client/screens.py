@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from client.bots.characters import characters_of
 from client.dialog import sure
 from client.match import Match
 from client.notices import Notices
@@ -121,6 +122,21 @@ def _curtain(driver: Driver) -> None:
     driver.app.open("table", match=match)
 
 
+def _opponents(game: str) -> Opening:
+    """A new game against all characters of a game, but for one that is left to chance."""
+
+    def opening(driver: Driver) -> None:
+        characters = ("", *characters_of(game))
+        seats = (
+            SeatInfo(TEN_LETTERS[0], colour, "trunk", one)
+            for colour, one in zip(COLOURS, characters, strict=False)
+        )
+        driver.app.change(last_seats=tuple(seats))
+        driver.app.open("new-game", game=game)
+
+    return opening
+
+
 def _question(driver: Driver) -> None:
     driver.app.open("menu")
     driver.app.push(sure(driver.app, "equilibrix.dialog.pass", lambda: None, icon="pass"))
@@ -144,6 +160,7 @@ SCREENS: Final[dict[str, Opening]] = {
     "notices": _notices,
     "question": _question,
     **{f"new-game-{game}": _alone("new-game", game=game) for game in sorted(GAMES)},
+    **{f"new-game-opponents-{game}": _opponents(game) for game in sorted(GAMES)},
     "settings": _alone("settings"),
     "about": _alone("about"),
     "shelf": _shelf,

@@ -409,3 +409,23 @@ def test_sounds_play_and_missing_ones_are_silent() -> None:
     assert sound.volume("effects") > 0
     sound.apply(Settings(sound_on=False))
     assert sound.volume("effects") == 0
+
+
+def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    under: list[Plain] = []
+
+    def laid(app: App, _name: str) -> Plain:
+        under.append(Plain(app))
+        return under[-1]
+
+    monkeypatch.setattr("client.app.open_scene", laid)
+    driver = Driver(make_app())
+    top = Plain(driver.app)
+    driver.app.push(top)
+    driver.app.lay_under("menu")
+    driver.frames(2)
+    assert driver.app.scenes == [under[0], top]
+    assert under[0].told == [], "nothing has been done for it yet"
+    driver.app.pop()
+    driver.frames(1)
+    assert under[0].told == ["build", "resume", "draw"]

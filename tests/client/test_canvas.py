@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
 from client import registry
-from client.draw import styles, theme
+from client.draw import shapes, styles, theme
 from client.draw.cache import SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
 from client.draw.rich import parse_rich, plain
@@ -194,3 +195,17 @@ def test_high_contrast_draws_brighter_text() -> None:
     canvas.text("Brighter", (10, 10), styles.BODY.in_(theme.MUTED))
     app.studio.high_contrast = False
     assert app.studio.shade(theme.MUTED) == theme.MUTED
+
+
+@pytest.mark.parametrize("blur", [8, 15, 16, 24, 40])
+def test_a_shadow_fades_evenly_to_nothing_however_far_it_reaches(blur: int) -> None:
+    soft = shapes.blurred(160, 120, 20, blur, theme.BLACK)
+    assert soft.get_size() == (160 + 6 * blur, 120 + 6 * blur)
+    middle = soft.get_height() // 2
+    ink = [soft.get_at((x, middle)).a for x in range(soft.get_width())]
+    rising = ink[: 3 * blur + 60]
+    assert all(here <= there + 1 for here, there in pairwise(rising))
+    assert max(there - here for here, there in pairwise(rising)) <= 2 * 255 / blur
+    assert ink[0] == 0
+    assert abs(ink[3 * blur] - 128) < 24  # half of it at the edge of what throws it
+    assert max(abs(left - right) for left, right in zip(ink, reversed(ink), strict=True)) <= 24

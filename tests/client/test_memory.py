@@ -31,6 +31,35 @@ print(full - before, held() - before)
 """
 
 
+SMALL = """
+import os
+from pathlib import Path
+import pygame
+from client.draw.memory import give_back, return_what_is_freed
+
+def held():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+return_what_is_freed()
+before, kept, pictures = held(), [], []
+for _ in range(800):
+    pictures.append(pygame.Surface((150, 150)))
+    kept.append(pygame.Surface((20, 20)))
+full = held()
+pictures.clear()
+give_back()
+print(full - before, held() - before)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
+def test_what_is_free_between_small_pictures_can_be_given_back() -> None:
+    done = subprocess.run([sys.executable, "-c", SMALL], capture_output=True, text=True, check=True)
+    full, after = map(int, done.stdout.split()[-2:])
+    assert full > 60 << 20
+    assert after < 15 << 20
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
 def test_no_holes_are_left_between_small_pictures() -> None:
     done = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True)

@@ -427,7 +427,7 @@ def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
     assert Rect(0, 0, driver.scene.width, driver.scene.height).contains(box)
     widest = max(texts.width(item.label + item.hint, styles.NOTE) for item in choice.items)
     assert box.width > widest  # nothing is cut
-    assert [kinds.strength(item.value) for item in choice.items] == [0, 1, 2, 3, 4]
+    assert [kinds.strength("balanceformers", item.value) for item in choice.items] == [0, 1, 2, 3, 4]
 
 
 def test_opponents_without_a_name_have_names_of_their_own() -> None:

@@ -33,6 +33,7 @@ def hands() -> Iterator[Driver]:
     app = make_app((1280, 720))
     yield Driver(app)
     app.studio.forget()
+    app.displayed.forget()
 
 
 def opened(hands: Driver, anchor: str | None = None, query: str = "") -> RulebookScene:
@@ -345,6 +346,7 @@ def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> 
     assert titled == [True, False]  # the steps from match to match need the room
     assert scene.ui["rulebook.fold"].rect.width > 200
     app.studio.forget()
+    app.displayed.forget()
 
 
 @pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])

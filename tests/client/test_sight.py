@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,7 +28,10 @@ LOOKS: Final[tuple[Look, ...]] = (
     ((1280, 720), 1.0, "en"),
     ((1920, 1080), 2.5, "cs"),
 )
-"""Others in which the tables are looked at."""
+"""Others in which all screens are looked at."""
+
+CONTRASTS: Final = (False, True, False, True)
+"""In which of these the contrast is high for the screens beside the tables."""
 
 
 def group_of(name: str) -> str:
@@ -66,6 +69,7 @@ class Depth:
 
 ALWAYS: Final = Depth(turns=True, parts=2, points=2)
 TABLES: Final = Depth(turns=False, parts=2, points=6)
+BESIDE: Final = Depth(turns=False, parts=200, points=6)
 
 
 def flaws(driver: Driver, name: str, *, high_contrast: bool, depth: Depth) -> Iterator[str]:
@@ -126,11 +130,16 @@ def large(words: Iterable[Seen]) -> Counter[str]:
     return Counter(one.words for one in words if one.size >= styles.LEAST)
 
 
-def looked_at(group: str, look: Look, depth: Depth, *, high_contrast: bool) -> list[str]:
-    """All flaws of a group of screens."""
+def names_of(group: str, *, tables: bool | None = None) -> list[str]:
+    """The screens of a group; tables: only those, or only all others."""
+    names = [name for name in SCREENS if group_of(name) == group]
+    return [name for name in names if tables is None or name.startswith("table-") == tables]
+
+
+def looked_at(names: Sequence[str], look: Look, depth: Depth, *, high_contrast: bool) -> list[str]:
+    """All flaws of some screens."""
     driver = program(look)
     driver.app.change(high_contrast=high_contrast)
-    names = [name for name in SCREENS if group_of(name) == group]
     found = list[str]()
     for name in names[int(high_contrast) :: 2] if depth.turns else names:
         found += flaws(driver, name, high_contrast=high_contrast, depth=depth)
@@ -141,15 +150,18 @@ def looked_at(group: str, look: Look, depth: Depth, *, high_contrast: bool) -> l
 @pytest.mark.parametrize("group", GROUPS)
 def test_words_can_be_seen(group: str) -> None:
     for high_contrast in (False, True):
-        assert not looked_at(group, LOOK, ALWAYS, high_contrast=high_contrast)
+        assert not looked_at(names_of(group), LOOK, ALWAYS, high_contrast=high_contrast)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_words_on_tables_can_be_seen_in_other_looks(game: str, look: Look) -> None:
-    driver, found = program(look), list[str]()
-    for name in (one for one in SCREENS if one.startswith(f"table-{game}")):
-        found += flaws(driver, name, high_contrast=False, depth=TABLES)
-        driver.move(2, 2, drawn=False)
-    assert not found
+    assert not looked_at(names_of(game, tables=True), look, TABLES, high_contrast=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("look", "high_contrast"), [*zip(LOOKS, CONTRASTS, strict=True), (LOOK, True)])
+@pytest.mark.parametrize("group", GROUPS)
+def test_so_can_those_on_all_other_screens(group: str, look: Look, high_contrast: bool) -> None:
+    assert not looked_at(names_of(group, tables=False), look, BESIDE, high_contrast=high_contrast)

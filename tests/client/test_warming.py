@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from client.app import App
+from client.draw import warming
 from client.draw.images import Images, Wanted
 from client.draw.warming import warm
 from client.games.wispwood.board.pictures import pictures
@@ -98,7 +99,8 @@ def test_what_to_read_ahead_is_told_by_the_definitions_of_the_game_to_come(
         return []
 
     monkeypatch.setattr(
-        "client.scenes.tables.registry.find", lambda _id: SimpleNamespace(pictures=lambda: named)
+        "client.scenes.tables.registry.find",
+        lambda _id: SimpleNamespace(pictures=lambda: named, table=lambda: None),
     )
     ahead: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
     at_work: Corrections = {"components.yaml": {"grid": {"bonus": [1, 1, 1]}}}
@@ -129,3 +131,36 @@ def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_page_that_cannot_be_read_is_no_matter_ahead() -> None:
     read_ahead("no-such-game", "en")
     assert heading("no-such-game", "X-1", "en") == ""
+
+
+def test_nothing_is_read_ahead_of_the_first_picture() -> None:
+    begun = threading.Event()
+    warming.opened.clear()
+    try:
+        thread = warming.in_time(begun.set)
+        assert not begun.wait(0.05)
+    finally:
+        warming.opened.set()
+    thread.join(timeout=30)
+    assert begun.is_set()
+
+
+def test_the_first_picture_of_a_program_ends_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app()
+    shown: list[bool] = []
+    draw = app.draw
+
+    def drawn() -> None:
+        shown.append(warming.opened.is_set())
+        draw()
+
+    monkeypatch.setattr(app, "draw", drawn)
+    monkeypatch.setattr(App, "_sleep", lambda self: self.quit())
+    warming.opened.clear()
+    try:
+        app.open("menu")
+        app.run()
+        assert warming.opened.is_set()
+    finally:
+        warming.opened.set()
+    assert shown[0] is False

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import random
 import statistics
 import sys
+from functools import partial
 
 import rules
-from client.bots.judgement import judge
-from client.bots.levels import LEVELS
-from client.review.model import Review
-from client.review.run import ReviewRun
-from tests.client.review.bots import AnsweredAtOnce, fought
+from tests.fairness.pricing import priced
+from tests.farm.places import add_arguments, farm_of
 
 
 def main(arguments: list[str]) -> int:
@@ -22,30 +19,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the next ones follow")
+    add_arguments(parser)
     chosen = parser.parse_args(arguments)
-    found: list[float] = []
-    steps: list[float] = []
-    for seed in range(chosen.seed, chosen.seed + chosen.games):
-        review = priced(chosen.game, chosen.players, seed)
-        found.append(review.sums[0].luck)
-        steps += [abs(one.luck[0]) for one in review.steps if one.kinds]
-        print(f"\r{seed}", end="", file=sys.stderr, flush=True)
+    seeds = range(chosen.seed, chosen.seed + chosen.games)
+    with farm_of(chosen) as farm:
+        games = list(farm.results(partial(priced, chosen.game, chosen.players), seeds))
+    found = [game.whole for game in games]
+    steps = [step for game in games for step in game.steps]
     mean, apart = statistics.fmean(found), statistics.stdev(found)
     table = (
         f"{chosen.game}, {chosen.players} | {chosen.games} | {mean:+.3f} ± {apart / chosen.games**0.5:.3f}"
     )
-    print(f"\n| {table} | {apart:.3f} | {statistics.fmean(steps):.3f} |")
+    print(f"| {table} | {apart:.3f} | {statistics.fmean(steps):.3f} |")
     return 0
-
-
-def priced(game_id: str, players: int, seed: int) -> Review:
-    """A game between opponents of mixed levels with all its chance priced, and no decision looked at."""
-    chance = random.Random(seed)
-    match = fought(game_id, [chance.choice(LEVELS[1:3]) for _ in range(players)], seed, kind="")
-    run = ReviewRun(match, AnsweredAtOnce(judge), decisions=False)
-    run.start()
-    assert run.review is not None, run.failure
-    return run.review
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ def test_whatever_is_in_a_file_is_opened_or_refused(changes: int, capsys: pytest
 
 
 @posix
-@pytest.mark.long
+@pytest.mark.long(seconds=20)
 def test_files_that_were_made_to_stop_the_program_do_not(
     corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

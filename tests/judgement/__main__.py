@@ -8,10 +8,8 @@ so that a run can be broken off and gone on with.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections.abc import Collection, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -22,6 +20,7 @@ from client.bots.judgement import FILE, KEY, CountWeights, weights_of
 from client.bots.levels import LEVELS
 from client.bots.mind import mind_of
 from rules.yaml_text import parsed
+from tests.farm.places import add_arguments, farm_of
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import PLAIN, Told, level, told
 from tests.judgement.table import rows
@@ -44,7 +43,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--penalty", type=float, default=40.0, help="how much the weights are held back")
     parser.add_argument("--unscored", action="store_true", help="points mean nothing in this game")
     parser.add_argument("--measure", action="store_true", help="tell how well fresh games are foreseen")
-    parser.add_argument("--jobs", type=int, default=2)
+    add_arguments(parser)
     parser.add_argument("--kept", type=Path, help="games that have been played; those to come are added")
     parser.add_argument("--out", type=Path, help="another file for the weights")
     chosen = parser.parse_args(arguments)
@@ -109,22 +108,13 @@ def _played(chosen: argparse.Namespace) -> Iterator[Told]:
     wanted = [seed for seed in seeds if seed not in kept]
     levels = tuple(level(name) for name in chosen.levels)
     work = partial(told, chosen.game, chosen.players, levels, chosen.moments, plain=chosen.plain)
-    for number, game in enumerate(_pooled(chosen.jobs, work, wanted), start=1):
-        kept[game.seed] = game
-        if chosen.kept is not None:
-            with chosen.kept.open("ab") as file:
-                file.write(msgspec.json.encode(game) + b"\n")
-        print(f"\r{number} of {len(wanted)}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    with farm_of(chosen) as farm:
+        for seed, game in farm.finished(work, wanted):
+            kept[seed] = game
+            if chosen.kept is not None:
+                with chosen.kept.open("ab") as file:
+                    file.write(msgspec.json.encode(game) + b"\n")
     yield from (kept[seed] for seed in seeds)
-
-
-def _pooled(jobs: int, work: partial[Told], seeds: list[int]) -> Iterator[Told]:
-    if jobs == 1:
-        yield from map(work, seeds)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(work, seeds, chunksize=2)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""`python -m tests.learning --games 4000 --jobs 2`: plays against the ghost, writes what can be learnt.
+"""`python -m tests.learning --games 4000 --jobs 2`: plays, against the ghost or (`--players 2`) each other,
+and writes what can be learnt.
 
 The games are those of Wispwood's Crown with less search and with errors, so that it sees what else could be
 done. Weights go a step from the old ones towards those that fit; run it again and again. At last
@@ -9,18 +10,25 @@ worth.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from client.bots.wispwood.experience import FILE, TraitWeights, weights
+from client.bots.wispwood.experience import (
+    ALONE,
+    COMPANIES,
+    FILE,
+    TOGETHER,
+    RoundWeights,
+    TraitWeights,
+    weights,
+)
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.traits import CONSTANT, FOREST
+from tests.farm.places import add_arguments, farm_of
 from tests.learning.games import Lesson, Name, lessons
 from tests.learning.ridge import Ridge
 from tests.learning.told import text
@@ -33,7 +41,8 @@ def main(arguments: list[str]) -> int:
     """Play, fit, write."""
     parser = argparse.ArgumentParser(prog="python -m tests.learning", description=__doc__)
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--players", type=int, default=1, choices=(1, 2, 3, 4))
+    add_arguments(parser)
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument(
         "--haze", type=float, nargs="+", default=[0.8, 2.0], help="how much it errs, in points"
@@ -48,36 +57,37 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--out", type=Path, default=PATH)
     chosen = parser.parse_args(arguments)
+    company = ALONE if chosen.players == 1 else TOGETHER
+    old = weights(company)
     fits = {round_: Ridge[Name](chosen.penalty, frozenset({(FOREST, CONSTANT)})) for round_ in (1, 2, 3)}
     for round_, traits, target in _played(chosen):
         if chosen.refine:
-            known = reckoned(weights().get(round_, {}), traits)
+            known = reckoned(old.get(round_, {}), traits)
             fits[round_].add(_only(REFINED, traits), target - known)
         else:
             fits[round_].add(traits, target)
     keep, step = (1.0, 1.0) if chosen.refine else (1.0 - chosen.step, chosen.step)
-    found = {
-        round_: combined(weights().get(round_, {}), _by_group(fit.weights()), keep, step)
+    found: RoundWeights = {
+        round_: combined(old.get(round_, {}), _by_group(fit.weights()), keep, step)
         for round_, fit in fits.items()
     }
-    chosen.out.write_text(text(found), "utf-8")
+    told = {one: found if one == company else weights(one) for one in COMPANIES}
+    chosen.out.write_text(text(told), "utf-8")
     return 0
 
 
 def _played(chosen: argparse.Namespace) -> Iterator[Lesson]:
     """The lessons of all games, with a share of them for each haze."""
-    crown = MIND.params("crown").against_ghost
+    crown = MIND.params("crown")
+    if chosen.players == 1:
+        crown = crown.against_ghost
     quick = replace(crown, alone=None, width=2, wide=chosen.wide, then=3, deep=0, branch=1)
     seeds = range(chosen.seed, chosen.seed + chosen.games)
-    done = 0
-    with ProcessPoolExecutor(chosen.jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+    with farm_of(chosen) as farm:
         for part, haze in enumerate(chosen.haze):
-            work = partial(lessons, replace(quick, haze=haze))
-            for game in pool.map(work, seeds[part :: len(chosen.haze)], chunksize=4):
+            work = partial(lessons, replace(quick, haze=haze), chosen.players)
+            for game in farm.results(work, seeds[part :: len(chosen.haze)]):
                 yield from game
-                done += 1
-                print(f"\r{done} of {chosen.games}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
 
 
 def reckoned(known: TraitWeights, traits: Mapping[Name, float]) -> float:

@@ -1,4 +1,5 @@
-"""Games against Wispwood's ghost, each turn with the traits of the forest and what came afterwards."""
+"""Games of Wispwood, against the ghost or each other: each turn with the traits of the forest, and what came
+afterwards."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from client.bots.wispwood.ground import Wood, wood_of
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.tempo import as_others_allow, turns_left
 from client.bots.wispwood.traits import FOREST, card_traits, forest_traits, names
 from rules.wispwood.actions import WispwoodAction
 from rules.wispwood.content import content
@@ -33,64 +35,83 @@ class Lesson(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A forest after a turn, while the game goes on. value: what the outlook makes of it. ghost: what the
-    ghost scores in a round by what it has by then."""
+    """A seat's forest after a turn, while the game goes on. value: what the outlook makes of it. ghost: what
+    the ghost scores in a round by what it has by then, 0 without one."""
 
+    seat: int
     round: int
     traits: dict[Name, float]
     value: float
     ghost: int
 
 
-def lessons(params: WispwoodParams, seed: int) -> list[Lesson]:
-    """A whole game against the hardest ghost, and what each of its turns teaches."""
-    state = GAME.start(1, seed, {"ghost": GHOST})
+def lessons(params: WispwoodParams, players: int, seed: int) -> list[Lesson]:
+    """A whole game, alone against the hardest ghost, and what each of its turns teaches."""
+    state = GAME.start(players, seed, {"ghost": GHOST} if players == 1 else {})
     moments: list[Moment] = []
     number = 0
     while GAME.outcome(state) is None:
-        before, state = state, GAME.apply(state, 0, _decision(state, params, f"{seed}/{number}")).state
+        seat = GAME.deciders(state)[0]
+        before, state = (
+            state,
+            GAME.apply(state, seat, _decision(state, seat, params, f"{seed}/{number}")).state,
+        )
         number += 1
-        moments += _moments(before, state)
+        moments += _moments(before, state, seat)
     return [lesson(moment, state) for moment in moments]
 
 
-def _decision(state: WispwoodState, params: WispwoodParams, seed: str) -> WispwoodAction:
-    actions = GAME.actions(state, 0)
+def _decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str) -> WispwoodAction:
+    actions = GAME.actions(state, seat)
     if len(actions) == 1:
         return actions[0]
     clock = Clock(params.nodes)
-    action = MIND.think(GAME.view(state, 0), 0, params, clock, random.Random(seed)).action
+    action = MIND.think(GAME.view(state, seat), seat, params, clock, random.Random(seed)).action
     assert isinstance(action, WispwoodAction)
     return action
 
 
-def _moments(before: WispwoodState, after: WispwoodState) -> list[Moment]:
-    """The forest as a turn, or the cat's walk, has left it; the last turn of all teaches nothing."""
-    assert before.ghost is not None  # the game is against it
-    assert after.ghost is not None
+def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Moment]:
+    """The forests as a turn, or the cats' walks, have left them; the last turn of all teaches nothing."""
+    ghost = 0 if before.ghost is None else points(before.ghost)
     if before.phase == "cats":
-        most = float(content().fireflies.per_round[after.round - 1])
+        if after.phase == "cats":
+            return []
+        outlook = Outlook.of(after)
         return [
-            _moment(Outlook.of(after), wood_of(after.forests[0]), most, after.round, points(before.ghost))
+            _moment(outlook, wood_of(forest), _turns(after, each), each, after.round, ghost)
+            for each, forest in enumerate(after.forests)
         ]
     if before.phase not in ("turn", "shape", "trees") or after.phase == "over":
         return []
     over = len(after.sheets) > len(before.sheets)
-    if not over and len(after.ghost.spent) == len(before.ghost.spent):
+    if not over and not _turn_over(before, after, seat):
         return []
-    forest = after.sheets[-1].forests[0] if over else after.forests[0]
-    most = float(len(before.ghost.fireflies))
-    return [_moment(Outlook.of(before), wood_of(forest), most, before.round, points(before.ghost))]
+    forest = after.sheets[-1].forests[seat] if over else after.forests[seat]
+    return [_moment(Outlook.of(before), wood_of(forest), turns_left(before, seat), seat, before.round, ghost)]
 
 
-def _moment(outlook: Outlook, wood: Wood, most: float, round_: int, ghost: int) -> Moment:
+def _turn_over(before: WispwoodState, after: WispwoodState, seat: int) -> bool:
+    if before.ghost is not None and after.ghost is not None:
+        return len(after.ghost.spent) > len(before.ghost.spent)
+    return GAME.deciders(after) != (seat,)
+
+
+def _turns(state: WispwoodState, seat: int) -> float:
+    """How many turns a round that begins has at most, as they are reckoned before its cats have walked."""
+    if state.ghost is not None:
+        return float(content().fireflies.per_round[state.round - 1])
+    return as_others_allow(state.size**2 - state.forests[seat].tiles.bit_count())
+
+
+def _moment(outlook: Outlook, wood: Wood, most: float, seat: int, round_: int, ghost: int) -> Moment:
     ahead, need = outlook.ahead(wood, most)
     filling = outlook.filling(need, most)
     traits = _named(FOREST, forest_traits(outlook.size, wood, ahead, filling, need, most))
     for worth, card in zip(outlook.worths, outlook.cards, strict=True):
         part = worth(wood, card, ahead)
         traits |= _named(card.id, card_traits(wood, worth, card, ahead, part))
-    return Moment(round_, traits, outlook.value(wood, most), ghost)
+    return Moment(seat, round_, traits, outlook.value(wood, most), ghost)
 
 
 def _named(group: str, values: tuple[float, ...]) -> dict[Name, float]:
@@ -100,6 +121,6 @@ def _named(group: str, values: tuple[float, ...]) -> dict[Name, float]:
 def lesson(moment: Moment, end: WispwoodState) -> Lesson:
     """What came: the points from that round on, less those that the ghost gained by what it took since."""
     later = end.sheets[moment.round - 1 :]
-    own = sum(sum(sheet.points[0]) for sheet in later)
+    own = sum(sum(sheet.points[moment.seat]) for sheet in later)
     lost = sum(sheet.ghost for sheet in later) - len(later) * moment.ghost
     return Lesson(moment.round, moment.traits, own - lost - moment.value)

@@ -10,7 +10,7 @@ import pytest
 
 from client.bots.levels import levels_of
 from client.bots.wispwood import experience
-from client.bots.wispwood.experience import FILE, known_groups, weights
+from client.bots.wispwood.experience import ALONE, COMPANIES, FILE, TOGETHER, known_groups, weights
 from client.bots.wispwood.ground import wood_of
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
@@ -28,7 +28,7 @@ GENTLE = levels_of("wispwood", WispwoodParams)["sapling"].against_ghost
 
 @cache
 def game() -> list[Lesson]:
-    return lessons(GENTLE, 7)
+    return lessons(GENTLE, 1, 7)
 
 
 def fitted(penalty: float) -> dict[str, float]:
@@ -74,7 +74,7 @@ def test_every_turn_and_walk_of_a_game_is_a_lesson() -> None:
 
 @pytest.mark.long
 def test_a_game_teaches_the_same_each_time() -> None:
-    assert lessons(GENTLE, 7) == game()
+    assert lessons(GENTLE, 1, 7) == game()
 
 
 def test_a_lesson_sets_the_outlook_against_what_came() -> None:
@@ -85,42 +85,47 @@ def test_a_lesson_sets_the_outlook_against_what_came() -> None:
     own = [sum(sheet.points[0]) for sheet in end.sheets]
     ghost = [sheet.ghost for sheet in end.sheets]
     # after a turn of the second round the ghost had wisps for 40 points, which count twice whatever comes
-    found = lesson(Moment(2, {}, 25.0, 40), end)
+    found = lesson(Moment(0, 2, {}, 25.0, 40), end)
     assert found.target == own[1] + own[2] - (ghost[1] - 40) - (ghost[2] - 40) - 25.0
 
 
 def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {1: {FOREST: {"turns": 0.25, "ready": -1.5}, "orb-dark": {"now": 3.0}}, 3: {FOREST: {"most": 1.0}}}
+    alone = {
+        1: {FOREST: {"turns": 0.25, "ready": -1.5}, "orb-dark": {"now": 3.0}},
+        3: {FOREST: {"most": 1.0}},
+    }
+    told = {ALONE: alone, TOGETHER: {2: {FOREST: {"free": 0.5}}}}
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text(told)}))
-    assert weights.__wrapped__() == told
-    assert text(told).count("\n") < 15
+    assert {one: weights.__wrapped__(one) for one in COMPANIES} == told
+    assert text(told).count("\n") < 20
 
 
 def test_unknown_traits_and_cards_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    bad = "rounds: {1: {forest: {turns: 1.0, luck: 2.0}, orb-bright: {now: 1.0}}}"
+    bad = "alone: {1: {forest: {turns: 1.0, luck: 2.0}, orb-bright: {now: 1.0}}}\ntogether: {1: {}}"
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: bad}))
     with pytest.raises(ContentError) as told:
-        weights.__wrapped__()
+        weights.__wrapped__(ALONE)
     assert told.value.problems == (
-        f"{FILE}: rounds.1.forest: luck: there is no such trait",
-        f"{FILE}: rounds.1.orb-bright: is neither the forest nor a wish card",
+        f"{FILE}: alone.1.forest: luck: there is no such trait",
+        f"{FILE}: alone.1.orb-bright: is neither the forest nor a wish card",
     )
 
 
-def test_the_game_knows_every_card_in_every_round() -> None:
-    assert set(weights()) == {1, 2, 3}
-    for groups in weights().values():
+@pytest.mark.parametrize("company", COMPANIES)
+def test_the_game_knows_every_card_in_every_round(company: str) -> None:
+    assert set(weights(company)) == {1, 2, 3}
+    for groups in weights(company).values():
         assert set(groups) == set(known_groups())
 
 
-def test_experience_speaks_only_of_whole_games_against_the_ghost() -> None:
+def test_experience_speaks_only_of_whole_games() -> None:
     alone = GAME.start(1, 3, {"ghost": 4})
     short = GAME.start(1, 3, {"ghost": 4, "short": True})
     two = GAME.start(2, 3, {})
     assert Outlook.of(alone, learned=True).experience is not None
     assert Outlook.of(alone).experience is None
     assert Outlook.of(short, learned=True).experience is None
-    assert Outlook.of(two, learned=True).experience is None
+    assert Outlook.of(two, learned=True).experience is not None
 
 
 def test_experience_corrects_by_its_weights(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +133,7 @@ def test_experience_corrects_by_its_weights(monkeypatch: pytest.MonkeyPatch) -> 
     wood = wood_of(state.forests[0])
     plain = Outlook.of(state).value(wood, 3.0)
     told = {1: {FOREST: {"ready": 2.5}, state.wishes[0]: {"outlook": 0.5}}}
-    monkeypatch.setattr(experience, "weights", lambda: told)
+    monkeypatch.setattr(experience, "weights", lambda _: told)
     experience._in_order.cache_clear()
     outlook = Outlook.of(state, learned=True)
     ahead, _ = outlook.ahead(wood, 3.0)
@@ -157,4 +162,4 @@ def test_weights_are_reckoned_by_the_traits_they_know() -> None:
 def test_weights_can_be_learnt_anew(tmp_path: Path) -> None:
     out = tmp_path / FILE
     assert main(["--games", "2", "--jobs", "1", "--wide", "0", "--out", str(out)]) == 0
-    assert out.read_text("utf-8").startswith("# What games against the ghost")
+    assert out.read_text("utf-8").startswith("# What games have taught")

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from client.bots.wispwood.experience import KEY, TraitWeights, known_groups
+from client.bots.wispwood.experience import RoundWeights, known_groups
 from client.bots.wispwood.traits import names
 
 WIDTH: Final = 110
 HEAD: Final = """\
-# What games against the ghost have taught its strongest opponent: by how many points the outlook on a forest
-# is to be corrected, for every round by the forest's own traits and by those of each wish card in play (they
-# are described in client/bots/wispwood/traits.py). `python -m tests.learning` goes on from these weights;
-# they are not meant to be written by hand.
+# What games have taught the strongest opponent, against the ghost (alone) and against others (together): by
+# how many points the outlook on a forest is to be corrected, for every round by the forest's own traits and
+# by those of each wish card in play (they are described in client/bots/wispwood/traits.py).
+# `python -m tests.learning` goes on from these weights; they are not meant to be written by hand.
 """
 
 
-def text(rounds: dict[int, TraitWeights]) -> str:
+def text(companies: Mapping[str, RoundWeights]) -> str:
     """The YAML for the weights of every round, cards and traits in their usual order."""
-    lines = [HEAD, f"{KEY}:"]
-    for round_, groups in rounds.items():
-        lines.append(f"  {round_}:")
-        for group in known_groups():
-            if group in groups:
-                lines += _wrapped(f"    {group}: {{", groups[group], names(group))
+    lines = [HEAD.rstrip()]
+    for company, rounds in companies.items():
+        lines += ["", f"{company}:"]
+        for round_, groups in rounds.items():
+            lines.append(f"  {round_}:")
+            for group in known_groups():
+                if group in groups:
+                    lines += _wrapped(f"    {group}: {{", groups[group], names(group))
     return "\n".join(lines) + "\n"
 
 

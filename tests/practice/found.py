@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 import rules
-from client.bots.levels import LEVELS, Level
+from client.bots.levels import EVERYWHERE, LEVELS, Level
 from client.bots.mind import decide, reasons_for
 from client.bots.thought import Reason, Thought
 from client.i18n import has
@@ -74,13 +74,13 @@ def margin_of(game: AnyGame, state: State, seat: int, thought: Thought) -> Margi
     return None
 
 
-QUICK: Final[Level] = LEVELS[2]
+QUICK: Final[Level] = "trunk"
 """Who takes the first look; it also plays, and the gentler ones do."""
 
 
 def seated(players: int, chance: random.Random) -> tuple[Level, ...]:
     """Who plays: one who is good at it, and others."""
-    levels = [QUICK, *(chance.choice(LEVELS[: LEVELS.index(QUICK) + 1]) for _ in range(players - 1))]
+    levels = [QUICK, *(chance.choice(EVERYWHERE[: EVERYWHERE.index(QUICK) + 1]) for _ in range(players - 1))]
     chance.shuffle(levels)
     return tuple(levels)
 

@@ -28,7 +28,7 @@ MOVES = 10
 CACHES = {"mimeinfo.cache", "icon-theme.cache"}
 UNPACKED, PACKED = 95_000_000, 40_000_000
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long(seconds=60)
 
 
 def lacking() -> str:
@@ -196,7 +196,8 @@ def draws_the_same(player: Player, folder: Path) -> None:
 def install(folder: Path, player: Player) -> None:
     """For the user, from a folder that may only be read; removed, it leaves the games alone."""
     home = player.home
-    before = {path for path in home.rglob("*") if not path.is_dir()}
+    cache = home / ".cache" / "stolek"
+    before = {path for path in home.rglob("*") if not path.is_dir() and cache not in path.parents}
     script(folder / "install.sh", player)
     program = home / ".local" / "bin" / names.PROGRAM
     entry = home / ".local" / "share" / "applications" / f"{names.ID}.desktop"
@@ -208,6 +209,7 @@ def install(folder: Path, player: Player) -> None:
     own = home / ".local" / "lib" / "stolek" / "install.sh"
     script(own, player, "--uninstall")
     assert {path for path in home.rglob("*") if not path.is_dir() and path.name not in CACHES} == before
+    assert not cache.exists()
     assert player.games()
 
 

@@ -144,6 +144,8 @@ def test_installing_puts_nothing_elsewhere_and_removing_takes_all_of_it(
     home = tmp_path / 'A "home" of $HOME & 100 %'
     (home / ".local" / "share" / "stolek" / "games").mkdir(parents=True)
     (home / ".local" / "share" / "stolek" / "games" / "one.stolek").touch()
+    made = home / ".cache" / "stolek" / "pictures"
+    made.mkdir(parents=True)
     kept = {path for path in home.rglob("*") if path.is_file()}
     done = ran(unpacked / "install.sh", home)
     assert done.returncode == 0, done.stderr
@@ -155,8 +157,10 @@ def test_installing_puts_nothing_elsewhere_and_removing_takes_all_of_it(
     assert line.endswith('.local/lib/stolek/stolek"')
     assert '\\\\"home\\\\" of \\\\$HOME & 100 %%' in line
     assert ran(home / ".local/lib/stolek/install.sh", home).returncode == 1  # over itself
+    (made / "one.pixels").touch()
     removed = ran(home / ".local/lib/stolek/install.sh", home, "--uninstall")
     assert removed.returncode == 0, removed.stderr
+    assert not made.parent.exists()
     assert {path for path in home.rglob("*") if not path.is_dir() and path.name not in CACHES} == kept
     assert ran(unpacked / "install.sh", home, "--uninstall").returncode == 1
 

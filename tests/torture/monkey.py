@@ -63,6 +63,7 @@ RESUMED = 4
 """Games that are resumed after each sitting."""
 
 SIZES = ((1280, 720), (960, 540), (1920, 1080), (1000, 700), (2560, 1080), (800, 1200))
+SCALES = (1.0, 1.0, 1.25, 1.5, 2.0, 2.5)
 SCENES = ("new-game", "daily", "shelf", "records", "settings", "rulebook")
 LETTERS = "aZž1,.-/\\:\n\t\u202e\u0301🦊 "
 HARD = ("\x00", "x" * 3000, "../../etc", "NUL", "<b>", "**x", "{0}", "🦊" * 200)
@@ -79,7 +80,7 @@ class Monkey:
             "language": chance.choice(("en", "cs", "sk")),
             "animation_speed": chance.choice((0.0, 0.0, 1.0, 3.0)),
             "reduce_motion": chance.random() < 0.2,
-            "ui_scale": chance.choice((1.0, 1.0, 1.5, 2.0)),
+            "ui_scale": chance.choice(SCALES),
         }
         settings = msgspec.convert(chosen, Settings)
         self.app = App(settings, size=chance.choice(SIZES), headless=True, strict=True)
@@ -237,7 +238,7 @@ class Monkey:
         elif what == 1:
             self.app.change(language=self.chance.choice(("en", "cs", "sk")))
         elif what == 2:
-            self.app.change(ui_scale=self.chance.choice((1.0, 1.25, 1.5, 2.0)))
+            self.app.change(ui_scale=self.chance.choice(SCALES))
         else:
             self.app.change(animation_speed=self.chance.choice((0.0, 0.5, 3.0)))
 

@@ -30,12 +30,12 @@ def main(arguments: list[str]) -> None:
         for _ in range(chosen.turns):
             sitting.turn()
         sitting.ask("f5", "f6", "f7")
-        print(*sitting.reader.heard, sep="\n")
+        print(*sitting.heard, sep="\n")
         if chosen.screen:
-            print("", *sitting.reader.read(), sep="\n")
+            print("", *sitting.listener.reader.read(), sep="\n")
         sitting.driver.app.home()
         results = sheet(chosen.game, chosen.language)
-        print("", *results.heard, *results.read(), sep="\n")
+        print("", *results.heard, *results.reader.read(), sep="\n")
 
 
 if __name__ == "__main__":

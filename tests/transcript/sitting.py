@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import random
-from unittest import mock
 
-import pygame
-
-from client.access import access
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo
 from saves.settings import Settings
+from tests.client.access.listener import Listener
 from tests.client.driver import Driver, make_app
 from tests.client.review.handmade import played
 from tests.client.table.thinking import AtOnce
-from tests.transcript.reader import Reader
 
 SEATS = (SeatInfo("Ida", "sky"), SeatInfo("Bořek", "amber"), SeatInfo("Žalud", "jade", "sapling"))
 """Two people, between whom the curtain falls, and an opponent."""
@@ -27,33 +23,27 @@ _PATIENCE = 40
 
 
 class Sitting:
-    """A table with its listener; keys and what is heard of them stand in `reader.heard`."""
+    """A table with its listener; keys and what is heard of them stand in `heard`."""
 
     def __init__(self, game_id: str, language: str, seed: int = 7) -> None:
         self.driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
         self.driver.app.thinker = AtOnce(self.driver.app.post)  # type: ignore[assignment]  # instead of the process
-        self.reader = Reader(self.driver.app)
+        self.listener = Listener(self.driver, brief=False)
         self.match = Match.create(game_id, SEATS, seed, {}, saved=False)
         self._chance = random.Random(seed)
-        with self._listening():
-            self.table = self.driver.app.open("table", match=self.match)
-            self.driver.settle(drawn=False)
+        self.table = self.driver.app.open("table", match=self.match)
+        self.listener.rest()
         assert isinstance(self.table, TableScene)
 
-    @staticmethod
-    def _listening() -> mock._patch[float]:
-        return mock.patch.object(access, "_PAUSE", 0.0)
+    @property
+    def heard(self) -> list[str]:
+        """All that was heard, after the key that was pressed in parentheses."""
+        return self.listener.heard
 
-    def press(self, key: str) -> int:
-        """Press a key ("ctrl+enter" holds Ctrl); how many lines were heard of it."""
-        self.reader.heard.append(f"({key})")
-        before = len(self.reader.heard)
-        self.driver.look()
-        with self._listening():
-            name = key.removeprefix("ctrl+")
-            self.driver.key(name, pygame.KMOD_CTRL if name != key else 0, drawn=False)
-            self.driver.settle(20.0, drawn=False)
-        return len(self.reader.heard) - before
+    def press(self, key: str) -> None:
+        """Press a key ("ctrl+enter" holds Ctrl)."""
+        self.heard.append(f"({key})")
+        self.listener.press(key)
 
     def turn(self) -> None:
         """Play until somebody else is asked, or an opponent has played."""
@@ -87,13 +77,12 @@ class Sitting:
             self.press(key)
 
 
-def sheet(game_id: str, language: str) -> Reader:
+def sheet(game_id: str, language: str) -> Listener:
     """The results of a whole game, as they are come to."""
     driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
     driver.app.open("menu")
     match = played(game_id, 2, 4000, seed=2)
-    reader = Reader(driver.app)
-    with Sitting._listening():
-        driver.app.push(ResultsScene(driver.app, match))
-        driver.settle(20.0, drawn=False)
-    return reader
+    listener = Listener(driver, brief=False)
+    driver.app.push(ResultsScene(driver.app, match))
+    listener.rest()
+    return listener

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assets.equilibrix.generator import bases, board, dice, light, marks, stones, table
+from assets.equilibrix.generator import bases, board, dice, light, marks, portraits, stones, table
 
 FOLDER = Path(__file__).parents[1] / "art"
 
@@ -12,6 +12,6 @@ FOLDER = Path(__file__).parents[1] / "art"
 def pictures() -> dict[str, str]:
     """Every picture by file name (without the ending)."""
     made: dict[str, str] = {}
-    for module in (bases, board, dice, light, marks, stones, table):
+    for module in (bases, board, dice, light, marks, portraits, stones, table):
         made.update(module.pictures())
     return made

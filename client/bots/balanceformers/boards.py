@@ -43,6 +43,10 @@ MoveOffer: TypeAlias = tuple[float, int, int, int, int, int]
 come first; any number that tells from which board; then the fields of a `CreatureMove`."""
 
 
+ALL: Final = range(CREATURES * 6)
+"""All creatures there can be."""
+
+
 class _NoWorth(dict[int, float]):
     """Where worth does not matter."""
 
@@ -58,9 +62,11 @@ class RoundFacts:
 
     reach: for each slot those to which an action leads, as a mask, as a number, and with their piece. light:
     the slots of light pieces. own_only: whether only own creatures may be moved. groups: the round's table.
+    thought_of: the creatures that turns are searched with.
     """
 
-    def __init__(self, state: BalanceformersState) -> None:
+    def __init__(self, state: BalanceformersState, thought_of: Container[int] = ALL) -> None:
+        self.thought_of = thought_of
         there = ways(state.area, state.dark)
         self.reach = tuple(
             tuple((1 << slot, slot, slot // PARTS) for slot in bits(step | hole))
@@ -106,7 +112,7 @@ class RoundFacts:
         whole, stay = board.total, -worth[board.total]
         for creature in self.movers(seat):
             slot = places[creature]
-            if slot == OFF:
+            if slot == OFF or creature not in self.thought_of:
                 continue
             bit, shift, piece, base = 1 << creature, KEY * creature, slot // PARTS, None
             for mask, target, there in self.reach[slot]:
@@ -161,7 +167,8 @@ class RoundFacts:
         """All reincarnations of a seat; without `every` one for each piece."""
         if not board.free or not board.total >> SEAT * seat + FIELD * HELD & 255:
             return []
-        return self.entries(board, seat, every=every, cost=unit(seat, HELD))
+        found = self.entries(board, seat, every=every, cost=unit(seat, HELD))
+        return [move for move in found if move.creature in self.thought_of]
 
     def actions(self, board: Board, seat: int) -> list[CreatureMove]:
         """All actions of a turn, stopping left out."""

@@ -15,11 +15,40 @@ POINTS: Final = 20.0
 MARGIN: Final = 0.02
 """What a point of difference is worth when the game is decided: bots like to win clearly."""
 
+PLAYED_OUT: Final = 4
+"""A game that comes to this round has been an evening."""
+
+FRAIL: Final = 3
+"""A colour with fewer creatures than this may soon die out."""
+
+
+class Taste(NamedTuple):
+    """How somebody looks at a reckoning.
+
+    early: what a win before round `PLAYED_OUT` is worth, as a part of a later one. care: points that each
+    creature costs which a frail colour lacks, whosever, before that round. ties: whether it is seen that
+    balance gives tokens. thrift: points for each step by which the lowest sum of initiative tokens kept for
+    later rounds is lower.
+    """
+
+    early: float = 1.0
+    care: float = 0.0
+    ties: bool = True
+    thrift: float = 0.0
+
+
+PLAIN: Final = Taste()
+"""Of those who want nothing but to win, and see all."""
+
 
 class Race:
-    """What counts besides the board: the round and the tracks. Judges every seat by its packed tally."""
+    """What counts besides the board: the round and the tracks. Judges every seat by its packed tally.
 
-    def __init__(self, state: BalanceformersState) -> None:
+    taste: of the seat that thinks (`host`); that the others like games to last it does not count on.
+    """
+
+    def __init__(self, state: BalanceformersState, taste: Taste = PLAIN, host: int | None = None) -> None:
+        self.taste, self.host = taste, host
         self.round = max(1, state.round)
         self.players = state.setup.players
         self.white, self.black = state.white, state.black
@@ -53,14 +82,23 @@ class Race:
         if found is None:
             lower, higher = self.values(seat, own)
             weights, counts = WEIGHTS[self.round - 1], tally(own, 0)
+            gained = counts.tokens if self.taste.ties else 0
             found = known[own] = (
                 weights.lower * lower
                 + weights.higher * higher
                 + weights.alive * counts.alive
-                + weights.tokens * (counts.tokens + counts.held)
+                + weights.tokens * (gained + counts.held)
                 + weights.helps * counts.helps_next
             )
         return found
+
+    def frailty(self, seat: int, total: int) -> float:
+        """What it costs, in points, that colours are about to die out before the game has been played."""
+        care = self.taste.care if seat == self.host else 0.0
+        if not care or self.round >= PLAYED_OUT:
+            return 0.0
+        alive = (tally(total >> SEAT * seat, 0).alive for seat in range(self.players))
+        return care * sum(max(0, FRAIL - one) for one in alive)
 
     def over(self, total: int) -> bool:
         """Whether the game ends with this reckoning."""
@@ -90,9 +128,11 @@ class Worth(dict[int, float]):
             lead = ranks[seat][0] - best[0]
             first = max(ranks)
             share = 1 / ranks.count(first) if ranks[seat] == first else 0.0
-            return POINTS * share + MARGIN * lead
+            if race.round < PLAYED_OUT:
+                share *= race.taste.early if seat == race.host else 1.0
+            return POINTS * share + MARGIN * lead - race.frailty(seat, total)
         standings = [race.standing(each, own[each]) for each in range(race.players)]
-        return POINTS * share_of(standings, seat)
+        return POINTS * share_of(standings, seat) - race.frailty(seat, total)
 
 
 def share_of(standings: list[float], seat: int) -> float:

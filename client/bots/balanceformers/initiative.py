@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from client.bots.balanceformers import duels
+from client.bots.balanceformers import duels, remains
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import POINTS, Race
+from client.bots.balanceformers.evaluation import PLAYED_OUT, POINTS, Race
 from client.bots.balanceformers.turns import Beam, Follower, settled
 from client.bots.clock import Clock
 from rules.balanceformers import initiative
@@ -18,6 +18,9 @@ from rules.balanceformers.state import BalanceformersState, Pair
 
 USUAL = 6
 """The mean sum of a pair: what all can spend in every round."""
+
+NOW = 0.5
+"""What a low sum is worth now, as a part of what it is worth kept for a later round."""
 
 SAMPLES = 24
 """How many choices of the others are tried at most."""
@@ -31,7 +34,10 @@ def weigh(
     if beam.width and state.setup.players == 2:
         values = duels.weigh(state, seat, beam, race, clock, chance)
     elif state.round == 1 or not beam.width:
-        values = {pair: POINTS / 2 - abs(sum(pair) - USUAL) + 3 * chance.random() for pair in pairs}
+        values = {
+            pair: POINTS / 2 - abs(sum(pair) - USUAL) + 3 * chance.random() + _kept(state, seat, pair, race)
+            for pair in pairs
+        }
     else:
         values = _sampled(state, seat, pairs, beam, race, clock, chance)
     return {PickTokens(*pair): value for pair, value in values.items()}
@@ -60,7 +66,18 @@ def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, i
         if clock.out():
             break
     middle = sum(sums.values()) / max(1, sum(tried.values()))
-    return {pair: (sums[pair] + middle) / (tried[pair] + 1) - 0.05 * sum(pair) for pair in pairs}
+    return {
+        pair: (sums[pair] + middle) / (tried[pair] + 1) - 0.05 * sum(pair) + _kept(state, seat, pair, race)
+        for pair in pairs
+    }
+
+
+def _kept(state: BalanceformersState, seat: int, pair: tuple[int, int], race: Race) -> float:
+    """What speaks for a pair besides this round: a low sum stays possible for the round that decides, in
+    which it is good to act late; or that round is here, and the pair is low."""
+    if state.round >= PLAYED_OUT:
+        return -race.taste.thrift * NOW * sum(pair)
+    return -race.taste.thrift * remains.lowest(state, seat, pair)[0]
 
 
 def _order(

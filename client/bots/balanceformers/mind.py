@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final, cast
 
 from client.bots.balanceformers import area, initiative, prelude, reasons, standing, turns
-from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
-from client.bots.balanceformers.evaluation import POINTS, Race
-from client.bots.balanceformers.params import BalanceformersParams
+from client.bots.balanceformers.boards import ALL, Board, CreatureMove, RoundFacts
+from client.bots.balanceformers.evaluation import POINTS
+from client.bots.balanceformers.params import BalanceformersParams, BalanceformersTemper
+from client.bots.balanceformers.temper import race_of
 from client.bots.balanceformers.turns import Beam
 from client.bots.clock import Clock
 from client.bots.mind import Mind
@@ -33,6 +34,7 @@ class BalanceformersMind(Mind[BalanceformersParams]):
 
     game_id = "balanceformers"
     params_type = BalanceformersParams
+    temper_type = BalanceformersTemper
     traits = standing.TRAITS
     sure = POINTS
 
@@ -64,15 +66,15 @@ def _values(
         case "building":
             return list(area.weigh(state).items())
         case "initiative":
-            race = Race(state)
+            race = race_of(state, seat, params)
             beam = _beam(params, state.setup.players) if params.duels else Beam(0)
             return list(initiative.weigh(state, seat, beam, race, clock, chance).items())
         case "prelude":
-            ground, race = RoundFacts(state), Race(state)
+            ground, race = RoundFacts(state), race_of(state, seat, params)
             placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
             return [(Place(move.creature, move.slot), value) for move, value in placed.items()]
         case "turn":
-            return _turn(state, seat, params, clock)
+            return _turn(state, seat, params, clock, chance)
         case _:
             return [(TakeToken(source), _wealth(state, source)) for source in reckoning.givers(state)]
 
@@ -85,19 +87,33 @@ def _beam(params: BalanceformersParams, players: int) -> Beam:
 
 
 def _turn(
-    state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock
+    state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock, chance: random.Random
 ) -> list[tuple[BalanceformersAction, float]]:
-    ground, race = RoundFacts(state), Race(state)
+    ground = RoundFacts(state, _thought_of(state, params.sight, chance))
+    race = race_of(state, seat, params)
     board = ground.board(state)
     followers = tuple(
         turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
     beam = _beam(params, state.setup.players)
     searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, beam, clock)
+    if not searched:
+        searched, rest = rest, {}
+    if params.sight < 1:
+        for move in RoundFacts(state).actions(board, seat):
+            if move not in searched:
+                rest.setdefault(move, 0.0)
     found = list(_actions(board, searched.items()))
     floor = min((value for _, value in found), default=float("inf"))
-    # what was not searched never comes before what was
+    # what was overlooked or not searched never comes before what was
     return found + [(action, min(value, floor - 0.01)) for action, value in _actions(board, rest.items())]
+
+
+def _thought_of(state: BalanceformersState, sight: float, chance: random.Random) -> Container[int]:
+    """The creatures that come to mind."""
+    if sight >= 1:
+        return ALL
+    return {creature for creature in range(len(state.places)) if chance.random() < sight}
 
 
 def _actions(

@@ -84,10 +84,21 @@ class TilesSeen:
             left = self.outlook.tiles.cubes[tile] - len(cubes)
             likely = chances(cubes, left, self.interests(tile, first))
             still = PATIENCE**left
+            gains = self.gain(tile)
+            if self.outlook.likes:
+                gains = self._liked(tile, gains)
             found = self.hopes[key] = tuple(
-                still * chance * gain for chance, gain in zip(likely, self.gain(tile), strict=True)
+                still * chance * gain for chance, gain in zip(likely, gains, strict=True)
             )
         return found
+
+    def _liked(self, tile: int, gains: tuple[float, ...]) -> tuple[float, ...]:
+        """The gains as the seat that thinks likes them. How likely tiles are taken is not moved by that: a
+        seat that took them for its own already would put no cubes there."""
+        outlook, own = self.outlook, self.outlook.seat
+        hold = self.holds[own]
+        more = outlook.liking(hold + outlook.tiles.unit[tile], hold)
+        return (*gains[:own], gains[own] + more, *gains[own + 1 :])
 
 
 class Evaluator:
@@ -130,6 +141,9 @@ class Evaluator:
             score + base + SUPPLY[min(count, 5)]
             for score, base, count in zip(position.scores, scene.base, supplies, strict=True)
         ]
+        if self.outlook.likes:
+            own = self.outlook.seat
+            found[own] += self.outlook.liking(position.holds[own])
         for place, tile in enumerate(position.grid):
             if tile >= 0 and not known.ends[tile]:
                 for seat, hope in enumerate(scene.hope(tile, position.cubes[place], self.start)):

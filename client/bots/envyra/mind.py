@@ -8,7 +8,7 @@ from typing import Final, cast
 from client.bots.clock import Clock
 from client.bots.envyra import reasons, rounds, standing
 from client.bots.envyra.evaluation import POINTS
-from client.bots.envyra.params import EnvyraParams
+from client.bots.envyra.params import EnvyraParams, EnvyraTemper
 from client.bots.mind import Mind
 from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
@@ -23,6 +23,7 @@ class EnvyraMind(Mind[EnvyraParams]):
 
     game_id = "envyra"
     params_type = EnvyraParams
+    temper_type = EnvyraTemper
     traits = standing.TRAITS
     sure = POINTS
 
@@ -52,7 +53,7 @@ def _values(
     if state.phase == "boards":
         offers = rounds.weigh(state, seat, params, clock, chance)
         return [(PutCubes(offer), value) for offer, value in offers.items()]
-    there = rounds.Round(state, seat, clock)
+    there = rounds.Round(state, seat, clock, params.temper)
     if state.phase == "removal":
         found: list[tuple[EnvyraAction, float]] = []
         for place in removable(state):

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import product
 from typing import Final
 
+from client.bots.envyra.params import EnvyraTemper
 from client.bots.envyra.tiles import (
     BITS,
     EACH,
@@ -31,15 +32,21 @@ others may not touch falls to their owner."""
 RIVALRY: Final = 0.7
 """How likely an open card is still there when its last symbol comes."""
 
+PLAIN: Final = EnvyraTemper()
+"""Nobody's preferences."""
+
+TILE: Final = 1.5
+"""What a tile counts besides for whoever likes its theme."""
+
 
 class Outlook:
     """Worths of holdings at one decision; they fill as they are asked for.
 
     hidden: the tiles that may be in the bag. youth: how much of the game is left. cards: the open cards as
-    (points, symbols). full: bit set of them.
+    (points, symbols). full: bit set of them. temper: what the seat prefers.
     """
 
-    def __init__(self, state: EnvyraState, seat: int) -> None:
+    def __init__(self, state: EnvyraState, seat: int, temper: EnvyraTemper = PLAIN) -> None:
         self.tiles = tiles()
         self.players = state.setup.players
         self.seat = seat
@@ -58,6 +65,8 @@ class Outlook:
         self._secret = tuple((card.points, tuple(symbols[each] for each in card.symbols)) for card in secret)
         self._themes: dict[int, float] = {}
         self._worths: dict[tuple[int, int, bool], float] = {}
+        self.likes = temper.themes if temper != PLAIN else ()
+        self._before = self.tiles.hold(state.taken[seat])
 
     def _reaches(self, state: EnvyraState) -> tuple[float, ...]:
         """For each symbol how likely a seat gets at least one more tile with it."""
@@ -87,6 +96,17 @@ class Outlook:
                 for points, symbols in self._secret:
                     found += points * self._chance(hold, symbols, 1.0)
             self._worths[key] = found
+        return found
+
+    def liking(self, hold: int, before: int | None = None) -> float:
+        """What the seat likes of what a holding has more than another has (None: the seat's own when it
+        began to think), beyond its worth."""
+        first, found = self._before if before is None else before, 0.0
+        for theme, factor in enumerate(self.likes):
+            if factor != 1:
+                old, new = first >> theme * THEME & THEME_ONES, hold >> theme * THEME & THEME_ONES
+                more = self._theme(new, theme) - self._theme(old, theme)
+                found += (factor - 1) * (more + TILE * (colour(new, 0) - colour(old, 0)))
         return found
 
     def worth_now(self, hold: int, seat: int) -> int:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from client.bots.characters import Temper
 from client.bots.levels import Params
+
+
+class EnvyraTemper(Temper, frozen=True):
+    """What counts more or less for a character: the tiles of a theme, and what they are worth together."""
+
+    orange: float = 1.0
+    green: float = 1.0
+    blue: float = 1.0
+
+    @property
+    def themes(self) -> tuple[float, ...]:
+        """In the order of the themes."""
+        return self.orange, self.green, self.blue
 
 
 class EnvyraParams(Params, frozen=True):
@@ -19,3 +33,4 @@ class EnvyraParams(Params, frozen=True):
     ahead: int = 0
     draws: int = 1
     next_offers: int = 5
+    temper: EnvyraTemper = EnvyraTemper()

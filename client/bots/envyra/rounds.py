@@ -10,8 +10,8 @@ from client.bots.clock import Clock
 from client.bots.envyra.ahead import Lookahead
 from client.bots.envyra.contest import HEAT, Contest, ContestOffer, Outlay, drawn, equilibrium, mix, softmax
 from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
-from client.bots.envyra.outlook import Outlook
-from client.bots.envyra.params import EnvyraParams
+from client.bots.envyra.outlook import PLAIN, Outlook
+from client.bots.envyra.params import EnvyraParams, EnvyraTemper
 from client.bots.envyra.position import NOBODY, Position
 from client.bots.envyra.turns import Passes
 from rules.envyra.boards import offers as offers_of
@@ -36,10 +36,10 @@ OWN, RIVAL = 12, 8
 class Round:
     """A position of phase I as one seat sees it, with its tools."""
 
-    def __init__(self, state: EnvyraState, seat: int, clock: Clock) -> None:
+    def __init__(self, state: EnvyraState, seat: int, clock: Clock, temper: EnvyraTemper = PLAIN) -> None:
         self.state, self.seat, self.clock = state, seat, clock
         self.players = state.setup.players
-        self.outlook = Outlook(state, seat)
+        self.outlook = Outlook(state, seat, temper)
         self.position = Position.of(state, self.outlook)
         if state.phase == "boards":
             self.position.boards = [()] * self.players
@@ -83,7 +83,7 @@ def weigh(
     state: EnvyraState, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random
 ) -> dict[ContestOffer, float]:
     """What the seat's offers are worth."""
-    there = Round(state, seat, clock)
+    there = Round(state, seat, clock, params.temper)
     outlays = there.outlays()
     offers = [there.earnest(each) for each in range(there.players)]
     every = there.offers(seat)

@@ -11,6 +11,7 @@ import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from client.bots.characters import Temper
 from client.bots.equilibrix import play
 from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.links import FARTHEST, link
@@ -50,10 +51,46 @@ class Weights(NamedTuple):
     stones: float = 0.1
 
 
+class EquilibrixTemper(Temper, frozen=True):
+    """What counts more or less for a character, of the weights of its own stones; spoil: how much each
+    stone of the others is to be grudged, by the weight of a stone."""
+
+    prey: float = 1.0
+    harm: float = 1.0
+    exposed: float = 1.0
+    stones: float = 1.0
+    spoil: float = 1.0
+
+
+class Lean(NamedTuple):
+    """What a seat prefers, by its temper: by how much more than others it counts each part, and what it
+    grudges the others a stone."""
+
+    seat: int
+    more: Weights
+    grudge: float
+
+
 ROLLING: Final = Weights(0.55, 0.45, -0.08)
 WAITING: Final = Weights(0.28, 0.22, -0.23)
 """For who rolls next, and for who waits. What only goes together with winning is not to be sought: these come
 from matches, not from a fit."""
+
+
+def leaning(seat: int, temper: EquilibrixTemper) -> Lean | None:
+    """What a seat of that temper prefers; None: nothing."""
+    if temper == EquilibrixTemper():
+        return None
+    plain = WAITING
+    more = Weights(
+        plain.prey * (temper.prey - 1),
+        plain.harm * (temper.harm - 1),
+        plain.exposed * (temper.exposed - 1),
+        0.0,
+        plain.stones * (temper.stones - 1),
+    )
+    return Lean(seat, more, plain.stones * (temper.spoil - 1))
+
 
 STEADY: Final = 0.9
 """How far the race is to be believed (1: as it is)."""
@@ -160,9 +197,18 @@ def _promise(side: Side, weights: Weights) -> float:
     )
 
 
+def _liking(lean: Lean, known: list[Side]) -> float:
+    """What a seat likes of a position besides what it is worth, as a logarithm of odds."""
+    others = sum(side.stones for seat, side in enumerate(known) if seat != lean.seat)
+    return _promise(known[lean.seat], lean.more) - lean.grudge * others
+
+
 @lru_cache(maxsize=1 << 13)
-def chances(ground: Terrain, stones: Stones, roller: int, playing: tuple[int, ...]) -> tuple[float, ...]:
-    """How likely each seat wins, with the roller to roll next. playing: the seats that have not given up."""
+def chances(
+    ground: Terrain, stones: Stones, roller: int, playing: tuple[int, ...], lean: Lean | None = None
+) -> tuple[float, ...]:
+    """How likely each seat wins, with the roller to roll next. playing: the seats that have not given up.
+    lean: what one of them prefers, which colours how it sees that."""
     known = sides(ground, stones)
     for seat, side in enumerate(known):
         if not side.missing:
@@ -172,16 +218,20 @@ def chances(ground: Terrain, stones: Stones, roller: int, playing: tuple[int, ..
     powers = [0.0] * ground.players
     for seat, won in zip(order, _first_home([known[seat] for seat in order]), strict=True):
         promise = _promise(known[seat], ROLLING if seat == roller else WAITING)
+        if lean is not None and seat == lean.seat:
+            promise += _liking(lean, known)
         powers[seat] = max(won, LEAST) ** STEADY * math.exp(promise)
     total = sum(powers)
     return tuple(power / total for power in powers)
 
 
 @lru_cache(maxsize=1 << 13)
-def carefree(ground: Terrain, stones: Stones, seat: int) -> float:
+def carefree(ground: Terrain, stones: Stones, seat: int, lean: Lean | None = None) -> float:
     """A simple view of the same: own stones missing, compared with the others', and the next dice."""
-    own, *others = (sides(ground, stones)[(seat + place) % ground.players] for place in range(ground.players))
+    known = sides(ground, stones)
+    own, *others = (known[(seat + place) % ground.players] for place in range(ground.players))
     ahead = min(other.missing for other in others) - own.missing
     if not own.missing:
         return 1.0
-    return 1 / (1 + math.exp(-0.5 * ahead - own.nearer + 0.5))
+    liking = 0.0 if lean is None else _liking(lean, known)
+    return 1 / (1 + math.exp(-0.5 * ahead - own.nearer + 0.5 - liking))

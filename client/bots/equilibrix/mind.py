@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from client.bots.clock import Clock
 from client.bots.equilibrix import standing
-from client.bots.equilibrix.evaluation import carefree, chances
+from client.bots.equilibrix.evaluation import EquilibrixTemper, carefree, chances, leaning
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.reasons import reasons
@@ -49,6 +49,7 @@ class EquilibrixParams(Params, frozen=True, forbid_unknown_fields=True, kw_only=
     ends: int = 0
     reply_width: int = 1
     trust: float = 1.0
+    temper: EquilibrixTemper = EquilibrixTemper()
 
 
 class EquilibrixMind(Mind[EquilibrixParams]):
@@ -56,6 +57,7 @@ class EquilibrixMind(Mind[EquilibrixParams]):
 
     game_id = "equilibrix"
     params_type = EquilibrixParams
+    temper_type = EquilibrixTemper
     traits = standing.TRAITS
 
     def think(
@@ -105,12 +107,12 @@ def _weighed(
     actions: tuple[Action, ...],
     chance: random.Random,
 ) -> list[Weighed]:
-    terrain, left = ground(state.setup), playing(state)
+    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.temper)
 
     def value(stones: Stones) -> float:
         if params.wary:
-            return chances(terrain, stones, left[0], left)[seat]
-        return carefree(terrain, stones, seat)
+            return chances(terrain, stones, left[0], left, lean)[seat]
+        return carefree(terrain, stones, seat, lean)
 
     turn = Turn(terrain, seat, value, clock, params.width, params.several, params.narrow)
     found: list[tuple[float, Action, tuple[TurnEnd, ...]]] = []
@@ -140,11 +142,11 @@ def _look_at_replies(
     found: list[tuple[float, Action, tuple[TurnEnd, ...]]],
 ) -> None:
     """Weigh the most promising ends of the turn by what the next player makes of them."""
-    terrain, left = ground(state.setup), playing(state)
+    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.temper)
     after = left[1] if len(left) > 1 else left[0]
 
     def outlook(stones: Stones) -> tuple[float, ...]:
-        return chances(terrain, stones, after, left)
+        return chances(terrain, stones, after, left, lean)
 
     static = {plan.stones: plan.value for _, _, plans in found for plan in plans}
     ends = sorted((TurnEnd(value, stones) for stones, value in static.items()), key=lambda plan: -plan.value)

@@ -8,6 +8,7 @@ from client.bots.thought import Weighed
 from client.bots.wispwood.ground import Wood, cleared, frames, with_cat, wood_of
 from client.bots.wispwood.outlook import ENOUGH, Outlook
 from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.tempo import as_others_allow
 from client.bots.wispwood.wisps import hat_cells
 from rules.wispwood.actions import KeepCat, MoveCat, PickWish
 from rules.wispwood.content import content
@@ -36,8 +37,8 @@ def cats(state: WispwoodState, seat: int, params: WispwoodParams) -> list[Weighe
     """Where the cat may go: by the forest as the next round finds it, and the hats that could lie there."""
     forest = state.forests[seat]
     wood = wood_of(forest)
-    outlook = Outlook.of(state, learned=params.learned).next_round()
-    most = ENOUGH if state.ghost is None else float(content().fireflies.per_round[outlook.round - 1])
+    outlook = Outlook.of(state, learned=params.learned, temper=params.temper).next_round()
+    most = turns_next(state, wood, outlook)
     found = []
     for cell in (wood.cat, *_cells(wood.trees)):
         moved = wood if cell == wood.cat else with_cat(wood, cell)
@@ -48,6 +49,15 @@ def cats(state: WispwoodState, seat: int, params: WispwoodParams) -> list[Weighe
             row, column = divmod(cell.bit_length() - 1, STRIDE)
             found.append(Weighed(MoveCat(forest.x + column - MARGIN, forest.y + row - MARGIN), value))
     return found
+
+
+def turns_next(state: WispwoodState, wood: Wood, outlook: Outlook) -> float:
+    """How many turns the next round has at most."""
+    if state.ghost is not None:
+        return float(content().fireflies.per_round[outlook.round - 1])
+    if outlook.experience is None:
+        return ENOUGH
+    return as_others_allow(outlook.size**2 - cleared(wood).tiles.bit_count())
 
 
 def room_for_hats(outlook: Outlook, wood: Wood) -> float:

@@ -1,13 +1,13 @@
-"""What many games against the ghost have taught: how far the outlook is off, by the forest's traits.
+"""What many games have taught: how far the outlook is off, by the forest's traits.
 
 The outlook guesses card by card what may still come. `python -m tests.learning` plays games, sets the guess
-after every turn against what then came, and fits a linear correction for each round. Its weights are data,
-`assets/wispwood/experience.yaml`.
+after every turn against what then came, and fits a linear correction for each round, for games against the
+ghost and for those of several players. Its weights are data, `assets/wispwood/experience.yaml`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -19,28 +19,38 @@ from rules.content import Definitions
 from rules.wispwood.content import DECKS, Card, content
 
 FILE: Final = "experience.yaml"
-KEY: Final = "rounds"
+ALONE: Final = "alone"
+TOGETHER: Final = "together"
+COMPANIES: Final = (ALONE, TOGETHER)
+"""Against the ghost, or against each other."""
 
 TraitWeights: TypeAlias = dict[str, dict[str, float]]
 """For each group, the forest and the cards, what its traits weigh, in points."""
 
+RoundWeights: TypeAlias = dict[int, TraitWeights]
+"""The weights of each round."""
+
 
 @cache
-def weights() -> dict[int, TraitWeights]:
-    """The weights for every round. Raises ContentError."""
+def weights(company: str) -> RoundWeights:
+    """The weights for every round, alone or together. Raises ContentError."""
     definitions = Definitions.of_game("wispwood", (FILE,))
-    found = definitions.part(FILE, KEY, dict[int, TraitWeights], {})
+    found = {one: definitions.part(FILE, one, dict[int, TraitWeights], {}) for one in COMPANIES}
     if not definitions.told(FILE):
-        for round_, groups in found.items():
-            for group, traits in groups.items():
-                place = f"{KEY}.{round_}.{group}"
-                if group not in known_groups():
-                    definitions.say(FILE, place, "is neither the forest nor a wish card")
-                    continue
-                for trait in traits.keys() - set(names(group)):
-                    definitions.say(FILE, place, f"{trait}: there is no such trait")
+        for one, rounds in found.items():
+            for round_, groups in rounds.items():
+                for group, traits in groups.items():
+                    _check(definitions, f"{one}.{round_}.{group}", group, traits)
     definitions.done()
-    return found
+    return found[company]
+
+
+def _check(definitions: Definitions, place: str, group: str, traits: Mapping[str, float]) -> None:
+    if group not in known_groups():
+        definitions.say(FILE, place, "is neither the forest nor a wish card")
+        return
+    for trait in traits.keys() - set(names(group)):
+        definitions.say(FILE, place, f"{trait}: there is no such trait")
 
 
 def known_groups() -> tuple[str, ...]:
@@ -49,19 +59,24 @@ def known_groups() -> tuple[str, ...]:
 
 
 @cache
-def _in_order(round_: int, group: str) -> TraitValues:
-    told = weights().get(round_, {}).get(group, {})
+def _in_order(company: str, round_: int, group: str) -> TraitValues:
+    told = weights(company).get(round_, {}).get(group, {})
     return tuple(told.get(name, 0.0) for name in names(group))
 
 
 class Experience:
-    """The correction in one round, for the cards in play. worths, cards: the outlook's, in the same order."""
+    """The correction in one round, for the cards in play. alone: against the ghost. worths, cards: the
+    outlook's, in the same order."""
 
-    def __init__(self, round_: int, size: int, worths: Sequence[CardWorth], cards: Sequence[Card]) -> None:
+    def __init__(
+        self, round_: int, size: int, worths: Sequence[CardWorth], cards: Sequence[Card], *, alone: bool
+    ) -> None:
+        company = ALONE if alone else TOGETHER
         self.size = size
-        self._forest = _in_order(round_, FOREST)
+        self._forest = _in_order(company, round_, FOREST)
         self._cards = tuple(
-            (worth, card, _in_order(round_, card.id)) for worth, card in zip(worths, cards, strict=True)
+            (worth, card, _in_order(company, round_, card.id))
+            for worth, card in zip(worths, cards, strict=True)
         )
 
     def correction(

@@ -9,7 +9,7 @@ from client.bots.mind import Mind
 from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
 from client.bots.wispwood import between, solo, standing
-from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.params import WispwoodParams, WispwoodTemper
 from client.bots.wispwood.reasons import reasons
 from client.bots.wispwood.turning import Turning
 from rules.contract import Action, State
@@ -21,6 +21,7 @@ class WispwoodMind(Mind[WispwoodParams]):
 
     game_id = "wispwood"
     params_type = WispwoodParams
+    temper_type = WispwoodTemper
     traits = standing.TRAITS
     worth = ("total", "lead")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Final
 
 from client.bots.wispwood.experience import Experience
 from client.bots.wispwood.ground import Bounds, Wood, frames, groups
+from client.bots.wispwood.params import WispwoodTemper
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, ROUND_TURNS, Prospect, prospect, spans
 from client.bots.wispwood.solo import usual
@@ -23,6 +25,9 @@ READY_ALONE: Final = (2.6, 4.6, 6.2)
 ENOUGH: Final = 40.0
 """Turns that nobody waits for."""
 
+PLAIN: Final = WispwoodTemper()
+"""Nobody's preferences."""
+
 UNTOLD: Final = 3.5
 """What a turn to come brings in a round beside what the outlook tells: orbs and hearts not yet there."""
 
@@ -39,16 +44,26 @@ _LINES = {
 class Outlook:
     """The score-to-go in one round of a game: wishes in `cards`, `size` of the grid, rounds after this one.
 
-    alone: against the ghost. learned: corrected by experience, which there is of whole games with the ghost.
-    lap: what one more turn for everybody is worth beside what the forest tells.
+    alone: against the ghost. learned: corrected by experience, which there is of whole games.
+    lap: what one more turn for everybody is worth beside what the forest tells. temper: what is preferred;
+    the others are taken for like-minded.
     """
 
     def __init__(
-        self, wishes: tuple[str, ...], round_: int, rounds: int, *, alone: bool = False, learned: bool = False
+        self,
+        wishes: tuple[str, ...],
+        round_: int,
+        rounds: int,
+        *,
+        alone: bool = False,
+        learned: bool = False,
+        temper: WispwoodTemper = PLAIN,
     ) -> None:
         definitions = content()
         self.round, self.rounds = round_, rounds
         self.size = definitions.grid.sizes[round_ - 1]
+        self.temper = temper
+        self.likes = None if temper == PLAIN else temper.cards[: len(wishes)]
         self.bonus = definitions.grid.bonus[round_ - 1]
         self.cards = tuple(definitions.cards[card] for card in wishes)
         self.worths = tuple((WISPS | PLANTED)[card] for card in wishes)
@@ -63,14 +78,17 @@ class Outlook:
         self.later = spans(0.0, round_, rounds, lengths)[1:]
         self._frames: dict[tuple[Bounds, int, int, int], int] = {}
         self._turns: dict[int, float] = {}
-        self.cat = (READY_ALONE if alone else READY)[min(rounds - round_, 2)]
-        self.learned = learned and alone and rounds == len(definitions.grid.sizes)
-        self.experience = Experience(round_, self.size, self.worths, self.cards) if self.learned else None
+        self.cat = (READY_ALONE if alone else READY)[min(rounds - round_, 2)] * temper.cat
+        self.learned = learned and rounds == len(definitions.grid.sizes)
+        self.experience = None
+        if self.learned:
+            self.experience = Experience(round_, self.size, self.worths, self.cards, alone=alone)
 
     @classmethod
-    def of(cls, state: WispwoodState, *, learned: bool = False) -> Outlook:
+    def of(cls, state: WispwoodState, *, learned: bool = False, temper: WispwoodTemper = PLAIN) -> Outlook:
         """The outlook in a position."""
-        found = cls(state.wishes, state.round, state.rounds, alone=state.ghost is not None, learned=learned)
+        alone = state.ghost is not None
+        found = cls(state.wishes, state.round, state.rounds, alone=alone, learned=learned, temper=temper)
         if state.ghost is not None:
             found.lap = (UNTOLD - usual(state.ghost)) * (len(found.later) + 1)
         return found
@@ -110,7 +128,8 @@ class Outlook:
         ahead, need = self.ahead(wood, most)
         filling = self.filling(need, most)
         parts = [worth(wood, card, ahead) for worth, card in zip(self.worths, self.cards, strict=True)]
-        total = filling + self.lap * ahead.turns + sum(parts)
+        total = filling + self.lap * ahead.turns
+        total += sum(parts) if self.likes is None else sum(map(mul, parts, self.likes))
         if not (ahead.turns > 0 or self.later):  # all is told
             return total
         if wood.ready:
@@ -130,7 +149,9 @@ class Outlook:
     def next_round(self) -> Outlook:
         """The outlook one round later."""
         wishes = tuple(card.id for card in self.cards)
-        return Outlook(wishes, self.round + 1, self.rounds, alone=self.alone, learned=self.learned)
+        return Outlook(
+            wishes, self.round + 1, self.rounds, alone=self.alone, learned=self.learned, temper=self.temper
+        )
 
 
 def _turns(free: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from client.bots.characters import Temper
 from client.bots.levels import Params
 
 
@@ -15,6 +16,23 @@ class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     branch: int
     deny: float
     learned: bool
+
+
+class WispwoodTemper(Temper, frozen=True):
+    """What counts more or less for a character: the points of each wish card by its deck, a cat that is
+    ready."""
+
+    pumpkins: float = 1.0
+    hats: float = 1.0
+    orbs: float = 1.0
+    hearts: float = 1.0
+    trees: float = 1.0
+    cat: float = 1.0
+
+    @property
+    def cards(self) -> tuple[float, ...]:
+        """In the order of the decks."""
+        return self.pumpkins, self.hats, self.orbs, self.hearts, self.trees
 
 
 class WispwoodParams(Params, frozen=True):
@@ -35,6 +53,7 @@ class WispwoodParams(Params, frozen=True):
     tempo: float = 0.0
     learned: bool = False
     alone: Alone | None = None
+    temper: WispwoodTemper = WispwoodTemper()
 
     @property
     def against_ghost(self) -> WispwoodParams:

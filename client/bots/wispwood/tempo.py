@@ -25,12 +25,17 @@ def turns_left(state: WispwoodState, seat: int) -> float:
         if other == seat:
             continue
         free = state.size**2 - forest.tiles.bit_count()
-        need = max(ceil(free / 4), free / EASY)
+        need = as_others_allow(free)
         # who plays after us in a lap and fills the grid leaves us no turn more
         if (other - state.start) % state.setup.players > place:
             need -= 1
         most = min(most, max(0.0, need))
     return most
+
+
+def as_others_allow(free: int) -> float:
+    """Turns until somebody has filled so many free cells."""
+    return max(float(ceil(free / 4)), free / EASY)
 
 
 def lap_of_others(state: WispwoodState, seat: int, outlook: Outlook) -> float:

@@ -49,7 +49,7 @@ class Turning:
         self, state: WispwoodState, seat: int, params: WispwoodParams, clock: Clock, chance: random.Random
     ) -> None:
         self.state, self.seat, self.params, self.clock = state, seat, params, clock
-        self.outlook = Outlook.of(state, learned=params.learned)
+        self.outlook = Outlook.of(state, learned=params.learned, temper=params.temper)
         if state.ghost is None and params.tempo:
             self.outlook.lap = -params.tempo * lap_of_others(state, seat, self.outlook)
         self.forest = state.forests[seat]

@@ -11,7 +11,6 @@ import pygame
 
 from client import i18n, registry
 from client.daily.setups import any_there, offered
-from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -21,8 +20,6 @@ from client.scene import Program, Scene
 from client.scenes.menu.cards import CardStyle, GameCard, cards, paint_card
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, ShelfTally
-from client.scenes.opening import open_game
-from client.scenes.tables import warm_table
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
 from client.widgets import Aloud, Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
@@ -80,14 +77,15 @@ class MenuScene(Scene):
     def _greet(self) -> None:
         if self.app.top is self:
             from client.scenes.menu.arrival import greet  # noqa: PLC0415  not before the first picture
+            from client.scenes.tables import warm_table  # noqa: PLC0415
 
+            warm_table(self.app, self._favourite)
             greet(self.app)
 
     def _look(self) -> None:
         self.standing, problem = ShelfTally.read(self.shelf)
         if problem is not None:
             self.app.notice(tr(problem.key, **problem.params), kind="error")
-        warm_table(self.app, self._favourite)
 
     def update(self, dt: float) -> None:
         """The fireflies breathe while there is ambient motion; thousands of games are read bit by bit."""
@@ -327,6 +325,8 @@ class MenuScene(Scene):
         self.rebuild()
 
     def _continue(self) -> None:
+        from client.scenes.opening import open_game  # noqa: PLC0415  not before the first picture
+
         newest = self.standing.newest
         if newest is None:
             return
@@ -339,6 +339,8 @@ class MenuScene(Scene):
 
     def cancel(self) -> None:
         """Esc asks before it ends the program."""
+        from client.dialog import Dialog, DialogButton  # noqa: PLC0415  not before the first picture
+
         self.app.push(
             Dialog(
                 self.app,

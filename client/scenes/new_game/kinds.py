@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from client.bots.levels import LEVELS
 from client.i18n import tr
 from client.scenes.new_game.setup_form import HUMAN, offered
 from client.widgets import Item
@@ -20,9 +19,14 @@ def _opponent(kind: str) -> Item[str]:
     return Item(kind, words, icon=f"level-{kind}", hint=tr(f"opponents.text.{kind}"))
 
 
-def strength(kind: str) -> int:
-    """How strong a level is: 1 for the gentlest, 0 for a person."""
-    return LEVELS.index(kind) + 1 if kind in LEVELS else 0
+def strength(game_id: str, kind: str) -> int:
+    """How strong a level is among those of a game: 1 for the gentlest, 0 for a person."""
+    return offered(game_id).index(kind)
+
+
+def strongest(game_id: str) -> int:
+    """How strong the best of a game is."""
+    return len(offered(game_id)) - 1
 
 
 def default_name(seats: tuple[SeatInfo, ...], number: int) -> str:

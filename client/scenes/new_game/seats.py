@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Literal, Protocol, TypeAlias
 
 from client import i18n
-from client.bots.levels import LEVELS
+from client.bots.characters import characters_of
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
@@ -14,6 +14,7 @@ from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes import sections
 from client.scenes.new_game import kinds
+from client.scenes.new_game.character_line import CharacterLine
 from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
 from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Painted, ScrollArea, TextField
@@ -164,8 +165,15 @@ class SeatsPanel:
     # --- a seat -------------------------------------------------------------------------------------
     def _seat_row(self, index: int, seat: SeatInfo) -> Row:
         removable = self.scene.form.players > min(self.scene.game.player_counts)
+        line = self._character_line(index, seat)
 
-        def make(box: Rect) -> None:
+        def choose(character: str) -> None:
+            self.scene.rearranged(
+                self.scene.form.tempered(index, character), f"new_game.seat.{index}.character"
+            )
+
+        def make(whole: Rect) -> None:
+            box, below = self._lines(whole, line)
             y = box.centery - _FIELD / 2
             self._make_sign(index, seat, Rect(box.x + 20, y, _SIGN, _FIELD))
             self._make_name(index, seat, Rect(box.x + 112, y, self._name_end(box) - box.x - 112, _FIELD))
@@ -176,20 +184,40 @@ class SeatsPanel:
             if removable:
                 place = Rect(box.right - 68, y, _FIELD, _FIELD)
                 self._make_remove(index, seat, place)
+            if line is not None:
+                line.make(self.scene.area.add, below, choose)
 
-        def paint(canvas: Canvas, box: Rect) -> None:
+        def paint(canvas: Canvas, whole: Rect) -> None:
             canvas.slab(
-                box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
+                whole, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
             )
+            box, below = self._lines(whole, line)
             colour = theme.SEAT[self.scene.form.seats[index].colour]
-            canvas.fill((box.x, box.y + 14, 5, box.height - 28), colour, radius=2.5)
-            strength = kinds.strength(self.scene.form.seats[index].kind)
+            canvas.fill((whole.x, whole.y + 14, 5, whole.height - 28), colour, radius=2.5)
+            if line is not None:
+                line.paint(canvas, below)
+            strength = kinds.strength(self.scene.form.game, self.scene.form.seats[index].kind)
             if strength:
                 left = self._name_end(box) + 14
                 right = box.right - (84 if removable else 16)
                 self._paint_strength(canvas, strength, Rect(left, box.y, right - left, box.height))
 
-        return Row(self.height, make, paint)
+        return Row(self.height + (line.height if line is not None else 0.0), make, paint)
+
+    def _character_line(self, index: int, seat: SeatInfo) -> CharacterLine | None:
+        """What stands below an opponent's name, where the game has characters."""
+        game_id = self.scene.game.id
+        if seat.human or not characters_of(game_id):
+            return None
+        field = self._name_end(Rect(0, 0, self.width, 0)) - 112
+        return CharacterLine(game_id, index, seat, self.scene.texts, self.width, field)
+
+    @staticmethod
+    def _lines(whole: Rect, line: CharacterLine | None) -> tuple[Rect, Rect]:
+        """The two lines of a row."""
+        below = line.height if line is not None else 0.0
+        upper = Rect(whole.x, whole.y, whole.width, whole.height - below)
+        return upper, Rect(whole.x, upper.bottom, whole.width, below)
 
     def _paint_strength(self, canvas: Canvas, strength: int, box: Rect) -> None:
         """Behind the level's name: that a computer plays, and how strong it is among the levels."""
@@ -201,7 +229,7 @@ class SeatsPanel:
         x += 34
         words = tr("new_game.seats.computer")
         canvas.text(words, (x, y - 11), styles.NOTE.in_(theme.MUTED), anchor="midleft")
-        for number in range(len(LEVELS)):
+        for number in range(self._most):
             center = (x + _PIP * (number + 0.5) - 3, y + 12)
             if number < strength:
                 canvas.circle(center, 4.5, theme.GOLD)
@@ -212,17 +240,21 @@ class SeatsPanel:
         """Where behind the level's name that is said, None without room."""
         x = box.left + min(_KIND, box.width) + 16
         wide = 34 + max(
-            self.scene.texts.width(tr("new_game.seats.computer"), styles.NOTE), float(_PIP * len(LEVELS))
+            self.scene.texts.width(tr("new_game.seats.computer"), styles.NOTE), float(_PIP * self._most)
         )
         return Rect(x, box.centery - 24, wide, 48) if box.right - x >= wide else None
 
     def _make_strength(self, index: int, seat: SeatInfo, box: Rect) -> None:
         """The pips in words."""
-        strength, place = kinds.strength(seat.kind), self._strength_place(box)
+        strength, place = kinds.strength(self.scene.form.game, seat.kind), self._strength_place(box)
         if strength and place is not None:
-            words = tr("new_game.seats.strength", n=strength, most=len(LEVELS))
+            words = tr("new_game.seats.strength", n=strength, most=self._most)
             of = f"new_game.seat.{index}"
             self.scene.area.add(Explained(f"{of}.strength", place, words, inside=f"{of}.kind"))
+
+    @property
+    def _most(self) -> int:
+        return kinds.strongest(self.scene.form.game)
 
     def _name_end(self, box: Rect) -> float:
         return box.x + max(box.width * self.field_end, 320.0)

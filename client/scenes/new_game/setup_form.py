@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Final, Self
@@ -12,7 +13,8 @@ from msgspec.structs import replace
 
 import rules
 from client import registry
-from client.bots.levels import LEVELS
+from client.bots.characters import characters_of
+from client.bots.levels import LEVELS, ladder, nearest
 from rules.contract import SEATS_JOINED, AnyGame, Option, Scalar
 from saves.seats import COLOURS, SeatColour, SeatInfo
 
@@ -38,7 +40,18 @@ def seed_number(text: str) -> int:
 
 def offered(game_id: str) -> tuple[str, ...]:
     """The kinds of a seat in a game: people, and every level that can play it."""
-    return (HUMAN, *LEVELS) if registry.has_mind(game_id) else (HUMAN,)
+    return (HUMAN, *ladder(game_id)) if registry.has_mind(game_id) else (HUMAN,)
+
+
+def _playable(game_id: str, kind: str) -> str:
+    """Who decides for a seat in this game that was of that kind in another."""
+    return nearest(game_id, kind) if kind in LEVELS and registry.has_mind(game_id) else HUMAN
+
+
+def _offered(game_id: str, seat: SeatInfo) -> SeatInfo:
+    """A seat of another game as it can be in this one."""
+    character = seat.character if seat.character in characters_of(game_id) else ""
+    return replace(seat, kind=_playable(game_id, seat.kind), character=character)
 
 
 class SetupForm(msgspec.Struct, frozen=True):
@@ -57,8 +70,7 @@ class SetupForm(msgspec.Struct, frozen=True):
     @classmethod
     def begin(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
         """The arrangement to start from: who sat at the table last time, everything else by default."""
-        known = offered(game.id)
-        seats = _apart([seat if seat.kind in known else replace(seat, kind=HUMAN) for seat in last])
+        seats = _apart([_offered(game.id, seat) for seat in last])
         most, fewest = max(game.player_counts), min(game.player_counts)
         seats = seats[:most]
         while len(seats) not in game.player_counts and len(seats) > fewest:
@@ -112,6 +124,10 @@ class SetupForm(msgspec.Struct, frozen=True):
         """A seat for which somebody else decides."""
         return self._changed(index, replace(self.seats[index], kind=kind))
 
+    def tempered(self, index: int, character: str) -> Self:
+        """A seat whose opponent has another character, "" for whichever chance will have."""
+        return self._changed(index, replace(self.seats[index], character=character))
+
     def coloured(self, index: int, colour: SeatColour) -> Self:
         """A seat with another colour; who had that colour gets the seat's old one."""
         form = self
@@ -150,7 +166,8 @@ class SetupForm(msgspec.Struct, frozen=True):
         return {option.name: self.options[option.name] for option in self.shown(game)}
 
     def final_seats(self, default: Callable[[int], str]) -> tuple[SeatInfo, ...]:
-        """The seats as they go to the table: `default(n)` for an empty name, no name twice."""
+        """The seats as they go to the table: `default(n)` for an empty name, no name twice; every opponent
+        with a character, where the game has such."""
         taken: set[str] = set()
         seats: list[SeatInfo] = []
         for number, seat in enumerate(self.seats, start=1):
@@ -161,7 +178,22 @@ class SetupForm(msgspec.Struct, frozen=True):
                 again += 1
             taken.add(name.casefold())
             seats.append(replace(seat, name=name))
-        return tuple(seats)
+        return self._cast(seats)
+
+    def _cast(self, seats: list[SeatInfo]) -> tuple[SeatInfo, ...]:
+        """With what chance has given to opponents, by the seed: first what nobody else at the table is."""
+        known = list(characters_of(self.game))
+        chance = random.Random(f"{seed_number(self.seed)}/characters")
+        chance.shuffle(known)
+        there = [seat.character for seat in seats if not seat.human]
+        found = []
+        for seat in seats:
+            character = "" if seat.human else seat.character
+            if known and not seat.human and not character:
+                character = min(known, key=there.count)
+                there.append(character)
+            found.append(replace(seat, character=character))
+        return tuple(found)
 
     def _changed(self, index: int, seat: SeatInfo) -> Self:
         return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))

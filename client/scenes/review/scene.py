@@ -26,6 +26,8 @@ from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.panels import PanelsArea, add_more
+from client.scenes.results import saying
+from client.scenes.results.making import sheet_of
 from client.scenes.review import said
 from client.scenes.review.curve import CurveSeat, CurveShown
 from client.scenes.review.curve_widget import ChanceCurve
@@ -67,6 +69,7 @@ class ReviewScene(Scene):
         self.whose = _EVERYBODY
         self.curve: ChanceCurve | None = None
         self._drawing = object()
+        self._ended = ""  # how the game ended, in words
         self.entry = ReviewEntry(app, self.match, self._went_on, stays=True)
 
     # --- building -----------------------------------------------------------------------------------
@@ -74,6 +77,7 @@ class ReviewScene(Scene):
     def build(self) -> None:
         """Header, panels, bar."""
         self._drawing = object()  # what was drawn for another size, language or review counts no more
+        self._ended = ""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
         self.spacing = Spacing.of(frame.compact or not two)
@@ -438,8 +442,11 @@ class ReviewScene(Scene):
         return f"{tr('review.title')}: {tr(f'{self.match.game.id}.title')}"
 
     def spoken(self) -> tuple[Spoken, ...]:
-        """Where all this leads."""
-        return (paragraph("review.about", tr("review.bar")),)
+        """How the game ended, then where all this leads."""
+        if not self._ended:
+            verdict = sheet_of(self.match, None).verdict
+            self._ended = f"{saying.title(verdict)}. {saying.totals(verdict)}"
+        return paragraph("review.ended", self._ended), paragraph("review.about", tr("review.bar"))
 
     # --- drawing ------------------------------------------------------------------------------------
 

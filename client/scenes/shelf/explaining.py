@@ -13,7 +13,7 @@ from client.scenes.shelf import buttons, line, panel, words
 from client.scenes.shelf.row_layout import row_places, text_box, title_style, words_style
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.selecting import Selecting
-from client.table.players import level_of
+from client.table.players import level_of, strength_of, who_plays
 from client.widgets import Explained, explained
 from saves.shelf import ShelfEntry
 
@@ -32,7 +32,7 @@ def side(entry: ShelfEntry, index: int) -> tuple[str, ...]:
     if index < len(entry.seats):
         level = level_of(entry.seats[index])
         if level:
-            more.append(f"{tr(f'opponents.level.{level}')} – {tr(f'opponents.text.{level}')}")
+            more.append(f"{strength_of(entry.seats[index])} – {tr(f'opponents.text.{level}')}")
     else:
         more.append(tr("shelf.tip.ghost"))
     if shown.points is None:
@@ -55,10 +55,9 @@ def _sides_in_short(entry: ShelfEntry) -> list[str]:
     found = []
     for index, shown in enumerate(line.sides(entry)):
         label, *_ = side(entry, index)
-        level = level_of(entry.seats[index]) if index < len(entry.seats) else ""
         more = [tr("shelf.tip.winner")] if shown.winner and not words.drawn(entry) else []
-        if level:
-            more.append(f"{tr('new_game.seats.computer')}: {tr(f'opponents.level.{level}')}")
+        if index < len(entry.seats):
+            more += who_plays(entry.seats[index])
         found.append(", ".join((label, *more)))
     return found
 

@@ -429,11 +429,11 @@ class ShelfScene(Scene):
         """All that stands still, kept as a picture while only the list moves; then the list."""
         key = self._still_key()
         if self._still is not None and key is not None and self._still[0] == key:
-            canvas.surface.blit(self._still[1], (0, 0))
+            canvas.again(self._still[1])
         else:
             self._draw_still(canvas)
             again = self._complete and key is not None and key == self._seen
-            self._still = (key, canvas.surface.copy()) if again else None
+            self._still = (key, canvas.so_far()) if again else None
         self._seen = key
         for id_ in _MOVING:
             if id_ in self.ui and self.ui[id_].visible:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from client.draw import styles, theme
@@ -27,7 +27,7 @@ _SIGN: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
 @dataclass(frozen=True)
 class CardWords:
     """head: the chapter, and how far it has got. text: what is said. task: what is asked, or "". slim: head,
-    task and buttons stand in one line, so that it covers little.
+    task and buttons stand in one line, so that it covers little. signs: how many stand in the corner.
     """
 
     head: str
@@ -35,6 +35,7 @@ class CardWords:
     task: str
     mood: Mood
     slim: bool = False
+    signs: int = 1
 
     @property
     def said(self) -> str:
@@ -62,12 +63,16 @@ class CardSize:
         """How wide a card with buttons of these widths has to be."""
         return sum(buttons) + SPACE * (len(buttons) - 1) + 2 * self.rim
 
-    def corner(self, box: Rect, *, slim: bool = False) -> Rect:
-        """The place of the way out."""
+    def corner(self, box: Rect, *, slim: bool = False, at: int = 0) -> Rect:
+        """The place of the way out, or of another sign left of it. at: from 0."""
         side = self.head + 4.0
-        if slim:
-            return Rect(box.right - side - 6.0, box.centery - side / 2, side, side)
-        return Rect(box.right - side - 10.0, box.top + 8.0, side, side)
+        right = box.right - at * self.sign - (6.0 if slim else 10.0)
+        return Rect(right - side, box.centery - side / 2 if slim else box.top + 8.0, side, side)
+
+    @property
+    def sign(self) -> float:
+        """From one sign in the corner to the next."""
+        return self.head + 4.0 + SPACE
 
 
 _ROOMY: Final = CardSize((600.0, 520.0, 440.0, 680.0, 380.0), styles.BODY, 24.0, 18.0, 34.0, 12.0, 48.0)
@@ -81,8 +86,6 @@ def size_of(compact: bool) -> CardSize:
 
 def height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
     """How high the card is at that width, its buttons included."""
-    if words.slim:
-        return size.button + size.foot
     inner = width - 2 * size.rim
     high = size.foot + size.head + texts.paragraph_height(words.text, inner, size.words)
     if words.task:
@@ -93,7 +96,28 @@ def height(texts: Typesetter, words: CardWords, width: float, size: CardSize) ->
 def _line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
     """How wide the words of a slim card are."""
     head, task = texts.width(words.head, styles.LABEL), texts.width(words.task, size.words.strong)
-    return _SIGNED + head + size.gap + task + size.gap
+    return _SIGNED + sum(wide + size.gap for wide in (head, task) if wide)
+
+
+def in_line(
+    texts: Typesetter,
+    words: CardWords,
+    layout: FrameLayout,
+    size: CardSize,
+    buttons: Sequence[float],
+    end: float,
+) -> CardWords:
+    """The words of a slim card as far as there is room for them: the task before the head. end: where the
+    buttons of the bar at the top begin."""
+    room = _bar(layout, end).width - size.least(buttons) - words.signs * size.sign
+    ways = (words, replace(words, head=""), replace(words, task=""), replace(words, head="", task=""))
+    return next((way for way in ways if _line(texts, way, size) <= room), ways[-1])
+
+
+def _bar(layout: FrameLayout, end: float) -> Rect:
+    """Where a slim card may stand: in the bar at the top, or as wide below it."""
+    area = layout.top.union(layout.board)
+    return Rect(area.left + SPACE, area.top + 2, end - area.left - 2 * SPACE, area.height - 2 - SPACE)
 
 
 _SIGNED: Final = 34.0
@@ -105,19 +129,19 @@ _TASK: Final = 32.0
 
 def place(
     texts: Typesetter, words: CardWords, layout: FrameLayout, lit: Sequence[Rect], dock: Rect,
-    size: CardSize, buttons: Sequence[float], column: Rect | None,
+    size: CardSize, buttons: Sequence[float], column: Rect | None, end: float,
 ) -> Rect:  # fmt: skip
     """Where it stands. column: beside the board, where there is one; it stands at its foot if there is room.
-    Else it is on the board, or where that is small, over the bar at the top as well. lit: what it must not
-    cover. buttons: how wide they are."""
+    Else it is on the board, or where that is small, over the bar at the top as well; a slim one in that bar.
+    lit: what it must not cover. buttons: how wide they are. end: where those of the bar begin."""
     area = layout.board.inflate(-24, -24)
     if layout.compact:
         area = layout.board.union(layout.top).inflate(-16, -16)
     least = size.least(buttons)
     if words.slim:
-        wide = min(area.width, least + _line(texts, words, size) + size.head)
-        high = height(texts, words, wide, size)
-        over = Rect(area.left, area.top, wide, high)  # the game's name and round, rather than its board
+        area, high = _bar(layout, end), min(size.button + size.foot, layout.top.height - 4)
+        wide = min(area.width, least + _line(texts, words, size) + words.signs * size.sign)
+        over = Rect(area.left, layout.top.centery - high / 2, wide, high)
         return hint_card.free_place(area, over, [(wide, high)], lit)
     if column is not None and least <= column.width:
         high = height(texts, words, column.width, size)
@@ -150,7 +174,7 @@ def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
     canvas.icon(_SIGN[words.mood], (x + 12, middle), 26, edge)
     canvas.text(
         words.head, (x + 34, middle), styles.LABEL.in_(theme.SECONDARY), anchor="midleft",
-        max_width=inner - 34 - size.head, shrink=True,
+        max_width=inner - 34 - size.head - (words.signs - 1) * size.sign, shrink=True,
     )  # fmt: skip
     y += size.head
     y += canvas.paragraph(words.text, (x, y), inner, size.words)
@@ -163,8 +187,9 @@ def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
 def _draw_line(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
     """The words of a slim card."""
     x, y = box.left + size.rim, box.centery
-    canvas.icon(_SIGN[words.mood], (x + 12, y), 26, theme.HINT)
+    canvas.icon(_SIGN[words.mood], (x + 12, y), 26, theme.BAD if words.mood == "no" else theme.HINT)
     x += _SIGNED
-    canvas.text(words.head, (x, y), styles.LABEL.in_(theme.SECONDARY), anchor="midleft")
-    x += canvas.texts.width(words.head, styles.LABEL) + size.gap
+    if words.head:
+        canvas.text(words.head, (x, y), styles.LABEL.in_(theme.SECONDARY), anchor="midleft")
+        x += canvas.texts.width(words.head, styles.LABEL) + size.gap
     canvas.text(words.task, (x, y), size.words.strong.in_(theme.IVORY), anchor="midleft")

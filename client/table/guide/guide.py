@@ -64,6 +64,7 @@ class Guide:
         self._elsewhere = False  # the step has begun in another position than the one before it ended in
         self._told: tuple[int, str] | None = None  # of which step what was said last
         self._over = False  # the chapter has been learned
+        self._folded = False  # the card is one line, so that the board can be seen
         self.at = 0
         self.mood: Mood = "says"
         self._practising = _practising(table, match)
@@ -92,7 +93,7 @@ class Guide:
 
     def begin(self, at: int = 0) -> None:
         """Begin a step: lay its position, unless the game stands there, and show the moves of others."""
-        self.at, self._answer = at, ""
+        self.at, self._answer, self._folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
         self._coming = len(self.step.play)
         begins = self._match.course.begins[at]
@@ -144,6 +145,7 @@ class Guide:
             return False
         if self.mood == "says":
             self._answer = _NOT_NOW
+        self._folded = False
         self._table.app.sound.play("error")
         self._table.choosing.put_down()
         self._speak()
@@ -159,7 +161,7 @@ class Guide:
                 self._practising.solve()
             return
         special = (one.say for one in asked.wrong if one.when.holds(step.action, step.events))
-        self.mood = "no"
+        self.mood, self._folded = "no", False
         self._answer = next(special, f"{asked.id}-wrong")
 
     # --- what its buttons do ------------------------------------------------------------------------
@@ -195,6 +197,11 @@ class Guide:
             self._practising.shown = True
         self._table.play(self._match.act(self._match.chapter.seat, action))
 
+    def fold(self) -> None:
+        """Make the card one line where it covers the board, or open it again."""
+        self._folded = not self._folded
+        self._table.refresh()
+
     def followed(self, event: pygame.Event) -> bool:
         """Whether a press goes on: Enter or A, unless the focus is shown somewhere else."""
         ui, name = self._table.ui, self._gold
@@ -226,14 +233,8 @@ class Guide:
             return CardWords(practising.head, tr(own) if has(own) else self._refusal(), "", "no")
         if self.step.do is None and best is not None:
             return CardWords(practising.head, practising.why(best), "", self.mood)
-        slim = self._table.frame_layout.compact
-        return CardWords(
-            practising.head,
-            tr(f"{practising.topic}.find"),
-            tr(f"{practising.topic}.find-do"),
-            self.mood,
-            slim,
-        )
+        topic, slim = practising.topic, self._table.frame_layout.compact
+        return CardWords(practising.head, tr(f"{topic}.find"), tr(f"{topic}.find-do"), self.mood, slim)
 
     @property
     def leaving(self) -> str:
@@ -300,34 +301,48 @@ class Guide:
         column = None
         if not layout.compact:
             column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
+        folds = layout.compact and not words.slim
+        if folds:
+            words = replace(words, signs=2, slim=self._folded)
         keep, dock = self._clear(), table.judge_dock()
+        signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
+        end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
         for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of
-            offers = [replace(one, wordy=one.wordy and not (brief and one.id == "skip")) for one in offers]
+            plain = ("skip", "show") if words.slim else ("skip",)
+            offers = [replace(one, wordy=one.wordy and not (brief and one.id in plain)) for one in offers]
             widths = self._widths(offers, size)
-            box = card.place(table.texts, words, layout, keep, dock, size, widths, column)
-            if (column is None or size.least(widths) <= column.width) and not card.covers(box, keep):
+            shown = card.in_line(table.texts, words, layout, size, widths, end) if words.slim else words
+            box = card.place(table.texts, shown, layout, keep, dock, size, widths, column, end)
+            fits = column is None or size.least(widths) <= column.width
+            if fits and shown == words and not card.covers(box, keep):
                 break
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
-            card.draw(canvas, box, words, size)
+            card.draw(canvas, box, shown, size)
 
         said = Painted("guide.card", box, words.said, paint=paint, focusable=False, sound="")
         said.aside = words.head
         table.ui.add(said)
-        corner = size.corner(box, slim=words.slim)
         row = box
-        if words.slim:  # in one line with the words, left of the way out
-            row = Rect(box.left, box.top, corner.left - box.left + size.rim - card.SPACE, box.height)
-            row.height += size.foot / 2
+        if words.slim:  # in one line with the words, left of the signs in the corner
+            left = size.corner(box, slim=True, at=words.signs - 1).left
+            foot = box.centery + size.button / 2 + size.foot
+            row = Rect(box.left, box.top, left - box.left + size.rim - card.SPACE, foot - box.top)
         self._add_buttons(row, offers, widths, size)
-        table.ui.add(
-            IconButton(
-                "guide.leave", corner, "close", self.leaving,
-                on_press=lambda: table.app.close(table), icon_size=corner.width * 0.52,
+        if folds:
+            sign, called = ("down", "lessons.unfold") if self._folded else ("up", "lessons.fold")
+            self._add_sign(
+                "fold", f"chevron-{sign}", tr(called), self.fold, size.corner(box, slim=words.slim, at=1)
             )
-        )  # fmt: skip
+        leave = size.corner(box, slim=words.slim)
+        self._add_sign("leave", "close", self.leaving, lambda: table.app.close(table), leave)
         if self.mood != "asks":
             table.ui.first = self._gold
+
+    def _add_sign(self, id: str, icon: str, label: str, on_press: Callable[[], object], box: Rect) -> None:
+        """A sign in the corner of the card."""
+        sign = IconButton(f"guide.{id}", box, icon, label, on_press=on_press, icon_size=box.width * 0.52)
+        self._table.ui.add(sign)
 
     def _widths(self, offers: Sequence[_Offer], size: card.CardSize) -> list[float]:
         texts = self._table.texts

@@ -12,7 +12,7 @@ from client.bots.envyra.contest import equilibrium
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
 from client.bots.envyra.rounds import WAITS, Round
-from client.bots.levels import LEVELS, Level, levels_of
+from client.bots.levels import EVERYWHERE, Level, levels_of
 from rules.contract import Scalar
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
@@ -34,7 +34,7 @@ def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> E
 
 def test_the_levels_are_there() -> None:
     found = levels_of("envyra", EnvyraParams)
-    assert set(found) == set(LEVELS)
+    assert set(found) == set(EVERYWHERE)
     assert found["sapling"].slip > 0
     assert found["crown"].ahead > 0
     assert all(params.seconds <= 1.2 for params in found.values())
@@ -59,7 +59,7 @@ def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar])
     GAME.check(state)
 
 
-@pytest.mark.parametrize("level", LEVELS[1:])  # the gentlest looks at its cubes alone
+@pytest.mark.parametrize("level", EVERYWHERE[1:])  # the gentlest looks at its cubes alone
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_only_offer_in_earnest_is_chosen(
     monkeypatch: pytest.MonkeyPatch, players: int, level: Level

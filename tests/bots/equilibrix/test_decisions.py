@@ -8,9 +8,8 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-import tests.arena.play as arena
 from client.bots.equilibrix.mind import MIND, EquilibrixParams
-from client.bots.levels import LEVELS, Level, levels_of
+from client.bots.levels import EVERYWHERE, Level, levels_of
 from client.bots.mind import decide
 from client.games.equilibrix.board.forecast import foresee, missing_links
 from rules import load
@@ -19,6 +18,8 @@ from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge,
 from rules.equilibrix.board import turned
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
+from tests.arena.play import play
+from tests.arena.players import RANDOM
 from tests.bots.equilibrix.positions import OPTIONS, field, laid, positions
 from tests.sweep import crossed, short_and_long
 
@@ -42,12 +43,12 @@ def _little_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_levels_are_complete() -> None:
     found = levels_of("equilibrix", EquilibrixParams)
-    assert set(found) == set(LEVELS)
+    assert set(found) == set(EVERYWHERE)
     assert found["crown"].nodes > found["sapling"].nodes
     assert found["crown"].slip == found["crown"].haze == 0
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", EVERYWHERE)
 def test_a_decision_depends_on_the_view_alone(level: Level) -> None:
     for state in list(positions(2, 4, {"surprise": True}, 40))[::13]:
         seat = GAME.deciders(state)[0]
@@ -113,7 +114,7 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
 
 
 @crossed(
-    pytest.mark.parametrize("level", LEVELS),
+    pytest.mark.parametrize("level", EVERYWHERE),
     pytest.mark.parametrize("options", OPTIONS, ids=str),
 )
 def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Scalar]) -> None:
@@ -130,10 +131,9 @@ def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Sc
 
 
 def test_sapling_beats_chance() -> None:
-    levels = ("sapling", arena.RANDOM)
+    levels = ("sapling", RANDOM)
     games = [
-        arena.play("equilibrix", levels if seed % 2 else levels[::-1], seed, {}, timed=False)
-        for seed in range(12)
+        play("equilibrix", levels if seed % 2 else levels[::-1], seed, {}, timed=False) for seed in range(12)
     ]
     assert sum(game.share(game.levels.index("sapling")) for game in games) >= 10
 

@@ -58,7 +58,7 @@ def last_turn(rows: list[str], pond: str, wishes: tuple[str, ...] = WISHES) -> W
 
 def test_the_levels_are_there() -> None:
     found = levels_of("wispwood", WispwoodParams)
-    assert set(found) == set(LEVELS)
+    assert tuple(found) == LEVELS
     assert found["sapling"].slip > 0
     assert found["branch"].wide == 0
     assert found["crown"].wide > found["trunk"].wide > 0

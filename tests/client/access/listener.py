@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
-import pytest
+from unittest import mock
 
-from client.access.access import Access
+import pygame
+
+from client.access import access
 from client.access.tree import SpokenTree, walk
-from client.access.voice import Voice
 from client.match import Match
 from client.scene import at_work
 from client.scenes.seating import seats_for
@@ -15,28 +15,22 @@ from client.table.questions import answer
 from client.table.table_scene import TableScene
 from rules.contract import Scalar
 from saves.settings import Settings
+from tests.client.access.reader import Reader
 from tests.client.driver import Driver, make_app
 
 
 class Listener:
-    """A player with a keyboard and a screen reader.
+    """A player with a keyboard and a screen reader: `reader`, of which all words are kept in `heard`."""
 
-    heard: all that it said so far, in order. "» …" is what the program said of its own accord, "!! …" what
-    interrupted all else, "> …" what has the focus, as soon as it or its words change.
-    """
-
-    def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, driver: Driver, *, brief: bool = True) -> None:
         self.driver = driver
-        self.heard: list[str] = []
-        self._last = ("", "")
-        monkeypatch.setattr(Access, "listening", True)
-        monkeypatch.setattr(Voice, "say", lambda _self, words, **how: self._said(words, **how))
+        self.reader = Reader(driver.app, brief=brief)
+        self.heard = self.reader.heard
 
     @classmethod
     def at(
         cls,
         game_id: str,
-        monkeypatch: pytest.MonkeyPatch,
         *,
         players: int = 2,
         seed: int = 7,
@@ -45,16 +39,12 @@ class Listener:
     ) -> Listener:
         """At a new table at which only people sit."""
         driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
-        listener = cls(driver, monkeypatch)
         driver.app.open("menu")
+        listener = cls(driver)
         match = Match.create(game_id, seats_for(players), seed, options, saved=False)
         driver.app.open("table", match=match)
         listener.rest()
         return listener
-
-    def _said(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
-        del for_all
-        self.heard.append(f"!! {words}" if urgent else f"» {words}")
 
     @property
     def table(self) -> TableScene:
@@ -79,15 +69,10 @@ class Listener:
             return answer(self.table, question).split("\n")
 
     def rest(self) -> list[str]:
-        """Let all come to rest; what is said meanwhile, and where the focus is then."""
+        """Let all come to rest; what is heard meanwhile."""
         before = len(self.heard)
-        self.driver.settle(20.0, dt=1 / 6, drawn=False)
-        tree = self.tree()
-        one = next(each for each in tree if each.id == tree.focus)
-        told = ". ".join(words.replace("\n", " ") for words in (one.name, one.value, one.more) if words)
-        if (one.id, told) != self._last:
-            self._last = one.id, told
-            self.heard.append(f"> {told}")
+        with mock.patch.object(access, "_PAUSE", 0.0):
+            self.driver.settle(20.0, dt=1 / 6, drawn=False)
         return self.heard[before:]
 
     def press(self, *keys: str) -> list[str]:
@@ -99,6 +84,11 @@ class Listener:
             self.driver.key(key.removeprefix("ctrl+"), pygame.KMOD_CTRL if ctrl else 0, drawn=False)
             self.rest()
         return self.heard[before:]
+
+    def go(self) -> None:
+        """Nobody listens any more."""
+        self.driver.app.access._end()
+        self.driver.settle(drawn=False)
 
     def leave(self) -> None:
         """Go away from the table."""

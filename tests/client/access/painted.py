@@ -30,7 +30,9 @@ _TOKEN: Final = re.compile(r"\w+|[^\w\s]")
 _SIGNS: Final = frozenset("=·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼△▽›‹«»")
 """What is between words, and may be said otherwise."""
 
-_WORDS: Final = frozenset({"text", "paragraph", "block", "layer", "clip", "shift", "fade", "dim", "shows"})
+_WORDS: Final = frozenset(
+    {"text", "paragraph", "block", "layer", "passage", "clip", "shift", "fade", "dim", "shows"}
+)
 
 
 class Listening(Canvas):

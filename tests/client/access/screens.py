@@ -89,6 +89,13 @@ def _new_game(game_id: str) -> Opener:
     return lambda driver: driver.app.open("new-game", game=game_id, seed="7")
 
 
+def _opponents(driver: Driver) -> None:
+    """A new game against opponents: one with a character, one left to chance."""
+    chosen = SeatInfo("Sova", "jade", "crown", "witch")
+    driver.app.change(last_seats=(SeatInfo("Žofie", "sky"), chosen, SeatInfo("", "rose", "branch")))
+    driver.app.open("new-game", game="wispwood", seed="7")
+
+
 def _lessons(game_id: str) -> Opener:
     return lambda driver: driver.app.open("lessons", game=game_id)
 
@@ -225,6 +232,7 @@ SCREENS: Final[dict[str, Opener]] = {
     "input": _input,
     "failure": _failed,
     **{f"new {name}": _new_game(name) for name in GAMES},
+    "new wispwood opponents": _opponents,
     **{f"lessons {name}": _lessons(name) for name in GAMES},
     **{f"results {name}": _results(name) for name in GAMES},
     **{f"review {name}": _review(name) for name in GAMES},

@@ -13,10 +13,10 @@ from client.scenes.seating import seats_for
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from saves.settings import Settings
+from tests.client.access.reader import Reader
 from tests.client.access.screens import opened
 from tests.client.driver import Driver, make_app
 from tests.client.table.thinking import AtOnce
-from tests.transcript.reader import Reader
 from tests.transcript.sitting import SEATS
 
 
@@ -33,6 +33,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ("settings", "# Settings – Changes apply at once"),
         ("shelf", "# Game shelf – "),
         ("rules wispwood", "# Rules: Wispwood – Wispwood. Night falls"),
+        ("review envyra", "# Review: Envyra – In the lead Bořek. 1st place: Bořek, 16 points. "),
         ("menu", "# Main menu"),
     ],
 )

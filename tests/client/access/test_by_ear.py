@@ -19,6 +19,9 @@ from tests.client.driver import Driver, make_app
 
 PRESSES = 6_000
 
+SECONDS = {"wispwood": 14, "equilibrix": 22}
+"""About how long the games take that take longest."""
+
 
 class ByEar:
     """Somebody at the program who has its tree and nothing else."""
@@ -51,8 +54,10 @@ class ByEar:
         self._chooser.hear(self._new.get(False, []), self._new.get(True, []))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game_id", rules.GAMES)
+@pytest.mark.parametrize(
+    "game_id",
+    [pytest.param(game, marks=pytest.mark.long(seconds=SECONDS.get(game, 0))) for game in rules.GAMES],
+)
 def test_a_whole_game_is_played_by_names_alone(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0, reduce_motion=True)))
     player = ByEar(driver, seed=1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from client.access.access import Access
 from client.games.envyra.table.scene import EnvyraTable
 from client.table.curtain import Curtain
 from client.table.peek import Peek
@@ -17,9 +16,9 @@ FIRST = ("enter", "right", "enter", "ctrl+enter")
 
 
 @pytest.fixture
-def ears(monkeypatch: pytest.MonkeyPatch) -> Listener:
+def ears() -> Listener:
     """The curtain of the first of two people."""
-    return Listener.at("envyra", monkeypatch)
+    return Listener.at("envyra")
 
 
 def table(ears: Listener) -> EnvyraTable:
@@ -56,10 +55,8 @@ def test_a_round_is_played_by_what_is_heard(ears: Listener) -> None:
     assert faults(ears.tree()) == []
 
 
-def test_nothing_secret_is_in_the_tree_under_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Listener.at("envyra", monkeypatch)
-    monkeypatch.undo()  # what is said is really said from here on
-    monkeypatch.setattr(Access, "listening", True)
+def test_nothing_secret_is_in_the_tree_under_the_curtain() -> None:
+    ears = Listener.at("envyra")
     ears.press("space", "enter", "f2", "f4")
     app = ears.driver.app
     before = [one.name for one in app.access.tree()]
@@ -86,8 +83,8 @@ def test_standing_and_aims_are_short_sentences(ears: Listener) -> None:
     assert answer(table(ears), "aims").startswith("The end tile requires 1 orange tile")
 
 
-def test_a_secret_card_is_heard_by_its_owner_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Listener.at("envyra", monkeypatch, players=3, equilibrium="c")
+def test_a_secret_card_is_heard_by_its_owner_alone() -> None:
+    ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
     cards = [there.secret_words(seat) for seat in range(3)]
     assert all(card.startswith("secret card, ") for card in cards)
@@ -104,8 +101,8 @@ def test_a_secret_card_is_heard_by_its_owner_alone(monkeypatch: pytest.MonkeyPat
     assert faults(ears.tree()) == []
 
 
-def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = Listener.at("envyra", monkeypatch, players=3, equilibrium="c")
+def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over() -> None:
+    ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
     ears.press("space", *FIRST, "space", *FIRST, "space", *FIRST, "space")
     assert there.viewer is None
@@ -128,5 +125,5 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over(monkeypatch:
         ("sk", "> plameň 1, oranžová, kocky 0 zo\u00a04, 3 body, otvor"),
     ],
 )
-def test_in_other_languages(language: str, hole: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Listener.at("envyra", monkeypatch, language=language).press("space")[-1] == hole
+def test_in_other_languages(language: str, hole: str) -> None:
+    assert Listener.at("envyra", language=language).press("space")[-1] == hole

@@ -19,9 +19,9 @@ from tests.client.table.crowded import crowded
 
 
 @pytest.fixture
-def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+def listener() -> Iterator[Listener]:
     """At the first roll of a game of two."""
-    one = Listener.at("equilibrix", monkeypatch)
+    one = Listener.at("equilibrix")
     yield one
     one.leave()
 
@@ -91,10 +91,8 @@ def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(lis
         assert kind != "field" or births >> int(number) & 1
 
 
-def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(
-    listener: Listener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.undo()
+def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(listener: Listener) -> None:
+    listener.go()
     ui, births = table_of(listener).ui, table_of(listener).choosing.held.births
     for one in ui:
         if one.id.startswith("field."):
@@ -116,10 +114,10 @@ def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener)
     assert len(tips) == 2
 
 
-def test_what_a_stone_could_bring_is_told_before_it_is_born(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
     full = next(one for one in crowded("equilibrix") if one.name.endswith("action"))
     driver = Driver(make_app())
-    listener = Listener(driver, monkeypatch)
+    listener = Listener(driver)
     driver.app.open("table", match=full.match())
     listener.rest()
     table = table_of(listener)
@@ -150,10 +148,11 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     table = table_of(listener)
     with at_work(listener.driver.app, table):
         table.toggle_links()
-        assert listener.heard[-1] == f"» {heard.links(table.look)}"
+        said = f"» {heard.links(table.look)}"
         places = [wording.place(field) for field in table.look.missing]
+    assert said in listener.rest()
     assert places
-    assert all(place in listener.heard[-1] for place in places)
+    assert all(place in said for place in places)
 
 
 def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from client.access.tree import SpokenTree
-from client.widgets.spoken import Role, Spoken
+from client.widgets.spoken import Caret, Role, Spoken
 
 accesskit = pytest.importorskip("accesskit", reason="there is no AccessKit for this system")
 nodes = pytest.importorskip("client.access.nodes", reason="there is no AccessKit for this system")
@@ -63,3 +64,19 @@ def test_what_is_chosen_in_a_list_can_be_heard(says_values: bool) -> None:
     _, node = told(Spoken("d", "drop-down", "Colour", value="Blue"), by=made)["d"]
     assert node.label == ("Colour" if says_values else "Colour: Blue")
     assert node.value == "Blue"
+
+
+def test_a_field_takes_what_is_written_and_selected_from_outside() -> None:
+    field = Spoken("f", "field", "Name", value="Žofie", caret=Caret(1, 3), acts=frozenset(("write", "caret")))
+    made = nodes.Nodes()
+    number, node = told(field, by=made)["f"]
+    assert node.supports_action(accesskit.Action.SET_VALUE)
+    assert node.supports_action(accesskit.Action.SET_TEXT_SELECTION)
+    assert node.text_selection.anchor.character_index == 1
+    request = SimpleNamespace(
+        action=accesskit.Action.SET_VALUE, target=number, data=(accesskit.ActionDataKind.VALUE, "Jan")
+    )
+    assert (nodes.asked(request.action), made.numbers.id(number)) == ("write", "f")
+    assert made.data(request) == "Jan"
+    chosen = accesskit.ActionDataKind.SET_TEXT_SELECTION, node.text_selection
+    assert made.data(SimpleNamespace(data=chosen)) == (1, 3)

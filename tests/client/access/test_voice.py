@@ -14,8 +14,8 @@ from client.match import Match
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo
 from saves.settings import Settings
+from tests.client.access.reader import Reader
 from tests.client.driver import Driver, make_app
-from tests.transcript.reader import Reader
 
 
 @pytest.fixture(autouse=True)

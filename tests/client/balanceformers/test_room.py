@@ -10,6 +10,7 @@ from unittest import mock
 
 import pytest
 
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
@@ -23,8 +24,17 @@ from tests.client.driver import make_app
 from tests.client.table.crowded import TEN_LETTERS
 
 LANGUAGES = ("en", "cs", "sk")
-BOXES = [(216.0, 136.0), (243.0, 136.0), (304.0, 136.0), (348.0, 212.0), (372.0, 212.0), (440.0, 322.0)]
-"""Sizes of the initiative's panel, from the folded frame on the smallest window to the widest column."""
+BOXES = [
+    (176.0, 136.0),
+    (196.0, 136.0),
+    (216.0, 136.0),
+    (243.0, 136.0),
+    (304.0, 136.0),
+    (348.0, 212.0),
+    (372.0, 212.0),
+    (440.0, 322.0),
+]
+"""Sizes of the initiative's panel, from the narrowest column of all to the widest."""
 
 FORECASTS = [(216.0, 118.0), (243.0, 150.0), (304.0, 260.0), (372.0, 162.0), (440.0, 250.0), (640.0, 208.0)]
 """Sizes of the forecast's panel."""
@@ -92,6 +102,7 @@ def test_names_stand_whole_in_the_initiative(
     canvas: Canvas, size: tuple[float, float], phase: str, language: str
 ) -> None:
     use(language)
+    least = canvas.texts.line_height(styles.LABEL) - 1
     for players in range(2, 7):
         high = max(size[1], (28 + 24.0 * players) if size[1] < 140 else 70 + 42.0 * players)
         box = Rect(20, 20, size[0], high)
@@ -99,6 +110,7 @@ def test_names_stand_whole_in_the_initiative(
         shown = Initiative(tr("balanceformers.table.initiative"), "", rows)
         written = said(partial(initiative_view.draw, canvas, box, shown))
         is_whole(box, [(words, place) for words, place in written if len(words) > 2 or "/" in words])
+        assert all(place.height > least for words, place in written if words in TEN_LETTERS)
         assert {name for name, _ in written} >= set(TEN_LETTERS[:players])
 
 

@@ -108,7 +108,7 @@ def seen_by_the_others(places: tuple[int, ...], *, players: int) -> tuple[object
         return watcher.frames, captions, log, shelf
 
 
-@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long(seconds=12))])
 def test_no_pixel_between_two_secret_choices_depends_on_the_hidden_one(players: int) -> None:
     near, far = (seen_by_the_others(places, players=players) for places in (NEAR, FAR))
     assert isinstance(near[0], list)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from client.draw import theme
 from client.draw.geometry import Rect
 from client.table.marks import Region
-from tests.client.lessons.pupil import Pupil
+from client.widgets import Button
+from rules import GAMES
+from tests.client.lessons.pupil import Pupil, given
+
+FIRST = [
+    next((one.game, one.chapter.id) for one in given() if one.game == game and one.chapter.steps[1:])
+    for game in sorted(GAMES)
+]
+"""A chapter of each game."""
 
 
 @pytest.mark.parametrize("ui_scale", [1.0, 1.5, 2.0])
@@ -21,6 +31,35 @@ def test_the_card_does_not_lie_over_the_wisp_to_be_taken(ui_scale: float) -> Non
     pupil.driver.look()
     table = pupil.table
     assert not table.ui["guide.card"].rect.colliderect(table.ui["pond.slot.1"].rect)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("game", "chapter"), FIRST)
+def test_a_folded_card_leaves_all_of_the_board_free(game: str, chapter: str, language: str) -> None:
+    pupil = Pupil(game, chapter, size=(1920, 1080), ui_scale=2.5, language=language)
+    for step in pupil.steps():  # pragma: no branch
+        told = pupil.table.ui["guide.card"].rect
+        said = pupil.guide.words().said
+        pupil.click("fold")
+        ui, frame = pupil.table.ui, pupil.table.frame_layout
+        card = ui["guide.card"].rect
+        signs = [one for one in ui.widgets if isinstance(one, Button) and frame.top.contains(one.rect)]
+        own = [one.rect for one in signs if one.id.startswith("guide.")]
+        others = [one.rect for one in signs if not one.id.startswith("guide.")]
+        assert min(len(own), len(others)) >= 3
+        assert frame.top.contains(card)
+        assert all(card.contains(one) for one in own)
+        assert not any(one.colliderect(other) for one, other in combinations((*own, *others), 2))
+        assert pupil.guide.words().said == said  # to the ear nothing is folded
+        if step.do is not None:
+            pupil.do(next(pupil.wrong_moves(step)))
+            assert pupil.table.ui["guide.card"].rect.height > card.height  # why not is told
+            break
+        pupil.click("fold")
+        assert pupil.table.ui["guide.card"].rect == told
+        pupil.click("fold")
+        pupil.click("next")
+        assert pupil.table.ui["guide.card"].rect.height > card.height  # so is what comes next
 
 
 def test_no_light_shines_through_the_card(monkeypatch: pytest.MonkeyPatch) -> None:

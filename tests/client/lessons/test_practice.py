@@ -54,10 +54,11 @@ class Practiser:
     """Somebody at the table of a position. driver: the window it is in."""
 
     def __init__(
-        self, game: str, item: str = "", *, ui_scale: float | None = None, **settings: object
-    ) -> None:
+        self, game: str, item: str = "", *, size: tuple[int, int] = (1280, 720),
+        ui_scale: float | None = None, **settings: object,
+    ) -> None:  # fmt: skip
         chosen = {"language": "en", "animation_speed": 0.0, **settings}
-        self.app = make_app((1280, 720), settings=Settings(**chosen), ui_scale=ui_scale)  # type: ignore[arg-type]  # names
+        self.app = make_app(size, settings=Settings(**chosen), ui_scale=ui_scale)  # type: ignore[arg-type]  # names
         self.driver = Driver(self.app)
         self.app.open("practice", game=game, item_id=item)
         self.driver.settle(30, drawn=False)
@@ -259,14 +260,16 @@ def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("game", WITH)
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_where_room_is_short_the_card_covers_no_more_than_a_line(game: str, language: str) -> None:
-    at = Practiser(game, ui_scale=2.0, language=language)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1920, 1080), 2.5)])
+def test_where_room_is_short_the_card_covers_no_more_than_a_line(
+    game: str, language: str, size: tuple[int, int], scale: float
+) -> None:
+    at = Practiser(game, size=size, ui_scale=scale, language=language)
     at.driver.look()
     frame, ui = at.table.frame_layout, at.table.ui
     card = ui["guide.card"].rect
     assert frame.compact
-    assert card.height <= frame.top.height * 1.2
-    assert card.width <= frame.top.width
+    assert frame.top.contains(card)
     others = [ui[name].rect for name in ("guide.show", "guide.leave")]
     assert all(card.contains(other) for other in others)
     assert not others[0].colliderect(others[1])

@@ -31,6 +31,9 @@ GAMES_SPOILED: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.json"))
 SLOW: Final = ("wispwood-1",)
 """Where a single decision takes seconds: alone the mind looks far ahead."""
 
+SECONDS: Final = {"wispwood-1": 24, "envyra-2": 12, "wispwood-2": 9}
+"""About how long the reviews take that take longest."""
+
 
 class SpoiledGame(msgspec.Struct, frozen=True):
     """A game with options as they are without choosing. moves: seat and action of every step. worse: what
@@ -81,8 +84,10 @@ def test_what_was_spoiled_last_is_marked(name: str) -> None:
     assert decision.played not in decision.good
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", GAMES_SPOILED)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=pytest.mark.long(seconds=SECONDS.get(one, 0))) for one in GAMES_SPOILED],
+)
 def test_what_was_spoiled_are_the_moments_and_each_is_looked_at_and_tried_again(name: str) -> None:
     match, spoiled, worse = replayed(name), told(name).spoiled, told(name).worse
     review = review_of(match).review

@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from client.bots.thought import Thought, Weighed
+from client.i18n import tr
 from client.match import Match
 from client.opponents.messages import Answer, Question
 from client.table.curtain import Curtain
@@ -139,7 +140,8 @@ def test_an_opponent_gets_its_view_and_nothing_else(game_id: str) -> None:
     assert question.seed != match.seed
     fields = {field.name for field in msgspec.structs.fields(Question)}
     assert fields == {
-        "number", "game", "place", "view", "seat", "level", "seed", "patient", "why", "corrections",
+        "number", "game", "place", "view", "seat", "level", "seed", "character", "patient", "why",
+        "corrections",
     }  # fmt: skip
 
 
@@ -327,3 +329,25 @@ def test_an_opponent_that_is_out_of_its_level_plays_at_the_gentlest() -> None:
     app.open("table", match=Match.create("equilibrix", who, 3, {}))
     Driver(app).frames(3)
     assert thinker.asked[0][0].level in ("sapling", "crown")
+
+
+def test_a_character_plays_and_is_said_at_its_seat_and_while_it_thinks() -> None:
+    app = make_app(settings=Settings(language="en", animation_speed=0.0))
+    app.thinker = thinker = Slow()  # type: ignore[assignment]  # it stands in for the process
+    app.open("menu")
+    who = [SeatInfo("A", "sky", "crown", "hunter"), SeatInfo("B", "jade", "crown")]
+    app.open("table", match=Match.create("equilibrix", who, 3, {}))
+    driver = Driver(app)
+    driver.frames(3)
+    question = thinker.asked[0][0]
+    assert question.character == who[question.seat].character
+    prompt = table(driver).opponents.prompt()
+    assert prompt is not None
+    assert prompt.more == ("Crown, the hunter" if question.seat == 0 else "Crown")
+    told = [
+        one.tooltip
+        for one in driver.scene.ui
+        if f"{tr('new_game.seats.computer')}: Crown" in (one.tooltip or "")
+    ]
+    assert len(told) == 2
+    assert sum("Crown, the hunter" in words for words in told) == 1

@@ -31,7 +31,7 @@ def laid(made: Driver, position: Crowded) -> None:
     """The table of a position."""
     made.app.open("menu")
     made.app.open("table", match=position.match())
-    made.settle()
+    made.settle(drawn=False)
 
 
 def looks(number: int, whole: bool) -> tuple[Look, ...]:

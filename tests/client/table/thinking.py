@@ -1,4 +1,5 @@
-"""Stand-ins for the thinking process: one says what it is told to, the other thinks at once."""
+"""Stand-ins for the thinking process: one says what it is told to, the other thinks at once; and a table at
+which somebody thinks."""
 
 from __future__ import annotations
 
@@ -8,11 +9,14 @@ from collections.abc import Callable
 import msgspec
 
 import rules
+from client.app import App
 from client.bots.thought import Reason, Thought, Weighed
+from client.match import Match
 from client.opponents.messages import Answer, Question
 from client.opponents.thinker import Post
 from client.opponents.worker import answered
 from rules.contract import Action, State
+from saves.seats import COLOURS, SeatInfo
 
 
 class Thinking:
@@ -70,3 +74,12 @@ class AtOnce(Thinking):
         asked, _ = self.asked[-1]
         self._post(lambda: heard(answered(asked)))
         return number
+
+
+def thought_for(app: App, game: str) -> None:
+    """Open the table of a game whose first decision is an opponent's, who is asked and does not answer."""
+    app.thinker = Thinking()  # type: ignore[assignment]  # instead of the process
+    seed = 7
+    first = rules.load(game).deciders(rules.load(game).start(2, seed, {}))[0]
+    seats = [SeatInfo(f"Ada {n}", COLOURS[n], "crown" if n == first else "human") for n in range(2)]
+    app.open("table", match=Match.create(game, seats, seed, {}, saved=False))

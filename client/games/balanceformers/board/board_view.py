@@ -71,7 +71,7 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
         area_view.slot_marks(inner, plane, shown.ground)
         area_view.standing(inner, plane, shown.ground.pieces, shown.creatures)
 
-    canvas.layer((look.frame, shown), box, paint)
+    canvas.passage((look.frame, shown), box, paint)
     lights_view.draw(canvas, look, box)
     verdicts_view.draw(canvas, look, box)
 

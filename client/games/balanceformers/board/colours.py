@@ -27,7 +27,7 @@ VIOLET: Final = rgb("8e6ee2")
 RIM: Final = rgb("685ca0")
 RISE: Final = (rgb("544c80"), rgb("3e3664"))
 FALL: Final = (rgb("803832"), rgb("5e2624"))
-TURN: Final = (rgb("ce9e3e"), rgb("a07224"))
+TURN: Final = (rgb("deb04e"), rgb("ba8a34"))
 """Top and bottom of the columns before the highest, after it, and of the highest itself."""
 FALLEN: Final = rgb("f08a76")
 

@@ -89,7 +89,7 @@ def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> No
         canvas.text(
             signed(energy),
             (center[0] + aside * size, box.centery),
-            styles.MARK.sized(size * 0.1).in_(colour),
+            styles.MARK.sized(max(size * 0.1, min(styles.LEAST, size * 0.104))).in_(colour),
             anchor="center",
         )
 

@@ -115,8 +115,8 @@ def _others(canvas: Canvas, end: Point, shown: Initiative, room: float) -> float
 # --- rows ---------------------------------------------------------------------------------------------
 
 
-_TIGHT = 14.0
-"""Names that would be cut otherwise may be as small; what a row says is said by its tooltip as well."""
+_SMALL, _SMALLEST = 20.0, 16.0
+"""The sides of tokens where names would be cut otherwise: beside a number; alone, nothing printed on them."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,8 @@ class _Spread:
     """How all rows are spread over their width, from their left edge. text: its size; sign: the seat's;
     place: whether the place in the order is written; name, room: where names begin and how wide they may be;
     token, first, second: side and middles of the tokens; plus: whether it stands between them; last: where
-    the sum begins; words: whether it is in words; double: names and sums stand above the tokens."""
+    the sum begins; words: whether it is in words; brief: it is a number alone; bare: it stands for open
+    tokens; double: names and sums stand above the tokens."""
 
     text: float
     sign: float
@@ -137,34 +138,34 @@ class _Spread:
     plus: bool
     last: float
     words: bool
-    double: bool
+    double: bool = False
+    brief: bool = False
+    bare: bool = False
 
 
 def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _Spread:
-    """The first way in which all names stand whole: sums in words, in numbers, in high rows two lines."""
+    """The first way in which all names stand whole: sums in words, in numbers, in high rows two lines; where
+    there is little room, numbers alone, and of tokens only what the number does not say."""
     ways = [
         _single(canvas, rows, wide, each, words=words)
         for words in ((True, False) if wide >= 330 else (False,))
     ]
     if each >= 44:
         ways.insert(1 if each >= 60 and wide >= 330 else len(ways), _double(canvas, rows, wide, each))
-
-    ways.append(_single(canvas, rows, wide, each, words=False, least=_TIGHT))
+    ways += [_brief(canvas, rows, wide, each, bare=bare) for bare in (False, True)]
 
     def whole(way: _Spread) -> bool:
-        least = min(18.0, way.text)
-        return all(canvas.texts.width(row.name, styles.NOTE.sized(least)) <= way.room for row in rows)
+        return all(canvas.texts.width(row.name, styles.NOTE) <= way.room for row in rows)
 
     return next(filter(whole, ways), ways[-1])
 
 
 def _single(
-    canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool,
-    least: float = styles.LEAST,
-) -> _Spread:  # fmt: skip
+    canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool
+) -> _Spread:
     """Everything in one line."""
     small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
-    text = max(least, min(21.0, high * 0.46))
+    text = max(styles.LEAST, min(21.0, high * 0.46))
     sign = min(20.0 if small else 26.0, high * 0.6)
     name = (4.0 if small else 40.0 if plus else 32.0) + sign + (10 if plus else 6)
     token = min(50.0 if words else 40.0 if plus else 26.0, high * (0.92 if plus else 0.84))
@@ -173,19 +174,38 @@ def _single(
     left = wide - (6 if small else 10) - last
     second = left - 6 - token / 2 if left < wide - 10 else left - token / 2
     first = second - token - gap
+    room = first - token / 2 - 6 - name
+    return _Spread(text, sign, not small, name, room, token, first, second, plus, left, words)
+
+
+def _brief(
+    canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, bare: bool
+) -> _Spread:
+    """All that there is room for in the narrowest column. bare: without tokens that lie open."""
+    high = each - min(6.0, each * 0.1)
+    sign = min(20.0, high * 0.6)
+    name = 10.0 + sign
+    last = max(_width(canvas, _number(row), styles.LEAST) for row in rows)
+    left = wide - (6 if wide < 240 else 10) - last
+    token = min(_SMALLEST if bare else _SMALL, high * 0.84)
+    second = left - (6 if last else 0) - token / 2
+    first = second - token - 4
+    open_ = bare and all(row.square > 0 for row in rows)
+    room = (left - 6 if open_ else first - token / 2 - 6) - name
     return _Spread(
-        text,
+        styles.LEAST,
         sign,
-        not small,
+        False,
         name,
-        first - token / 2 - 6 - name,
+        room,
         token,
         first,
         second,
-        plus,
-        left,
-        words,
         False,
+        left,
+        False,
+        brief=True,
+        bare=open_,
     )
 
 
@@ -202,7 +222,18 @@ def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
     left = wide - (6 if small else 10) - last
     first = name + token / 2
     return _Spread(
-        text, sign, not small, name, left - 6 - name, token, first, first + token + 22, True, left, fits, True
+        text,
+        sign,
+        not small,
+        name,
+        left - 6 - name,
+        token,
+        first,
+        first + token + 22,
+        True,
+        left,
+        fits,
+        double=True,
     )
 
 
@@ -213,8 +244,16 @@ def _sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> flo
         if words:
             return 26 + 10.0 * row.sum
         return number + canvas.texts.width(f"/{row.sum}", styles.NOTE.sized(text)) + 2
-    said = row.total if words else row.short
+    return _width(canvas, row.total if words else row.short, text)
+
+
+def _width(canvas: Canvas, said: str, text: float) -> float:
     return canvas.texts.width(said, styles.LABEL.sized(text)) if said else 0.0
+
+
+def _number(row: InitiativeRow) -> str:
+    """The sum as a number alone; of whoever is on turn, the actions left."""
+    return str(row.left) if row.active and row.left else row.short.removeprefix("=")
 
 
 def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
@@ -244,6 +283,9 @@ def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None
         max_width=made.room,
         shrink=True,
     )
+    _total(canvas, left + made.last, box.right - (6 if box.width < 240 else 10), y, row, made)
+    if made.bare:
+        return
     first, second = (left + made.first, below), (left + made.second, below)
     draw_square(canvas, first, made.token, row.square)
     if made.plus:
@@ -251,12 +293,15 @@ def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None
     draw_round(canvas, second, made.token, row.round, row.letter)
     if row.tied:
         canvas.ring(second, made.token * 0.5, theme.GOLD, width=2)
-    _total(canvas, left + made.last, box.right - (6 if box.width < 240 else 10), y, row, made)
 
 
 def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeRow, made: _Spread) -> None:
     """The sum in words or in numbers, or the actions left as pips."""
     text = made.text
+    if made.brief:
+        ink = theme.GOLD if row.active else theme.IVORY
+        canvas.text(_number(row), (right, y), styles.LABEL.sized(text).in_(ink), anchor="midright")
+        return
     if not (row.active and row.left and row.sum):
         said = row.total if made.words else row.short
         if said:

@@ -34,14 +34,14 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     else:
         _wheel(canvas, look)
     if tray is not None:
-        canvas.layer(
+        canvas.passage(
             (frame, tray), _room(look, made.tray), lambda inner: tray_view.draw(inner, made.tray, tray)
         )
     if not made.folds and (tray is None or made.tray != made.track):
         _track(canvas, look)
     if tray is None or not made.compact:
         tokens = panels.tokens(look)
-        canvas.layer(
+        canvas.passage(
             (frame, tokens),
             _room(look, made.initiative),
             lambda inner: initiative_view.draw(inner, made.initiative, tokens),
@@ -75,12 +75,12 @@ def _chip(canvas: Canvas, look: BalanceformersLook) -> None:
         room, at = box.width - 36, (box.left + 29, box.centery - 1)
         inner.text(shown.wants, at, styles.MARK.in_(colours.BAD), anchor="midleft", max_width=room)
 
-    canvas.layer((look.frame, shown.wants, tuple(box)), box.inflate(4, 4), paint)
+    canvas.passage((look.frame, shown.wants, tuple(box)), box.inflate(4, 4), paint)
 
 
 def _wheel(canvas: Canvas, look: BalanceformersLook) -> None:
     made, wheel = look.layout, panels.wheel(look)
-    canvas.layer(
+    canvas.passage(
         (look.frame, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
         lambda inner: wheel_view.draw(inner, made.wheel, wheel),
@@ -89,7 +89,7 @@ def _wheel(canvas: Canvas, look: BalanceformersLook) -> None:
 
 def _track(canvas: Canvas, look: BalanceformersLook) -> None:
     made, track = look.layout, panels.track(look)
-    canvas.layer(
+    canvas.passage(
         (look.frame, track),
         _room(look, made.track),
         lambda inner: track_view.draw(inner, made.track, track_layout.inner(made), track),
@@ -112,16 +112,16 @@ def _forecast(canvas: Canvas, look: BalanceformersLook) -> None:
     alarm = panels.alarm(look, state)
     strip, box = gains_view.split(look.layout.forecast, alarm)
     if alarm is not None:
-        canvas.layer((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
+        canvas.passage((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
     lifted = look.decider is not None and look.hand.creature is not None
     if focus is not None and (look.air.judging is not None or not lifted):
         reason = reasons.reason(look.known, state, focus, look.colour)
-        canvas.layer(
+        canvas.passage(
             (frame, reason, tuple(box)), area, lambda inner: forecast_view.draw_reason(inner, box, reason)
         )
         return
     gains = panels.gains(look, state)
-    canvas.layer((frame, gains, tuple(box)), area, lambda inner: gains_view.draw_gains(inner, box, gains))
+    canvas.passage((frame, gains, tuple(box)), area, lambda inner: gains_view.draw_gains(inner, box, gains))
 
 
 # --- the right column ---------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def draw_seats(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
 
 def _seat(canvas: Canvas, look: BalanceformersLook, row: Rect, seat: int) -> None:
     shown = panels.seat(look, seat)
-    canvas.layer(
+    canvas.passage(
         (look.frame, shown, row.size),
         row.inflate(80, 80),
         lambda inner: seats_view.draw(inner, row, shown),

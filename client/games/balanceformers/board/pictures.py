@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.draw import theme
 from client.draw.canvas import SPRITE_MASTER
 from client.draw.images import Wanted
 from client.games.balanceformers.board import (
@@ -47,7 +48,16 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     flown = [
         Wanted(f"balanceformers/{name}", (SPRITE_MASTER, SPRITE_MASTER)) for name in (*FLYING, *_creatures())
     ]
-    return [ground, *(of(name, size) for name, size in _parts(made)), *flown]
+    return [ground, *(of(name, size) for name, size in _parts(made)), *flown, *_others()]
+
+
+def _others() -> list[Wanted]:
+    """What flies where more players sit: the creatures of all sets, and all bodies."""
+    found = {name for each in BOOK.own.content.sets.values() for name in each.names}
+    figures = [f"creature-{name}-{n}" for name in sorted(found) for n in range(CREATURES)]
+    bodies = [f"creature-body-{colour}" for colour in theme.SEAT]
+    missing = [name for name in (*figures, *bodies) if name not in _creatures()]
+    return [Wanted(f"balanceformers/{name}", (SPRITE_MASTER, SPRITE_MASTER)) for name in missing]
 
 
 def _creatures() -> list[str]:

@@ -61,7 +61,7 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
         for spot, badge in zip(badges.places(inner, hung), hung, strict=True):
             badges.draw(inner, spot, badge)
 
-    canvas.layer((look.frame, shown), box, paint)
+    canvas.passage((look.frame, shown), box, paint)
     if look.focus is not None:
         piece = look.position.area[look.focus.slot // PARTS]
         colour = forecast_view.INKS[look.focus.verdict]

@@ -25,6 +25,8 @@ _FOLDED: Final = 2.4  # a box less wide than that, in units of its height, has t
 _PALE: Final = 0.32
 _DEAD: Final = 0.3
 _LARGEST: Final = 40.0
+_LINE: Final = 1.2 * styles.LEAST  # how high a line of numbers is, at least
+_APART: Final = 3.0  # how far from each other they stand, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +88,11 @@ def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
     """The track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
     count, taken = len(columns.values), (*columns.white, *columns.black)
     if box.width >= _FOLDED * box.height:
-        numbers = min(34.0, box.width / count * 0.8)
+        numbers = max(_LINE, min(34.0, box.width / count * 0.8))
         share = 0.46 if taken else 0.98
         return (_Row(columns.values, Rect(box), 0, count, (box.height - numbers) * share, numbers),)
     half = count // 2
-    numbers = min(34.0, box.width / half * 0.7)
+    numbers = max(_LINE, min(34.0, box.width / half * 0.7))
     peak = (box.height - 2 * numbers) * (0.25 if taken else 0.58)
     upper = box.height * (0.45 if any(column < half for column in taken) else 0.3)
     if not taken:
@@ -108,13 +110,36 @@ def track(
 ) -> None:
     """The track with all tokens; those of other seats are pale. only: "w" or "b", just one sort shines."""
     rows = _rows(box, columns)
-    for row in rows:
-        for column in range(row.first, row.last):
-            _bar(canvas, row, column)
     shining = set(range(len(columns.colours)) if seats is None else seats)
     for row in rows:
         for column in range(row.first, row.last):
+            _bar(canvas, row, column)
+        _numbers(canvas, row, columns, shining)
+    for row in rows:
+        for column in range(row.first, row.last):
             _stack(canvas, row, column, columns, shining, only)
+
+
+def _numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set[int]) -> None:
+    """What the columns are worth; where there is no room for all, those with tokens that shine come first,
+    then the highest and the ends."""
+    style = styles.MARK.sized(max(styles.LEAST, min(22.0, row.numbers * 0.72)))
+    peak = row.values.index(max(row.values))
+    tokens = (where[seat] for seat in sorted(shining) for where in (columns.white, columns.black))
+    taken = list[Rect]()
+    for column in dict.fromkeys((*tokens, peak, row.first, row.last - 1, *range(row.first, row.last))):
+        if not row.first <= column < row.last:
+            continue
+        bar, words = row.bar(column), str(row.values[column])
+        place = Rect(0, bar.bottom, canvas.texts.width(words, style), row.numbers)
+        place.centerx = bar.centerx
+        place.clamp_ip(Rect(row.box.left, bar.bottom, row.box.width, row.numbers))
+        if any(place.inflate(2 * _APART, 0).colliderect(other) for other in taken):
+            continue
+        taken.append(place)
+        ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
+        at = place.centerx, row.box.bottom - row.numbers * 0.45
+        canvas.text(words, at, style.in_(ink), anchor="center")
 
 
 def _bar(canvas: Canvas, row: _Row, column: int) -> None:
@@ -123,10 +148,10 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
     pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
     bar = row.bar(column)
     canvas.slab(bar, radius=3 if row.step > 12 else 1, top=pair[0], bottom=pair[1], edge=theme.INK)
-    if not row.numbers:
+    if not row.numbers or column != peak:
         return
     word = tr("balanceformers.table.turn")
-    if column == peak and bar.height >= 30 and canvas.texts.width(word, styles.LABEL) < bar.width - 4:
+    if bar.height >= 30 and canvas.texts.width(word, styles.LABEL) < bar.width - 4:
         canvas.text(
             word,
             (bar.centerx, bar.top + 16),
@@ -135,13 +160,6 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
             max_width=bar.width - 4,
             shrink=True,
         )
-    ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
-    canvas.text(
-        str(values[column]),
-        (bar.centerx, row.box.bottom - row.numbers * 0.45),
-        styles.MARK.sized(max(min(22.0, row.numbers * 0.72), min(styles.LEAST, row.step * 0.7))).in_(ink),
-        anchor="center",
-    )
 
 
 def _stack(

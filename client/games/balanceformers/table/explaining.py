@@ -254,17 +254,18 @@ def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], objec
             ui.add(
                 Painted(
                     f"giver.{seat}", box, words, paint=nothing,
-                    on_press=partial(choose_giver, seat), radius=14, tooltip=words,
+                    on_press=partial(choose_giver, seat), radius=14,
+                    tooltip=explained(words, *tokens_left(look, seat)),
                     answer=(look.decider, look.moves),
                 )
             )  # fmt: skip
             continue
         remark = panels.remark(look, seat)
-        told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *_held(look, seat))
+        told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *tokens_left(look, seat))
         more = (*told, stock, *_tips("supply"))
         panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
         panel.called = seat_name(look, seat)
-        _parts(ui, seat, box, tokens, _held(look, seat))
+        _parts(ui, seat, box, tokens, tokens_left(look, seat))
         _waiting(ui, look, seat, tr("balanceformers.label.on-board", creatures=creatures))
 
 
@@ -296,7 +297,7 @@ def _waiting(ui: Ui, look: BalanceformersLook, seat: int, label: str) -> None:
     ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
 
 
-def _held(look: BalanceformersLook, seat: int) -> tuple[str, ...]:
+def tokens_left(look: BalanceformersLook, seat: int) -> tuple[str, ...]:
     """The initiative tokens that a seat still has, in words; nothing if it has none."""
     state = look.position
     squares = ", ".join(str(value) for value in bits(state.squares[seat]))

@@ -55,6 +55,11 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         of("envyra/screen", 180),
         of("envyra/card-back", 80),
         *(of(name, other.tile) for other in made[1:] for name in stones),
+        *(
+            of(f"envyra/{name}", other.tile * EMBLEM)
+            for other in made[1:]
+            for name in BOOK.own.content.symbols
+        ),
         of("emblem-envyra", 40),
         *(Wanted(name, (SPRITE_MASTER, SPRITE_MASTER)) for name in (*stones, *taken, *FLYING)),
         *(Wanted(f"envyra/{symbol}", (SPRITE_MASTER, SPRITE_MASTER)) for symbol in BOOK.own.content.symbols),

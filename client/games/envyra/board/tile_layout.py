@@ -23,6 +23,10 @@ CUBE, STEP = 46.7, 40.0
 COUNT_END = 230.0
 """Where the words "2 of 3" end."""
 
+COUNT, NEAREST, BETWEEN = 28.5, 168.0, 3.0
+"""How wide the shortest count is in letters that can be read, in units of the screen; where cubes of small
+tiles may end for it, at the nearest; and what is left between."""
+
 MIDDLE, PIP = 211.0, 37.0
 """The height of the trough's middle, and the side of an empty place in it."""
 
@@ -39,9 +43,14 @@ def growth(side: float) -> float:
     return max(1.0, min(1.5, float((SIDE / max(side, 1.0)) ** 0.45)))
 
 
+def count_start(side: float) -> float:
+    """Where the room for a tile's count begins: cubes draw together before it could not be read."""
+    return max(NEAREST, min(LAST, COUNT_END - COUNT * SQUARE / max(side, 1.0))) + BETWEEN
+
+
 def cubes_end(side: float) -> float:
     """Where the cubes of a tile of that side end: the larger their count, the more it keeps to itself."""
-    return LAST - CLEAR - 2 * CLEAR * (growth(side) - 1.0)
+    return count_start(side) - BETWEEN - CLEAR - 2 * CLEAR * (growth(side) - 1.0)
 
 
 def cube_spot(tile: Rect, need: int, index: int) -> tuple[Point, float]:

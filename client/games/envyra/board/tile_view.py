@@ -10,10 +10,10 @@ from client.draw.geometry import Box, Point, Rect, rect
 from client.games.envyra.board import colours, needs_view
 from client.games.envyra.board.tile_layout import (
     COUNT_END,
-    LAST,
     MIDDLE,
     PIP,
     SQUARE,
+    count_start,
     cube_spot,
     growth,
     place_spot,
@@ -200,21 +200,26 @@ def _pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], index: in
 
 def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) -> None:
     """How many cubes there are of how many: as large on every tile, in words where they fit beside five."""
-    unit, end = area.width / SQUARE, area.left + COUNT_END * area.width / SQUARE
+    unit = area.width / SQUARE
     size = 22 * area.width / 230 * growth(area.width)
-    room = (COUNT_END - LAST - 3) * unit
+    room = (COUNT_END - count_start(area.width)) * unit
     words = tr("envyra.table.cubes-of", n=there, m=need)
-    widest = canvas.texts.width(tr("envyra.table.cubes-of", n=4, m=4), styles.MARK.sized(size))
-    if widest * LEAST > room:
-        words, widest = f"{there}/{need}", canvas.texts.width("4/4", styles.MARK.sized(size))
+    found = _fitting(canvas, tr("envyra.table.cubes-of", n=4, m=4), room, size)
+    if found < max(styles.LEAST, size * LEAST):
+        words, found = f"{there}/{need}", _fitting(canvas, "4/4", room, size)
     canvas.text(
         words,
-        (end, area.top + MIDDLE * unit),
-        styles.MARK.sized(size * max(LEAST, min(1.0, room / widest))).in_(
-            theme.SECONDARY if faint else theme.IVORY
-        ),
+        (area.left + COUNT_END * unit, area.top + MIDDLE * unit),
+        styles.MARK.sized(found).in_(theme.SECONDARY if faint else theme.IVORY),
         anchor="midright",
     )
+
+
+def _fitting(canvas: Canvas, words: str, room: float, size: float) -> float:
+    """The size at which words fit: no smaller than all others, if they do so, else as large as may be."""
+    if size < styles.LEAST and canvas.texts.width(words, styles.MARK) <= room:
+        return styles.LEAST
+    return size * min(1.0, room / canvas.texts.width(words, styles.MARK.sized(size)))
 
 
 def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: float = 1.0) -> None:

@@ -40,19 +40,19 @@ def draw(canvas: Canvas, look: EnvyraLook) -> None:
     below = _Ground(area.size, layout.compact, len(layout.tiles))
     canvas.layer(below, area, lambda inner: _ground(inner, look), opaque=True)
     path = snake_view.path(look.position, look.names, look.around.colours)
-    canvas.layer(
+    canvas.passage(
         (look.frame, path),
         layout.snake.inflate(80, 80).clip(area),
         lambda inner: snake_view.draw(inner, layout.snake, path, compact=layout.compact),
     )
     panel = board_view.panel(look)
-    canvas.layer(
+    canvas.passage(
         (look.frame, panel),
         layout.board.inflate(80, 80).clip(area),
         lambda inner: board_view.draw(inner, layout, panel),
     )
     bag = Bag(len(look.position.bag))
-    canvas.layer(
+    canvas.passage(
         (look.frame, bag),
         layout.bag.inflate(80, 80).clip(area),
         lambda inner: bag_view.draw(inner, layout.bag, bag, compact=layout.compact),
@@ -70,7 +70,7 @@ def _ground(canvas: Canvas, look: EnvyraLook) -> None:
 
 
 def _card(canvas: Canvas, look: EnvyraLook, box: Rect, card: equilibrium_view.EquilibriumCardShown) -> None:
-    canvas.layer(
+    canvas.passage(
         (look.frame, card),
         box.inflate(40, 40),
         lambda inner: equilibrium_view.draw(inner, box, card),
@@ -79,7 +79,7 @@ def _card(canvas: Canvas, look: EnvyraLook, box: Rect, card: equilibrium_view.Eq
 
 def _set(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
     layout, taken = look.layout, sets_view.taken(look, seat)
-    canvas.layer(
+    canvas.passage(
         (look.frame, taken),
         box.inflate(70, 70).clip(look.area),
         lambda inner: sets_view.draw(inner, box, taken, layout.head, compact=layout.compact),
@@ -94,10 +94,10 @@ def tile(canvas: Canvas, look: EnvyraLook, position: int) -> None:
     box, stone = look.layout.tiles[position], grid_view.stone(look, position)
     if stone is None:
         gap = grid_view.gap(look, position)
-        canvas.layer((look.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
+        canvas.passage((look.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
         return
     reach = 120 if stone.ring == "gold" else 40
-    canvas.layer((look.frame, stone), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, stone))
+    canvas.passage((look.frame, stone), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, stone))
 
 
 def hole(canvas: Canvas, look: EnvyraLook, position: int, hover: float) -> None:
@@ -105,7 +105,7 @@ def hole(canvas: Canvas, look: EnvyraLook, position: int, hover: float) -> None:
     if look.closed(look.board_seat):
         return
     box, shown = look.layout.holes[position], hole_view.hole(look, position, hover)
-    canvas.layer((look.frame, shown), box.inflate(60, 60), lambda inner: hole_view.draw(inner, box, shown))
+    canvas.passage((look.frame, shown), box.inflate(60, 60), lambda inner: hole_view.draw(inner, box, shown))
 
 
 # --- above the widgets ------------------------------------------------------------------------------
@@ -132,4 +132,4 @@ def seats(canvas: Canvas, look: EnvyraLook, box: Rect, high: float) -> None:
 
 def _seat(canvas: Canvas, look: EnvyraLook, row: Rect, seat: int) -> None:
     shown = seats_view.seat(look, seat)
-    canvas.layer((look.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown))
+    canvas.passage((look.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown))

@@ -272,7 +272,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
         canvas.text(
             f"+{number(group.points)}",
             middle,
-            styles.TOTAL.sized(max(16.0, side * 0.42)).in_(theme.CHOSEN_TEXT),
+            styles.TOTAL.sized(max(styles.LEAST, side * 0.42)).in_(theme.CHOSEN_TEXT),
             anchor="center",
         )
 

@@ -41,7 +41,7 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     ]
     flown = [
         Wanted(f"equilibrix/stone-{_coloured(shape, colour)}", (SPRITE_MASTER, SPRITE_MASTER))
-        for colour in COLOURS[:2]
+        for colour in COLOURS
         for shape in SHAPES
     ]
     first = [ground, of("board", made.board.width)]
@@ -52,8 +52,8 @@ def _parts(made: TableLayout) -> list[tuple[str, float]]:
     """Names and sizes in logical units, in the order in which they are needed."""
     a = made.a
     return [
-        *((f"base-{colour}{end}", stones_view.BASE * a) for colour in COLOURS[:2] for end in DIRECTIONS),
-        *((f"stone-{_coloured(shape, colour)}", stones_view.STONE * a) for colour in COLOURS[:2]
+        *((f"base-{colour}{end}", stones_view.BASE * a) for colour in COLOURS for end in DIRECTIONS),
+        *((f"stone-{_coloured(shape, colour)}", stones_view.STONE * a) for colour in COLOURS
           for shape in SHAPES),
         *((_named(shape, "glow"), stones_view.GLOW * a) for shape in SHAPES),
         *((f"die-{position.lower()}", made.dice[0].width) for position in POSITIONS),

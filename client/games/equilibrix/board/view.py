@@ -55,13 +55,13 @@ def draw(canvas: Canvas, look: EquilibrixLook) -> None:
         opaque=True,
     )
     roll = panels.roll(look)
-    canvas.layer(
+    canvas.passage(
         (frame, roll),
         layout.roll.inflate(80, 80).clip(area),
         lambda inner: dice_view.panel(inner, layout, roll),
     )
     supply = panels.supply(look)
-    canvas.layer(
+    canvas.passage(
         (frame, supply),
         layout.supply.inflate(80, 80).clip(area),
         lambda inner: supply_view.panel(inner, layout, supply),
@@ -85,7 +85,7 @@ def _board(canvas: Canvas, look: EquilibrixLook) -> None:
     if lit is None or few:  # something moves, or it depends on the stone under the pointer
         _lie(canvas, look, box, lying)
     else:  # together, as long as only the pointer moves
-        canvas.layer((look.frame, lying), box, lambda inner: _lie(inner, look, box, lying))
+        canvas.passage((look.frame, lying), box, lambda inner: _lie(inner, look, box, lying))
     ring = look.hand.offer.ring
     if ring is not None and not look.around.busy:
         lights_view.encircled(canvas, look.layout.plane, ring)
@@ -95,12 +95,12 @@ def _board(canvas: Canvas, look: EquilibrixLook) -> None:
 def _lie(canvas: Canvas, look: EquilibrixLook, box: Rect, lying: Lying) -> None:
     """The stones, what may be done, the links that are missing, and the networks over it all."""
     plane, frame, there, lit = look.layout.plane, look.frame, lying.shown, lying.lit
-    canvas.layer((frame, there), box, lambda inner: board_view.position(inner, plane, there))
+    canvas.passage((frame, there), box, lambda inner: board_view.position(inner, plane, there))
     if lit is not None:
         lights_view.lights(canvas, plane, lit)
     if lying.links:
         lights_view.missing(canvas, plane, lying.links, look.colour(look.own_seat))
-    canvas.layer((frame, NetworksShown(there)), box, lambda inner: board_view.networks(inner, plane, there))
+    canvas.passage((frame, NetworksShown(there)), box, lambda inner: board_view.networks(inner, plane, there))
     if lit is not None and lit.resting:
         lights_view.rest(canvas, plane)
 

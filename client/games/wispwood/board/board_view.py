@@ -107,7 +107,10 @@ def _cells(canvas: Canvas, look: WispwoodLook, outer: Rect) -> None:
     quiet = state.phase == "turn" and bool(legal.slots) and look.held.tree_cell is None
     colour = look.around.colour(look.looked_at)
     shown = TilesShown(grid, forest, colour, look.shining, quiet)
-    canvas.layer(shown, outer, lambda inner: forest_view.standing(inner, shown), to=to)
+    if to is None:
+        canvas.passage(shown, outer, lambda inner: forest_view.standing(inner, shown))
+    else:
+        canvas.layer(shown, outer, lambda inner: forest_view.standing(inner, shown), to=to)
 
 
 def _frame(canvas: Canvas, look: WispwoodLook) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.draw.canvas import SPRITE_MASTER
 from client.draw.images import Wanted
 from client.games.wispwood.board import layout, tiles
 from client.table.frame import frame
@@ -9,6 +10,9 @@ from rules.wispwood.content import BOOK
 from rules.wispwood.state import KINDS
 
 TREES = ("wispwood/tree", "wispwood/tree-2", "wispwood/tree-3")
+CATS = ("sky", "amber", "jade", "rose")
+"""The colours of the seats that are taken first."""
+
 SMALL = ("wispwood/paw", "wispwood/firefly", "wispwood/firefly-face", "wispwood/ghost")
 
 
@@ -28,6 +32,7 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     wisps = [tiles.wisp_name(kind) for kind in range(len(KINDS))]
     shapes = [tiles.shape_name(shape) for shape in BOOK.own.content.shapes]
     marks = [f"wispwood/mark-{name}" for name in (*KINDS, "tree", "cat")]
+    cats = [tiles.cat_name(colour, ready) for colour in CATS for ready in (False, True)]
     ground = Wanted("wispwood/table-forest", area, layout.ground_zoom(zones.board))
     return [
         ground,
@@ -40,4 +45,6 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         *(of(name, 84) for name in ("wispwood/ghost", tiles.cat_name("sky", True))),
         *(of(name, 36) for name in SMALL),
         of("emblem-wispwood", 40),
+        *(Wanted(name, (SPRITE_MASTER, SPRITE_MASTER)) for name in (*wisps, *TREES, *cats)),
+        *(of(name, size) for size in (108, 62) for name in cats),
     ]

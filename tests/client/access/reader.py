@@ -20,10 +20,12 @@ class Reader:
     """Whoever listens to a program. heard: all lines so far: "#" a screen or a group that the focus came
     into, ">" what has the focus, "»" what is said of its own accord, "!!" what is urgent.
 
-    said, urgent: the words of the latter two. shown: the numbers of what can still be read of them.
+    said, urgent: the words of the latter two. shown: the numbers of what can still be read of them. brief:
+    no "#", and of what has the focus its words alone, not what kind of thing it is.
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, *, brief: bool = False) -> None:
+        self._brief = brief
         self.heard: list[str] = []
         self.said: list[str] = []
         self.urgent: list[str] = []
@@ -58,7 +60,7 @@ class Reader:
     def _look(self, focus: int) -> None:
         """The focus: what it came into, and what it is on, if that is not what was heard last."""
         path = self._path(focus)
-        for number in path[:-1]:
+        for number in () if self._brief else path[:-1]:
             node = self._kept[number]
             if node.role in _NAMING and node.label and number not in self._around:
                 more = f" – {_line(node.description)}" if node.description else ""
@@ -67,7 +69,11 @@ class Reader:
         node = self._kept[focus]
         told, (before, known) = (node.label, *spoken(node)), self._focus
         self._focus = focus, told
-        if focus != before or told[0] != known[0]:
+        if self._brief:
+            if (focus, told) != (before, known):
+                words = (one.replace("\n", " ") for one in (node.label, node.value, node.description) if one)
+                self.heard.append(f"> {'. '.join(words)}")
+        elif focus != before or told[0] != known[0]:
             self.heard.append(f"> {' '.join(told[1:])}")
         elif told != known:  # of what has the focus still, only what is new
             self.heard.append(f"> {' '.join(words for words in told[1:] if words not in known)}")

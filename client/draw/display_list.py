@@ -1,0 +1,154 @@
+"""What a frame is made of, kept until the next one: only where the two differ is anything painted.
+
+A frame is drawn as a list of things put down one over another. Where the same things lie in the same order as
+in the frame before, the screen shows them already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
+"""Paints something on a surface, within a rectangle (pixels)."""
+
+_MANY: Final = 48
+"""From so many changed places on they are taken together: finding out how they lie would cost more."""
+
+_SLACK: Final = 1.3
+"""Two changed places are painted as one where that is not more than so many times as much to paint."""
+
+
+class DrawnItem(NamedTuple):
+    """Something that lies there. key: two that are equal look the same. box: no pixel beyond it is touched.
+    opaque: no pixel of it shows what is below."""
+
+    key: Hashable
+    box: pygame.Rect
+    paint: Paint
+    opaque: bool = False
+
+
+class DisplayList:
+    """What lies on the screen, lowest first, and what shall lie there after this frame.
+
+    Whatever is put down has to stay as it is: a surface is known by being the same object.
+    """
+
+    def __init__(self) -> None:
+        self._shown: list[DrawnItem] = []
+        self._known = False
+        self._items: list[DrawnItem] = []
+        self._passages: dict[Hashable, list[DrawnItem]] = {}
+        self._passages_before: dict[Hashable, list[DrawnItem]] = {}
+
+    def forget(self) -> None:
+        """What is on the screen is not known any more: the next frame is painted as a whole."""
+        self.begin()
+        self._known, self._shown = False, []
+        self._passages, self._passages_before = {}, {}
+
+    def begin(self) -> None:
+        """Begin a frame, or begin it again: nothing lies there."""
+        self._items = []
+
+    def put(self, item: DrawnItem) -> None:
+        """Lay something down."""
+        if item.box.w and item.box.h:
+            self._items.append(item)
+
+    def passage(self, key: Hashable, note: Callable[[], None]) -> None:
+        """Lay down what `note` lays down, or what it did under the same key in the frame before."""
+        noted = self._passages.get(key) or self._passages_before.get(key)
+        if noted is None:
+            begin = len(self._items)
+            note()
+            noted = self._items[begin:]
+        else:
+            self._items += noted
+        self._passages[key] = noted
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """All that has been laid down in this frame, as a picture of its own."""
+        made = pygame.Surface(size, 0, 32)
+        self._paint(made, [made.get_rect()])
+        return made
+
+    def show(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        """Paint on the screen what is not there yet; gives the places that were painted."""
+        everything = screen.get_rect()
+        changed = self._changed() if self._known else [everything]
+        places = apart(box.clip(everything) for box in changed)
+        self._known = False  # as long as it is half painted
+        self._paint(screen, places)
+        self._shown, self._known = self._items, True
+        self._passages, self._passages_before = {}, self._passages
+        return places
+
+    def _changed(self) -> list[pygame.Rect]:
+        """The boxes of what has come, has gone, or lies in another order."""
+        old, new = self._shown, self._items
+        first, most = 0, min(len(old), len(new))
+        while first < most and _same(old[first], new[first]):
+            first += 1
+        last, most = 0, most - first
+        while last < most and _same(old[-1 - last], new[-1 - last]):
+            last += 1
+        where: dict[Hashable, list[int]] = {}
+        for at in range(len(old) - last - 1, first - 1, -1):
+            where.setdefault(old[at].key, []).append(at)
+        changed, kept, after = [], set(), -1
+        for at in range(first, len(new) - last):
+            places = where.get(new[at].key, [])
+            while places and places[-1] <= after:
+                places.pop()
+            if places:
+                after = places.pop()
+                kept.add(after)
+            else:
+                changed.append(new[at].box)
+        changed += [old[at].box for at in range(first, len(old) - last) if at not in kept]
+        return changed
+
+    def _paint(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
+        """Everything that reaches into these places, from the highest thing on that covers each."""
+        items = self._items
+        boxes = [item.box for item in items] if places else []
+        for place in places:
+            touched = place.collidelistall(boxes)
+            down = range(len(touched) - 1, -1, -1)
+            covering = (n for n in down if items[touched[n]].opaque and boxes[touched[n]].contains(place))
+            for at in touched[next(covering, 0) :]:
+                items[at].paint(surface, boxes[at].clip(place))
+
+
+def _same(one: DrawnItem, other: DrawnItem) -> bool:
+    return one is other or one.key == other.key
+
+
+def apart(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Boxes that cover the same and do not overlap; neighbours are one where that costs little."""
+    found: list[pygame.Rect] = []
+    waiting = list({tuple(box): box for box in boxes if box.w and box.h}.values())
+    if len(waiting) > _MANY:
+        return [waiting[0].unionall(waiting[1:])]
+    while waiting:
+        box = waiting.pop()
+        near = _near(box, found)
+        if near is None:
+            found.append(box)
+        else:
+            waiting.append(box.union(found.pop(near)))
+    return found
+
+
+def _near(box: pygame.Rect, found: Sequence[pygame.Rect]) -> int | None:
+    """Which of them is to be one with the box."""
+    size = box.w * box.h
+    for at, other in enumerate(found):
+        both = box.union(other)
+        if box.colliderect(other) or both.w * both.h <= _SLACK * (size + other.w * other.h):
+            return at
+    return None

@@ -1,0 +1,139 @@
+"""Pictures kept on the disk as they were made: reading an SVG takes some milliseconds, a large one a tenth of
+a second, and what came of it the last time lies there within a fraction of one.
+
+What is kept is a cache and no more. A picture is found by all that it was made of, the time of its file
+included; whatever is missing, cut off or cannot be read is made anew. Files are written in a thread of their
+own, some time after a picture was made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import mmap
+import os
+import struct
+import threading
+import time
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+LEAST: Final = 128 * 128
+"""Pixels of a picture that is kept: smaller ones are made as quickly as they are read."""
+
+MOST: Final = 160 << 20
+"""Bytes of all that are kept; what was asked for least recently goes first."""
+
+PATIENCE: Final = 3.0
+"""Seconds after which what was made is written: who opens a screen wants to look at it first."""
+
+_HEAD: Final = struct.Struct("<4sII")
+_MAGIC: Final = b"stk1"  # another one whenever pictures are made in another way
+_PIXELS: Final = "BGRA"
+_ENDING: Final = ".pixels"
+
+
+class KeptPictures:
+    """Those in a folder; without one nothing is kept, and everything is made."""
+
+    def __init__(self) -> None:
+        self.folder: Path | None = None
+        self._waiting: dict[str, pygame.Surface] = {}
+        self._lock = threading.Lock()
+
+    def get(self, file: Path, of: tuple[Hashable, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture that was made of a file in this way, made now if it is not there. In any thread."""
+        if self.folder is None:
+            return make()
+        name = self._name(file, of)
+        found = _read(self.folder / name)
+        if found is None:
+            found = make()
+            if found.get_width() * found.get_height() >= LEAST:
+                self._keep(name, found)
+        return found
+
+    def _name(self, file: Path, of: tuple[Hashable, ...]) -> str:
+        told = file.stat()
+        stamp = f"{told.st_mtime_ns:x}-{told.st_size:x}-{''.join(map(str, pygame.version.vernum))}"
+        parts = (file.parent.parent.name, file.stem, *map(_said, of), stamp)
+        return f"{'-'.join(parts)}{_ENDING}"
+
+    def _keep(self, name: str, picture: pygame.Surface) -> None:
+        with self._lock:
+            begins = not self._waiting
+            self._waiting[name] = picture
+        if begins:
+            threading.Thread(target=self._write, name="keeping", daemon=True).start()
+
+    def _write(self) -> None:
+        time.sleep(PATIENCE)
+        if self._waiting:
+            self.write()
+
+    def write(self) -> None:
+        """Write all that waits, and let go of what is too much. Where that fails nothing is kept."""
+        folder = self.folder
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        if folder is None:
+            return
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            for name, picture in waiting.items():
+                _written(folder / name, picture)
+            _bounded(folder)
+
+
+def _said(part: Hashable) -> str:
+    if isinstance(part, tuple):
+        return "x".join(map(str, part))
+    return "" if part is None else str(part)
+
+
+def _read(path: Path) -> pygame.Surface | None:
+    """The picture in a file; None if there is none, or no whole one. It is read where it is drawn."""
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+    except (OSError, ValueError):  # an empty file cannot be mapped
+        return None
+    if len(data) < _HEAD.size:
+        return None
+    magic, width, height = _HEAD.unpack_from(data)
+    if magic != _MAGIC or len(data) != _HEAD.size + width * height * 4:
+        return None
+    return pygame.image.frombuffer(memoryview(data)[_HEAD.size :], (width, height), _PIXELS)
+
+
+def _written(path: Path, picture: pygame.Surface) -> None:
+    """Write a picture under a passing name, then rename it: nobody ever reads half of one. Raises OSError."""
+    width, height = picture.get_size()
+    data = pygame.image.tobytes(picture, _PIXELS)
+    passing = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with passing.open("wb") as file:
+            file.write(_HEAD.pack(_MAGIC, width, height))
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        passing.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            passing.unlink(missing_ok=True)
+        raise
+
+
+def _bounded(folder: Path) -> None:
+    """Remove what was used least recently until no more than `MOST` bytes are left. Raises OSError."""
+    with os.scandir(folder) as files:
+        found = [(entry.stat(), entry.path) for entry in files]
+    found.sort(key=lambda one: max(one[0].st_atime, one[0].st_mtime), reverse=True)
+    used = 0
+    for told, path in found:
+        used += told.st_size
+        if used > MOST:
+            with contextlib.suppress(OSError):
+                Path(path).unlink()

@@ -1,0 +1,81 @@
+"""The canvas of the screen: what is drawn on it is noted, and painted when the frame is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from client.draw.canvas import Canvas
+from client.draw.display_list import DisplayList, DrawnItem
+from client.draw.geometry import Box
+from client.draw.images import faded
+from client.draw.studio import Studio
+
+
+class ScreenCanvas(Canvas):
+    """A canvas whose frame goes into a display list. Its surface knows nothing but the clip meanwhile."""
+
+    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio, noted: DisplayList) -> None:
+        super().__init__(surface, unit, studio)
+        self._noted = noted
+        noted.begin()
+
+    def so_far(self) -> pygame.Surface:
+        """A picture of all that has been drawn; the frame goes on over it."""
+        made = self._noted.picture(self.surface.get_size())
+        self.again(made)
+        return made
+
+    def again(self, picture: pygame.Surface) -> None:
+        """Put down what `so_far` gave, in place of all that was drawn before."""
+        self._noted.begin()
+        self._cover(picture, (0, 0))
+
+    def passage(self, key: Hashable, box: Box, painter: Callable[[Canvas], None]) -> None:
+        """Draw what `painter` draws, or put down again what it drew in the frame before."""
+        with self.clip(box):
+            clip, faded_by = tuple(self.surface.get_clip()), (self._alpha, self._words)
+            where = self._left, self._top, self.unit, clip, faded_by, self.studio.definitions
+            self._noted.passage((key, where), lambda: painter(self))
+
+    def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
+        level = round(strength * 255)
+
+        def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
+            part = area.move(-place[0], -place[1])
+            if level < 255:
+                screen.blit(
+                    faded(surface.subsurface(part), strength),
+                    area.topleft,
+                    special_flags=pygame.BLEND_PREMULTIPLIED,
+                )
+            else:
+                screen.blit(surface, area.topleft, part, pygame.BLEND_PREMULTIPLIED)
+
+        box = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
+        self._noted.put(DrawnItem((surface, place, level, tuple(box)), box, paint))
+
+    def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
+            screen.blit(surface, area.topleft, area.move(-place[0], -place[1]))
+
+        box = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
+        self._noted.put(DrawnItem((surface, place, tuple(box)), box, paint, opaque=True))
+
+    def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
+        def paint(screen: pygame.Surface, part: pygame.Rect) -> None:
+            screen.fill(colour, part, flags)
+
+        box = area.clip(self.surface.get_clip())
+        self._noted.put(DrawnItem((colour, flags, tuple(box)), box, paint, opaque=not flags))
+
+    def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
+        def clipped(screen: pygame.Surface, part: pygame.Rect) -> None:
+            before = screen.get_clip()
+            screen.set_clip(part)
+            paint(screen)
+            screen.set_clip(before)
+
+        box = area.clip(self.surface.get_clip())
+        self._noted.put(DrawnItem((key, tuple(box)), box, clipped))

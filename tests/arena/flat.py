@@ -1,0 +1,65 @@
+"""A player that knows nothing but the rules: it tries every action by random games to their end."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+from client.bots.judgement import settled
+from rules.contract import Action, AnyGame, State
+from tests.arena.sense import one_tried
+
+FAR: Final = 2000
+"""Decisions after which a random game is broken off, and counts as one that everybody shares."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What it does for a decision. seconds: the time for it. playouts: so many random games instead, for
+    decisions that can be repeated."""
+
+    seconds: float = 2.0
+    playouts: int | None = None
+
+
+def flattest(
+    game: AnyGame, view: State, seat: int, actions: Sequence[Action], seed: int, effort: Effort
+) -> Action:
+    """The one of these actions after which the seat has won the largest share of random games.
+
+    The actions have their turn one after the other, in an order by the seed, and whenever all have had theirs
+    what is unknown is dealt anew. Whatever there was no time to try is not taken.
+    """
+    if len(actions) == 1:
+        return actions[0]
+    chance = random.Random(f"flat {seed}/{seat}")
+    order = chance.sample(actions, len(actions))
+    won, games = [0.0] * len(order), [0] * len(order)
+    until = time.perf_counter() + effort.seconds
+    world = view
+    for number in count():
+        place = number % len(order)
+        if place == 0:
+            world = game.determinize(view, chance.getrandbits(32))
+        won[place] += playout(game, game.apply(world, seat, order[place]).state, seat, chance)
+        games[place] += 1
+        enough = time.perf_counter() >= until if effort.playouts is None else number + 1 >= effort.playouts
+        if enough:
+            break
+    shares = [sum_ / tries if tries else -1.0 for sum_, tries in zip(won, games, strict=True)]
+    return order[shares.index(max(shares))]
+
+
+def playout(game: AnyGame, state: State, seat: int, chance: random.Random) -> float:
+    """The seat's part of the first place in a game that goes on by chance."""
+    for _ in range(FAR):
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return settled(outcome, scored=False).chances[seat]
+        decider = game.deciders(state)[0]
+        state = game.apply(state, decider, one_tried(game.actions(state, decider), chance)).state
+    return 1 / game.players(state)

@@ -1,0 +1,65 @@
+"""Who can play in the arena: the levels, and those that they are measured against.
+
+A level plays with a character as well: "trunk/witch".
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from client.bots.characters import characters_of
+from client.bots.levels import LEVELS, ladder
+from client.bots.mind import decide, decide_by
+from rules.contract import Action, AnyGame, State
+from tests.arena import old
+from tests.arena.flat import Effort, flattest
+from tests.arena.greedy import greediest
+from tests.arena.sense import tried
+
+RANDOM: Final = "random"
+GREEDY: Final = "greedy"
+FLAT: Final = "flat"
+PLAYERS: Final = (RANDOM, GREEDY, FLAT, *LEVELS, *old.names())
+
+USUAL: Final = Effort()
+
+Player: TypeAlias = Callable[[State, int, int], Action]
+"""Decides for a seat: of what it sees, the seat, and a seed."""
+
+
+def player(
+    name: str, game: AnyGame, chance: random.Random, *, timed: bool = True, effort: Effort = USUAL
+) -> Player:
+    """Who plays under this name. chance: of whom chance alone decides for. timed: whether time bounds the
+    thinking of minds. effort: what `flat` does. Raises ValueError for nobody, and for somebody who does not
+    play this game."""
+
+    def at_random(view: State, seat: int, seed: int) -> Action:
+        del seed
+        return chance.choice(tried(game.actions(view, seat)))
+
+    def greedily(view: State, seat: int, seed: int) -> Action:
+        return greediest(game, view, seat, tried(game.actions(view, seat)), seed)
+
+    def flatly(view: State, seat: int, seed: int) -> Action:
+        return flattest(game, view, seat, tried(game.actions(view, seat)), seed, effort)
+
+    if name == RANDOM:
+        return at_random
+    if name == GREEDY:
+        return greedily
+    if name == FLAT:
+        return flatly
+    stage, _, character = name.partition("/")
+    if stage in ladder(game.id) and (stage == name or character in characters_of(game.id)):
+        level = LEVELS[LEVELS.index(stage)]
+        return lambda view, seat, seed: (
+            decide(game, view, seat, level, seed, character=character, timed=timed).action
+        )
+    try:
+        params = old.params_of(name, game.id)
+    except KeyError:
+        raise ValueError(f"{name} does not play {game.id}") from None
+    return lambda view, seat, seed: decide_by(game, view, seat, params, seed, timed=timed).action

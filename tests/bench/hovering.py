@@ -1,0 +1,97 @@
+"""The pointer is led across a table while something is in hand; what the frames took that drew anything."""
+
+from __future__ import annotations
+
+import math
+from typing import cast
+
+import pygame
+
+from client.draw.geometry import Rect
+from client.games.balanceformers.table.scene import BalanceformersTable
+from client.games.envyra.table.scene import EnvyraTable
+from client.games.equilibrix.table.scene import EquilibrixTable
+from client.games.wispwood.table.scene import WispwoodTable
+from rules.wispwood.actions import Place, Take
+from tests.bench.stage import Stage, Taken
+
+LIT = 60
+"""So many fields have to be lit at once."""
+
+
+def with_a_shape(stage: Stage, steps: int) -> list[Taken]:
+    """Wispwood: shapes that fit the first wisp are led across the forest and turned now and then."""
+    taken: list[Taken] = []
+    forest = stage.table.ui["forest"]
+    for shape in _shapes(stage)[: 1 if steps < 300 else 3]:
+        stage.hands.click(f"pond.shape.{shape}")
+        for _ in range(30):
+            stage.frame()
+        for step in range(steps // 3):
+            if step % 20 == 19:
+                pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False))
+            taken += _pointed(stage, forest.screen_rect, step)
+    return taken
+
+
+def over_the_grid(stage: Stage, steps: int) -> list[Taken]:
+    """Envyra: a cube lies on the board and another may follow."""
+    table = cast(EnvyraTable, stage.table)
+    while table.decider is None or table.position.phase != "boards":
+        stage.act()
+        stage.hurry()
+    stage.hands.click(f"tile.{min(table.choosing.hand.choices)}")
+    stage.settle()
+    return _led(stage, table.layout.grid, steps)
+
+
+def over_lit_fields(stage: Stage, steps: int) -> list[Taken]:
+    """EQUILIBRIX: most free fields are lit: without dice every field is that touches an own stone."""
+    table = cast(EquilibrixTable, stage.table)
+    while table.decider is None or table.choosing.held.births.bit_count() < LIT:
+        stage.act()
+        stage.hurry()
+    stage.settle()
+    return _led(stage, table.layout.board, steps)
+
+
+def with_a_creature(stage: Stage, steps: int) -> list[Taken]:
+    """Balanceformers: a creature is held over the area."""
+    table = cast(BalanceformersTable, stage.table)
+    table.choosing.lift(min(table.choosing.held.liftable))
+    stage.settle()
+    taken = _led(stage, table.layout.board, steps)
+    table.choosing.let_go()
+    return taken
+
+
+def _led(stage: Stage, box: Rect, steps: int) -> list[Taken]:
+    return [one for step in range(steps) for one in _pointed(stage, box, step)]
+
+
+def _pointed(stage: Stage, box: Rect, step: int) -> list[Taken]:
+    """The pointer runs in a figure of eight over the box, as far in a frame as a quick hand; the frame that
+    follows, if it draws anything."""
+    unit = stage.app.unit
+    x = box.centerx + box.width * 0.4 * math.sin(step / 6)
+    y = box.centery + box.height * 0.4 * math.sin(step / 8)
+    pos = round(x * unit), round(y * unit)
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    stage.frame()
+    return stage.taken[-1:] if stage.drew else []
+
+
+def _shapes(stage: Stage) -> list[int]:
+    """Click a wisp; the places on the pond of the shapes it can be laid with."""
+    match = stage.match
+    while True:
+        slots = [a.slot for a in match.game.actions(match.state, match.deciders[0]) if isinstance(a, Take)]
+        if slots:
+            stage.hands.click(f"pond.slot.{slots[0]}")
+            stage.settle()
+            offered = match.game.actions(match.state, match.deciders[0])
+            names = {action.shape for action in offered if isinstance(action, Place)}
+            shapes = cast(WispwoodTable, stage.table).position.shapes
+            return [place for place, name in enumerate(shapes) if name in names]
+        stage.act()
+        stage.hurry()

@@ -1,0 +1,151 @@
+"""Opponents below Crown let games last; what they overlook is overlooked and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from client.bots.balanceformers.boards import RoundFacts
+from client.bots.balanceformers.evaluation import PLAYED_OUT, POINTS, Race
+from client.bots.balanceformers.params import BalanceformersParams
+from client.bots.balanceformers.tables import tally
+from client.bots.levels import EVERYWHERE, Level, levels_of
+from client.bots.mind import decide
+from rules import load
+from rules.balanceformers.actions import Move, Reincarnate
+from rules.balanceformers.game import GAME
+from rules.balanceformers.state import BalanceformersState, owner
+from tests.bots.balanceformers.games import positions
+
+GENTLE = EVERYWHERE[:-1]
+
+
+def params(level: Level) -> BalanceformersParams:
+    found: BalanceformersParams = levels_of("balanceformers", BalanceformersParams)[level]
+    return found
+
+
+def in_a_turn(seed: int, *, round_: int = 2, players: int = 2) -> BalanceformersState:
+    """The first turn of that round in a random game that comes so far."""
+    for number in range(40):
+        for state in positions(players, 100 * seed + number):
+            if state.phase == "turn" and state.round == round_:
+                return state
+    raise AssertionError("no game comes so far")
+
+
+def ends(state: BalanceformersState) -> list[tuple[int, float]]:
+    """The totals of moves that would end the game at the reckoning, and what they are worth without mercy."""
+    ground, plain = RoundFacts(state), Race(state)
+    moves = ground.actions(ground.board(state), state.seat)
+    return [(one.total, plain.worth(state.seat)[one.total]) for one in moves if plain.over(one.total)]
+
+
+def frail(seed: int, round_: int) -> BalanceformersState:
+    """The same with one creature of everybody left: a step can end the game; the one on turn leads."""
+    state = in_a_turn(seed)
+    kept: set[int] = set()
+    places = list(state.places)
+    for creature, slot in enumerate(places):
+        if slot >= 0 and owner(creature) in kept:
+            places[creature] = -1
+        elif slot >= 0:
+            kept.add(owner(creature))
+    white = tuple(12 if seat == state.seat else 3 for seat in range(2))
+    return replace(state, places=tuple(places), white=white, black=white, round=round_)
+
+
+@pytest.mark.parametrize("level", GENTLE)
+def test_an_early_win_is_worth_less_than_going_on_well(level: Level) -> None:
+    won = 0
+    for seed in range(6):
+        state = frail(seed, 2)
+        race = Race(state, params(level).taste(), state.seat)
+        for total, plain in ends(state):
+            assert race.worth(state.seat)[total] < plain or plain < POINTS / 2
+            won += plain > POINTS / 2
+            other = 1 - state.seat
+            assert race.worth(other)[total] == Race(state).worth(other)[total], "the others may be merciless"
+    assert won
+
+
+def test_later_on_everybody_wins_who_can() -> None:
+    found = 0
+    for seed in range(6):
+        state = frail(seed, PLAYED_OUT)
+        for level in GENTLE:
+            race = Race(state, params(level).taste(), state.seat)
+            for total, plain in ends(state):
+                assert race.worth(state.seat)[total] == plain
+                found += 1
+    assert found
+
+
+def test_crown_takes_a_win_when_it_comes() -> None:
+    crown = params("crown")
+    assert crown.taste().early == 1
+    assert crown.taste().care == 0
+
+
+def test_advice_overlooks_nothing_and_plays_to_win() -> None:
+    for level in EVERYWHERE:
+        careful = params(level).careful()
+        assert (careful.sight, careful.early, careful.care, careful.ties) == (1.0, 1.0, 0.0, True)
+        assert careful.nodes == params(level).nodes
+
+
+def test_creatures_that_do_not_come_to_mind_are_not_moved() -> None:
+    """All actions are there, those that were overlooked at the end; and what is overlooked changes."""
+    state = in_a_turn(3)
+    game, firsts = load("balanceformers"), set()
+    for seed in range(30):
+        thought = decide(game, GAME.view(state, state.seat), state.seat, "sapling", seed, timed=False)
+        assert {one.action for one in thought.weighed} == set(GAME.actions(state, state.seat))
+        floor = thought.weighed[-1].value
+        seen = {
+            one.action.creature
+            for one in thought.weighed
+            if one.value > floor and isinstance(one.action, Move | Reincarnate)
+        }
+        assert len(seen) < 8  # of fourteen; about two are meant
+        firsts.add(thought.action)
+    assert len(firsts) > 1
+
+
+def played_out(level: Level, players: int, games: int) -> int:
+    """How many games between this level come to `PLAYED_OUT`."""
+    game, count = load("balanceformers"), 0
+    for seed in range(games):
+        state, number = game.start(players, 8000 + seed, {}), 0
+        while game.outcome(state) is None:
+            seat = game.deciders(state)[0]
+            view = game.view(state, seat)
+            action = decide(game, view, seat, level, seed + number, timed=False).action
+            state, number = game.apply(state, seat, action).state, number + 1
+        assert isinstance(state, BalanceformersState)
+        count += state.round >= PLAYED_OUT
+    return count
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_games_of_branch_last(players: int) -> None:
+    assert played_out("branch", players, 6) >= 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_most_games_of_branch_last(players: int) -> None:
+    assert played_out("branch", players, 60) >= 30
+
+
+def test_no_colour_is_kept_alive_for_its_own_sake_late() -> None:
+    state = in_a_turn(2)
+    ground = RoundFacts(state)
+    total = ground.board(state).total
+    alive = [tally(total, seat).alive for seat in range(2)]
+    race = Race(state, params("branch").taste(), state.seat)
+    late = Race(replace(state, round=PLAYED_OUT), params("branch").taste(), state.seat)
+    lacking = sum(max(0, 3 - one) for one in alive)
+    assert race.frailty(state.seat, total) == params("branch").care * lacking
+    assert late.frailty(state.seat, total) == 0
+    assert race.frailty(1 - state.seat, total) == 0

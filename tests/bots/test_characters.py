@@ -1,0 +1,93 @@
+"""Characters: data that fits its game, words and a portrait for each, and what they change and what not."""
+
+from __future__ import annotations
+
+import random
+from importlib.resources import files
+
+import msgspec
+import pytest
+
+from client import i18n
+from client.bots.characters import Character, Temper, characters_of
+from client.bots.levels import Level, ladder
+from client.bots.mind import decide, mind_of
+from rules import GAMES, load
+from rules.contract import AnyGame, State
+
+TEMPERED = tuple(GAMES)
+FAR = 40
+"""Decisions of a game that are looked at."""
+
+
+def positions(game: AnyGame, seed: int) -> list[tuple[State, int]]:
+    """Views on the way through a game played at random, each with the seat that owes a decision."""
+    state, chance = game.start(2, seed, {}), random.Random(seed)
+    found: list[tuple[State, int]] = []
+    while game.outcome(state) is None and len(found) < FAR:
+        seat = game.deciders(state)[0]
+        actions = game.actions(state, seat)
+        if len(actions) > 1:
+            found.append((game.view(state, seat), seat))
+        goes_on = [one for one in actions if type(one).__name__ not in ("Resign", "OfferDraw")]
+        state = game.apply(state, seat, chance.choice(goes_on or actions)).state
+    return found
+
+
+def test_each_game_has_three() -> None:
+    assert {len(characters_of(game_id)) for game_id in TEMPERED} == {3}
+    every = [name for game_id in TEMPERED for name in characters_of(game_id)]
+    assert len(every) == len(set(every)), "words know a character by its name alone"
+
+
+def test_a_game_without_the_file_has_none() -> None:
+    assert characters_of("noughts") == {}
+
+
+@pytest.mark.parametrize("game_id", TEMPERED)
+def test_each_prefers_something_at_every_level_and_has_a_portrait_and_words(game_id: str) -> None:
+    mind = mind_of(game_id)
+    for name, character in characters_of(game_id).items():
+        for level in ladder(game_id):
+            assert mind.temper(name, level) != mind.temper("", level)
+        assert set(character.at) <= set(ladder(game_id))
+        assert (files("assets") / game_id / "art" / f"{character.portrait}.svg").is_file()
+        assert all(i18n.has(f"characters.{name}.{key}") for key in ("name", "called", "text"))
+
+
+def test_a_level_may_have_other_factors() -> None:
+    made = Character(portrait="", temper={"a": 2.0, "b": 3.0}, at={"sapling": {"b": 1.5}})
+    assert made.at_level("sapling") == {"a": 2.0, "b": 1.5}
+    assert made.at_level("crown") == made.temper
+
+
+def test_what_a_game_does_not_weigh_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field `luck`"):
+        msgspec.convert({"luck": 2.0}, mind_of("wispwood").temper_type)
+    assert Temper() == Temper()
+
+
+@pytest.mark.parametrize("game_id", TEMPERED)
+def test_whoever_nobody_knows_plays_like_nobody(game_id: str) -> None:
+    game = load(game_id)
+    view, seat = positions(game, 3)[5]
+    plain = decide(game, view, seat, "branch", 1, timed=False)
+    assert decide(game, view, seat, "branch", 1, character="stranger", timed=False) == plain
+
+
+@pytest.mark.parametrize("game_id", TEMPERED)
+@pytest.mark.parametrize("level", ["sapling", "branch"])
+def test_characters_decide_otherwise_where_errors_are_left_out(game_id: str, level: Level) -> None:
+    game = load(game_id)
+    found = positions(game, 4) + positions(game, 5)
+
+    def chosen(character: str) -> list[object]:
+        return [
+            decide(game, view, seat, level, 1, character=character, timed=False, careful=True).action
+            for view, seat in found
+        ]
+
+    plain = chosen("")
+    for character in characters_of(game_id):
+        assert chosen(character) != plain
+        assert chosen(character) == chosen(character), "chance is the seed's alone"

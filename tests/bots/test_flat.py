@@ -1,0 +1,140 @@
+"""The player by random games: it sees what a seat sees, and takes what wins them."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import count
+
+import pytest
+
+import rules
+from rules.contract import Action, AnyGame, State
+from tests.arena import flat
+from tests.arena.__main__ import main
+from tests.arena.flat import FAR, Effort, flattest, playout
+from tests.arena.play import play
+from tests.arena.players import FLAT, RANDOM, USUAL
+from tests.arena.sense import LEFT_OUT, one_tried, tried
+from tests.bots.test_honesty import GAMES, PLAYED, decisions, opening
+from tests.rules.playthrough import Case, marked
+
+LITTLE = Effort(playouts=6)
+
+
+@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+def test_nothing_hidden_changes_what_it_does(case: Case) -> None:
+    for game, state, seat in decisions(case, 2):
+        view, actions = game.view(state, seat), game.actions(state, seat)
+        found = flattest(game, view, seat, actions, 4, LITTLE)
+        assert found in actions
+        seen = game.view(game.determinize(view, 1), seat)
+        assert flattest(game, seen, seat, actions, 4, LITTLE) == found
+
+
+def last_choices(game: AnyGame) -> tuple[State, int, list[float]]:
+    """A position whose seat decides the game at once, for better or worse, and what each action brings."""
+    for seed in range(400):
+        chance, state = random.Random(seed), game.start(2, seed, {})
+        while game.outcome(state) is None:
+            seat = game.deciders(state)[0]
+            actions = game.actions(state, seat)
+            if 1 < len(actions) < 12:
+                ends = [game.outcome(game.apply(state, seat, action).state) for action in actions]
+                firsts = [end.ranking[0] if end else None for end in ends]
+                shares = [1 / len(first) if first and seat in first else 0.0 for first in firsts]
+                if None not in ends and len(set(shares)) > 1:
+                    return state, seat, shares
+            state = game.apply(state, seat, chance.choice(actions)).state
+    pytest.fail("no game ends like this")
+
+
+def test_what_decides_the_game_at_once_is_seen() -> None:
+    game = rules.load("balanceformers")
+    state, seat, shares = last_choices(game)
+    actions = game.actions(state, seat)
+    effort = Effort(playouts=len(actions))
+    for seed in range(6):
+        found = flattest(game, game.view(state, seat), seat, actions, seed, effort)
+        assert shares[actions.index(found)] == max(shares)
+
+
+@pytest.mark.parametrize("game_id", ["balanceformers", "envyra"])
+def test_it_beats_chance(game_id: str) -> None:
+    won = 0.0
+    for seed in range(4):
+        levels = (FLAT, RANDOM) if seed % 2 else (RANDOM, FLAT)
+        won += play(game_id, levels, seed, {}, effort=Effort(playouts=30)).share(levels.index(FLAT))
+    assert won >= 3
+
+
+def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effort) -> list[State]:
+    """The positions from which games were played, whoever won them; what was taken has to be among them."""
+    found: list[State] = []
+
+    def noted(_game: AnyGame, state: State, _seat: int, _chance: random.Random) -> float:
+        found.append(state)
+        return 0.0
+
+    monkeypatch.setattr(flat, "playout", noted)
+    game = rules.load("envyra")
+    tries: list[Action] = []
+    apply = type(game).apply
+
+    def applied(self: AnyGame, state: State, seat: int, action: Action) -> object:
+        tries.append(action)
+        return apply(self, state, seat, action)
+
+    monkeypatch.setattr(type(game), "apply", applied)
+    assert flattest(game, view, seat, game.actions(view, seat), 3, effort) in tries
+    return found
+
+
+def test_so_many_games_are_played_as_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, seat = opening("envyra")
+    assert len(rules.load("envyra").actions(view, seat)) > 3
+    for playouts in (1, 3, 40):
+        assert len(played(monkeypatch, view, seat, Effort(playouts=playouts))) == playouts
+
+
+def test_time_ends_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, seat = opening("envyra")
+    ticks = count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) * 0.25)
+    assert len(played(monkeypatch, view, seat, Effort(seconds=2.0))) == 8
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_by_chance_ends_with_a_share(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = rules.load(game_id)
+    state = game.start(2, 5, {})
+    shares = [playout(game, state, seat, random.Random(7)) for seat in (0, 1)]
+    assert sum(shares) == 1
+    monkeypatch.setattr(flat, "FAR", 3)
+    assert FAR > 3
+    assert playout(game, state, 0, random.Random(7)) == 0.5
+
+
+def test_nobody_gives_up_in_a_game_by_chance() -> None:
+    game = rules.load("equilibrix")
+    state = game.start(2, 1, {})
+    actions = game.actions(state, game.deciders(state)[0])
+    chance = random.Random(1)
+    drawn = {one_tried(actions, chance) for _ in range(600)}
+    assert {type(one).__name__ for one in actions} & LEFT_OUT
+    assert not {type(one).__name__ for one in drawn} & LEFT_OUT
+    assert drawn == set(tried(actions))
+
+
+def test_the_command_line_says_how_much_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["balanceformers", "--levels", FLAT, RANDOM, "--games", "2", "--jobs", "1", "--untimed"]
+    told = []
+    for _ in range(2):
+        assert main([*wanted, "--flat-playouts", "3"]) == 0
+        told.append([line.split()[:4] for line in capsys.readouterr().out.splitlines()[2:4]])
+    assert told[0] == told[1]
+    assert told[0][0][0] == FLAT
+    with pytest.raises(SystemExit):
+        main(wanted)
+    assert "--flat-playouts" in capsys.readouterr().err
+    assert Effort(seconds=2.0, playouts=None) == USUAL

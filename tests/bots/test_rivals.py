@@ -1,0 +1,151 @@
+"""Whom the arena knows beside the levels: they see what a seat sees, and are what they say."""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+
+import msgspec
+import pytest
+from msgspec.structs import asdict, replace
+
+import rules
+from client.bots.mind import Mind, decide, mind_of
+from client.bots.standing import Assessment
+from rules.contract import Action, State
+from tests.arena import greedy, old
+from tests.arena.play import play
+from tests.arena.players import GREEDY, PLAYERS, RANDOM, player
+from tests.arena.sense import LEFT_OUT, tried
+from tests.bots.equilibrix.positions import field, laid
+from tests.bots.test_honesty import FEW, GAMES, PLAYED, decisions, opening
+from tests.rules.playthrough import Case, marked
+
+LONG_IN_WISPWOOD = [
+    pytest.param(game_id, marks=pytest.mark.long if game_id == "wispwood" else ()) for game_id in GAMES
+]
+"""Trees can be planted there in a thousand ways, and each of them is judged."""
+
+OLD = [(name, game_id) for name in old.names() for game_id in GAMES]
+
+
+def choice(name: str, game_id: str, view: State, seat: int, seed: int = 4) -> Action:
+    made = player(name, rules.load(game_id), random.Random(seed), timed=False)
+    return made(view, seat, seed)
+
+
+@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
+    for game, state, seat in decisions(case, 2):
+        view = game.view(state, seat)
+        found = choice(GREEDY, game.id, view, seat)
+        assert found in game.actions(state, seat)
+        seen = game.view(game.determinize(view, 1), seat)
+        assert choice(GREEDY, game.id, seen, seat) == found
+
+
+@pytest.mark.parametrize("game_id", LONG_IN_WISPWOOD)
+def test_the_greedy_beat_chance(game_id: str) -> None:
+    won = 0.0
+    for seed in range(4):
+        levels = (GREEDY, RANDOM) if seed % 2 else (RANDOM, GREEDY)
+        won += play(game_id, levels, seed, {}).share(levels.index(GREEDY))
+    assert won >= 3
+
+
+def test_the_greedy_take_a_win() -> None:
+    chain = [
+        field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
+        field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
+    ]  # fmt: skip
+    state = laid((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP60", "PP180"))
+    game = rules.load("equilibrix")
+    for seed in range(3):
+        done = game.apply(state, 0, choice(GREEDY, game.id, game.view(state, 0), 0, seed)).state
+        outcome = game.outcome(done)
+        assert outcome is not None
+        assert outcome.ranking[0] == (0,)
+
+
+def test_chance_decides_where_all_is_the_same_to_the_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, seat = opening("envyra")
+    monkeypatch.setattr(greedy, "judge", lambda *_: Assessment((0.5, 0.5)))
+    taken = [choice(GREEDY, "envyra", view, seat, seed) for seed in range(12)]
+    assert len(set(taken)) > 1
+    assert set(taken) <= set(rules.load("envyra").actions(view, seat))
+    assert taken == [choice(GREEDY, "envyra", view, seat, seed) for seed in range(12)]
+
+
+def test_what_cannot_be_known_is_dealt_several_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first world speaks for one action, all of them together for another."""
+    game = rules.load("equilibrix")
+    view = game.view(laid(([], []), ("PP60", "PP180")), 0)
+    lucky, good = tried(game.actions(view, 0))[:2]
+    chances = {lucky: iter((0.9, 0.0, 0.0, 0.0)), good: iter((0.5, 0.6, 0.6, 0.6))}
+    monkeypatch.setattr(greedy, "_after", lambda _game, _world, _seat, action: (next(chances[action]), True))
+    assert greedy.greediest(game, view, 0, (lucky, good), 1) == good
+
+
+def test_a_game_that_is_not_judged_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(greedy, "judge", lambda *_: None)
+    with pytest.raises(ValueError, match="envyra with 2 players is not judged"):
+        play("envyra", (GREEDY, RANDOM), 1, {})
+
+
+def test_nobody_gives_up_who_does_not_know_what_it_is() -> None:
+    game = rules.load("equilibrix")
+    state = game.start(2, 1, {})
+    for _ in range(8):
+        seat = game.deciders(state)[0]
+        offered = {type(one).__name__ for one in game.actions(state, seat)}
+        kept = tried(game.actions(state, seat))
+        assert {type(one).__name__ for one in kept} == offered - LEFT_OUT
+        state = game.apply(state, seat, kept[0]).state
+
+
+@pytest.mark.parametrize(("name", "game_id"), OLD)
+def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert name in PLAYERS
+    params = old.params_of(name, game_id)
+    assert isinstance(params, mind_of(game_id).params_type)
+    few, thoughts = replace(params, nodes=FEW), count()
+    think = mind_of(game_id).think
+
+    def counted(view: State, seat: int, used: object, *rest: object) -> object:
+        assert used == few
+        next(thoughts)
+        return think(view, seat, used, *rest)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(old, "params_of", lambda *_: few)
+    monkeypatch.setattr(type(mind_of(game_id)), "think", staticmethod(counted))
+    assert play(game_id, (name, RANDOM), 3, {}, timed=False).decisions
+    assert next(thoughts)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_parameters_of_a_level_play_as_the_level_did(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when the level has become another."""
+    mind = mind_of(game_id)
+    sapling = mind.params("sapling")
+    case = next(case for case in PLAYED if case.game == game_id and case.players == 2)
+    seen = [(game.view(state, seat), seat) for game, state, seat in decisions(case, 4)]
+    before = [
+        decide(rules.load(game_id), view, seat, "sapling", 4, timed=False).action for view, seat in seen
+    ]
+    told = {"once": {game_id: asdict(sapling)}}
+    monkeypatch.setattr(old, "_told", lambda: told)
+    old.params_of.cache_clear()
+    monkeypatch.setattr(Mind, "params", lambda *_: pytest.fail("a level was asked for"))
+    assert [choice("once", game_id, view, seat) for view, seat in seen] == before
+    old.params_of.cache_clear()
+
+
+def test_who_is_not_known_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = rules.load("envyra")
+    for name in ("nobody", "twig"):  # a level that other games have
+        with pytest.raises(ValueError, match=f"{name} does not play envyra"):
+            player(name, game, random.Random(1))
+    monkeypatch.setattr(old, "_told", lambda: {"once": {"envyra": {"seconds": 1.0, "nodes": 5, "wings": 2}}})
+    old.params_of.cache_clear()
+    with pytest.raises(msgspec.ValidationError, match="wings"):
+        player("once", game, random.Random(1))

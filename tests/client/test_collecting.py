@@ -1,0 +1,67 @@
+"""Garbage is collected where nobody waits for a frame, and none is kept for good."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from client.collecting import Collector
+
+
+class Thing:
+    """Something that only a collection lets go of."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def collector() -> Iterator[Collector]:
+    made = Collector()
+    yield made
+    made.end()
+
+
+def test_what_has_stood_before_goes_with_the_next_scene(collector: Collector) -> None:
+    thing = Thing()
+    seen = weakref.ref(thing)
+    collector.begin()
+    assert gc.get_freeze_count() > 1000
+    del thing
+    gc.collect()
+    assert seen() is not None, "it is left out while a scene stands"
+    collector.sweep()
+    assert seen() is None
+
+
+def test_at_rest_what_has_come_since_is_let_go_as_soon_as_it_is_worth_while(collector: Collector) -> None:
+    collector.begin()
+    thing = Thing()
+    seen = weakref.ref(thing)
+    del thing
+    gc.collect(1)
+    collector.rest()
+    for _ in range(20):
+        gc.collect(1)
+        if gc.get_count()[2] >= 4:
+            break
+    collector.rest()
+    assert seen() is None
+    assert gc.get_count()[2] == 0
+
+
+def test_all_is_as_before_when_the_program_ends(collector: Collector) -> None:
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
+    collector.end()
+    collector.sweep()
+    collector.rest()
+    assert gc.get_freeze_count() == frozen, "nothing happens where it has not begun"
+    collector.begin()
+    collector.begin()
+    assert gc.get_threshold()[2] > before[2]
+    collector.end()
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0

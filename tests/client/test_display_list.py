@@ -1,0 +1,229 @@
+"""Only what changed from frame to frame is painted, and the screen is what it would be painted as a whole."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.display_list import DisplayList, apart
+from client.draw.geometry import Rect
+from client.draw.screen_canvas import ScreenCanvas
+from client.draw.studio import Studio
+from tests.client.driver import make_app
+
+SIZE = (240, 160)
+
+Deed = Callable[[ScreenCanvas], None]
+
+
+class Screen:
+    """A screen, and the frames that are drawn on it."""
+
+    def __init__(self) -> None:
+        self.shown = pygame.display.set_mode(SIZE)
+        self.studio = Studio()
+        self.list = DisplayList()
+
+    def frame(self, *deeds: Deed) -> list[pygame.Rect]:
+        """Draw a frame over a ground; gives what of it was painted."""
+        canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
+        canvas.fill(canvas.rect, theme.GROUND)
+        for deed in deeds:
+            deed(canvas)
+        return self.list.show(self.shown)
+
+    def picture(self) -> bytes:
+        return pygame.image.tobytes(self.shown, "RGB")
+
+    def anew(self) -> bytes:
+        """The same frame painted as a whole."""
+        return pygame.image.tobytes(self.list.picture(SIZE), "RGB")
+
+
+@pytest.fixture
+def screen() -> Screen:
+    return Screen()
+
+
+def square(x: float, y: float, side: float = 20) -> Deed:
+    return lambda canvas: canvas.slab(Rect(x, y, side, side), radius=4)
+
+
+def test_the_first_frame_is_painted_as_a_whole_and_the_same_one_not_at_all(screen: Screen) -> None:
+    assert screen.frame(square(10, 10)) == [pygame.Rect(0, 0, *SIZE)]
+    before = screen.picture()
+    assert screen.frame(square(10, 10)) == []
+    assert screen.picture() == before == screen.anew()
+
+
+def test_what_moves_is_painted_where_it_was_and_where_it_is(screen: Screen) -> None:
+    screen.frame(square(10, 10), square(100, 100))
+    painted = screen.frame(square(200, 10), square(100, 100))
+    assert sorted(tuple(box) for box in painted) == [(10, 10, 20, 20), (200, 10, 20, 20)]
+    assert screen.picture() == screen.anew()
+
+
+def test_what_lies_in_another_order_is_painted_again(screen: Screen) -> None:
+    one, other = square(10, 10), square(20, 20, 30)
+    screen.frame(one, other)
+    before = screen.picture()
+    assert screen.frame(other, one)
+    assert screen.picture() == screen.anew() != before
+
+
+def test_nothing_is_taken_as_shown_after_the_screen_was_lost(screen: Screen) -> None:
+    screen.frame(square(10, 10))
+    screen.shown.fill((90, 0, 0))
+    screen.list.forget()
+    assert screen.frame(square(10, 10)) == [pygame.Rect(0, 0, *SIZE)]
+    assert screen.picture() == screen.anew()
+
+
+def test_a_picture_of_a_part_of_the_frame_is_put_down_again(screen: Screen) -> None:
+    kept: list[pygame.Surface] = []
+
+    def below(canvas: ScreenCanvas) -> None:
+        square(10, 10)(canvas)
+        kept.append(canvas.so_far())
+
+    screen.frame(below, square(100, 100))
+    first = screen.picture()
+    assert screen.frame(lambda canvas: canvas.again(kept[0]), square(100, 100)) == []
+    assert screen.picture() == screen.anew() == first
+    assert kept[0].get_at((15, 15)) != kept[0].get_at((105, 105))
+
+
+def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
+    made: list[str] = []
+
+    def passage(key: str, x: float) -> Deed:
+        def paint(canvas: Canvas) -> None:
+            made.append(key)
+            canvas.slab(Rect(x, 10, 20, 20))
+
+        return lambda canvas: canvas.passage(key, canvas.rect, paint)
+
+    screen.frame(passage("one", 10), square(100, 100))
+    first = screen.picture()
+    assert screen.frame(passage("one", 10), square(100, 100)) == []
+    assert made == ["one"]
+    assert screen.picture() == screen.anew() == first
+    screen.frame(passage("other", 60), square(100, 100))
+    assert made == ["one", "other"]
+    assert screen.picture() == screen.anew() != first
+    screen.frame(passage("one", 10), square(100, 100))
+    assert made == ["one", "other", "one"], "what was not there a frame ago is not kept"
+    assert screen.picture() == first
+
+
+def test_a_passage_that_lies_elsewhere_is_noted_again(screen: Screen) -> None:
+    def shifted(x: float) -> Deed:
+        def draw(canvas: ScreenCanvas) -> None:
+            with canvas.shift(x, 0), canvas.fade(0.5 + x / 400):
+                canvas.passage("one", (0, 0, 60, 60), lambda inner: inner.slab(Rect(5, 5, 30, 30)))
+
+        return draw
+
+    for x in (0.0, 100.0, 100.0, 0.0):
+        screen.frame(shifted(x))
+        assert screen.picture() == screen.anew()
+        assert screen.shown.get_at((round(x) + 20, 20)) != screen.shown.get_at((200, 150))
+
+
+def test_frames_of_all_kinds_of_things_look_as_if_each_were_painted_as_a_whole(screen: Screen) -> None:
+    chance = random.Random(5)
+    deeds = [deed(chance) for deed in KINDS for _ in range(4)]
+    lying = chance.sample(deeds, 12)
+    partly = 0
+    for _ in range(120):
+        for _ in range(chance.randrange(3)):
+            lying[chance.randrange(len(lying))] = chance.choice(deeds)
+        if chance.random() < 0.2:
+            chance.shuffle(lying)
+        painted = screen.frame(*lying)
+        partly += sum(box.w * box.h for box in painted) < SIZE[0] * SIZE[1]
+        assert screen.picture() == screen.anew()
+    assert partly > 40
+
+
+def test_places_are_put_together_until_none_lies_over_another() -> None:
+    chance = random.Random(2)
+    for _ in range(60):
+        boxes = [
+            pygame.Rect(*(chance.randrange(200) for _ in range(2)), *(chance.randrange(50) for _ in range(2)))
+            for _ in range(chance.randrange(60))
+        ]
+        found = apart(boxes)
+        assert all(len(box.collidelistall(found)) == 1 for box in found)
+        assert all(any(one.contains(box) for one in found) for box in boxes if box.w and box.h)
+
+
+def test_a_program_shows_on_its_screen_what_its_frames_are_made_of() -> None:
+    app = make_app((1280, 720))
+    for name in ("menu", "settings", "shelf", "rulebook"):
+        app.open(name)
+        for number in range(6):
+            at = 200 + 60 * number, 150 + 70 * number
+            pygame.event.post(
+                pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+            )
+            app.frame()
+            whole = app.displayed.picture(app.screen.get_size())
+            assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(app.screen, "RGB")
+    app.finish()
+
+
+def _place(chance: random.Random) -> Rect:
+    return Rect(
+        chance.randrange(-20, 220),
+        chance.randrange(-20, 140),
+        chance.randrange(5, 90),
+        chance.randrange(5, 60),
+    )
+
+
+def _faded(chance: random.Random) -> Deed:
+    box, alpha = _place(chance), chance.random()
+
+    def draw(canvas: ScreenCanvas) -> None:
+        with canvas.fade(alpha):
+            canvas.slab(box)
+            canvas.fill(box.inflate(-8, -8), theme.GOLD)
+
+    return draw
+
+
+def _clipped(chance: random.Random) -> Deed:
+    box, inner = _place(chance), _place(chance)
+
+    def draw(canvas: ScreenCanvas) -> None:
+        with canvas.clip(box):
+            canvas.slab(inner)
+            canvas.fill(inner.move(9, 9), theme.IVORY, alpha=0.4)
+
+    return draw
+
+
+def _layer(chance: random.Random) -> Deed:
+    box, opaque = _place(chance), chance.random() < 0.5
+    return lambda canvas: canvas.layer(
+        ("layer", tuple(box)), box, lambda inner: inner.fill(box, theme.EDGE), opaque=opaque
+    )
+
+
+def _long_line(chance: random.Random) -> Deed:
+    ends = (-3000.0, chance.random() * 160), (3000.0, chance.random() * 160)
+    return lambda canvas: canvas.polyline(ends, theme.GOLD, width=3)
+
+
+def _soft(chance: random.Random) -> Deed:
+    box = _place(chance)
+    return lambda canvas: canvas.glow(box)
+
+
+KINDS = (_faded, _clipped, _layer, _long_line, _soft)

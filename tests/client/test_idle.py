@@ -1,0 +1,116 @@
+"""Where nothing moves nothing is drawn: on every screen, soon after whoever sat there has gone."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pytest
+
+from client.match import Match
+from client.stirring import PULSE
+from client.table.table_scene import TableScene
+from rules import GAMES
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.screens import SCREENS
+from tests.client.table.thinking import Thinking, thought_for
+from tests.sweep import short_and_long
+
+GONE: Final = 10.0
+"""Seconds after which everything has come to rest."""
+
+WATCHED: Final = 10.0
+"""So many are looked on then."""
+
+TURN: Final = 0.1
+"""Seconds of a turn of the loop: no scene takes a longer one for more."""
+
+ALWAYS: Final = frozenset(
+    (
+        *("menu", "notices", "question", "shelf", "sheet-wispwood", "replay", "lesson-envyra", "daily"),
+        *(next(name for name in SCREENS if name.startswith(f"table-{game}")) for game in GAMES),
+    )
+)
+"""Of every kind something that moves at first."""
+
+
+def drawn(driver: Driver) -> tuple[int, int]:
+    """How many frames are drawn while somebody might still be there, and how many then."""
+    parts = []
+    for seconds in (GONE, WATCHED):
+        parts.append(sum(driver.app.frame(TURN) for _ in range(round(seconds / TURN))))
+    return parts[0], parts[1]
+
+
+@short_and_long("name", *([one for one in SCREENS if (one in ALWAYS) == short] for short in (True, False)))
+def test_nothing_is_drawn_when_nothing_moves(name: str) -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    SCREENS[name](driver)
+    before, after = drawn(driver)
+    assert before, "it is seen at all"
+    assert after == 0
+
+
+# --- somebody thinks ----------------------------------------------------------------------------------
+
+
+def waiting(game: str, *, calm: bool = False) -> Driver:
+    """A table at which an opponent is asked and does not answer."""
+    driver = Driver(make_app(settings=Settings(language="en", reduce_motion=calm)))
+    driver.app.open("menu")
+    thought_for(driver.app, game)
+    before, _ = drawn(driver)
+    assert before
+    assert table(driver).opponents.thinking is not None
+    return driver
+
+
+def table(driver: Driver) -> TableScene:
+    assert isinstance(driver.scene, TableScene)
+    return driver.scene
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_thinks_for_long_gives_a_sign_of_life_now_and_then(game: str) -> None:
+    driver = waiting(game)
+    _, after = drawn(driver)
+    assert 1 <= after <= WATCHED
+    assert sum(driver.app.frame(PULSE) for _ in range(5)) == 5, "the loop has slept from one to the next"
+
+
+def test_where_nothing_is_to_move_there_is_no_sign_of_it() -> None:
+    assert drawn(waiting("envyra", calm=True)) == (0, 0)
+
+
+def test_behind_a_menu_nobody_is_seen_thinking() -> None:
+    driver = waiting("equilibrix")
+    table(driver).open_menu()
+    before, after = drawn(driver)
+    assert before
+    assert after == 0
+
+
+def test_who_is_asked_for_a_hint_rests_as_well() -> None:
+    driver = Driver(make_app())
+    driver.app.thinker = Thinking()  # type: ignore[assignment]  # instead of the process
+    driver.app.open("menu")
+    seats = [SeatInfo("Ada", COLOURS[0])]
+    driver.app.open("table", match=Match.create("wispwood", seats, 7, {}, saved=False))
+    driver.settle()
+    table(driver).hints.ask()
+    before, after = drawn(driver)
+    assert table(driver).hints.asking
+    assert before > WATCHED, "at first the lights run"
+    assert 1 <= after <= WATCHED
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_is_made_however_long_it_took(game: str) -> None:
+    driver = waiting(game)
+    match = table(driver).match
+    driver.app.thinker.guess(random.Random(1))  # type: ignore[attr-defined]  # it is the stand-in
+    driver.app.frame(PULSE)
+    assert match.moves == 1

@@ -1,0 +1,29 @@
+"""What luck, as reviews tell it, came to in a game."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from client.bots.judgement import judge
+from client.bots.levels import EVERYWHERE
+from client.review.run import ReviewRun
+from tests.client.review.bots import AnsweredAtOnce, fought
+
+
+class Luck(NamedTuple):
+    """What chance brought the first seat in a game. steps: how much it moved each time."""
+
+    whole: float
+    steps: tuple[float, ...]
+
+
+def priced(game_id: str, players: int, seed: int) -> Luck:
+    """A game between opponents of mixed levels with all its chance priced, and no decision looked at."""
+    chance = random.Random(seed)
+    match = fought(game_id, [chance.choice(EVERYWHERE[1:3]) for _ in range(players)], seed, kind="")
+    run = ReviewRun(match, AnsweredAtOnce(judge), decisions=False)
+    run.start()
+    assert run.review is not None, run.failure
+    steps = tuple(abs(one.luck[0]) for one in run.review.steps if one.kinds)
+    return Luck(run.review.sums[0].luck, steps)

@@ -1,0 +1,35 @@
+"""Who sits at the table, as files say it: with a character, and in those from before there were any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from saves.foreign import WORD
+from saves.journal import Journal
+from saves.seats import SeatInfo
+from tests.saves.conftest import header
+
+
+def test_a_seat_without_a_character_reads_and_writes_as_ever() -> None:
+    old = b'{"name":"Sova","colour":"jade","kind":"crown"}'
+    seat = msgspec.json.decode(old, type=SeatInfo)
+    assert seat == SeatInfo("Sova", "jade", "crown")
+    assert seat.character == ""
+    assert msgspec.json.encode(seat) == old
+
+
+def test_a_character_is_kept_by_the_journal(tmp_path: Path) -> None:
+    seats = (SeatInfo("Žofie", "sky"), SeatInfo("Sova", "jade", "crown", "witch"))
+    made = Journal.create(tmp_path / "game.stolek", header(seats=seats))
+    assert Journal.read(made.path).header.seats == seats
+
+
+def test_what_is_no_character_is_refused_and_a_long_one_is_shown_short() -> None:
+    with pytest.raises(msgspec.ValidationError, match="character"):
+        msgspec.json.decode(b'{"name":"Sova","colour":"jade","character":7}', type=SeatInfo)
+    shown = SeatInfo("Sova", "jade", "crown", "w\n" * 500).shown()
+    assert len(shown.character) <= WORD
+    assert "\n" not in shown.character
