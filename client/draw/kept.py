@@ -20,6 +20,8 @@ from typing import Final
 
 import pygame
 
+from saves.files import write_atomically
+
 LEAST: Final = 128 * 128
 """Pixels of a picture that is kept: smaller ones are made as quickly as they are read."""
 
@@ -109,21 +111,10 @@ def _read(path: Path) -> pygame.Surface | None:
 
 
 def _written(path: Path, picture: pygame.Surface) -> None:
-    """Write a picture under a passing name, then rename it: nobody ever reads half of one. Raises OSError."""
+    """Write a picture. Raises OSError."""
     width, height = picture.get_size()
     data = pygame.image.tobytes(picture, _PIXELS)
-    passing = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with passing.open("wb") as file:
-            file.write(_HEAD.pack(_MAGIC, width, height))
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        passing.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            passing.unlink(missing_ok=True)
-        raise
+    write_atomically(path, b"".join((_HEAD.pack(_MAGIC, width, height), data)))
 
 
 def _bounded(folder: Path) -> None:
