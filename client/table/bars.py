@@ -21,6 +21,9 @@ SHORT = 820.0
 
 JUDGE_WIDTH = 560.0
 
+_BADGE, _BADGE_AWAY = 0.44, 0.34
+"""How large a badge is, and how far right and below of the middle it lies, in parts of its picture."""
+
 
 def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
     """What is asked of whom, and the keys that help. right: where the buttons begin."""
@@ -32,6 +35,9 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
         center = x - 14 - size / 2, bar.centery
         canvas.spot(center, size * 0.9, theme.GOLD, alpha=0.16)
         canvas.image(prompt.picture, center, size)
+        if prompt.badge:
+            away = size * _BADGE_AWAY
+            canvas.image(prompt.badge, (center[0] + away, center[1] + away), size * _BADGE)
     below = lines_of(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
     if found.lines > 1 or below > 1:
         _in_lines(canvas, layout, found, style)

@@ -16,7 +16,7 @@ from client.table.asking import question
 from client.table.frame import FrameLayout
 from client.table.game_table import GameTable
 from client.table.parts import BarButton, Prompt
-from client.table.players import strength_of
+from client.table.players import portrait_of, strength_of
 from client.table.watching import Watching
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError
@@ -169,7 +169,9 @@ class Opponents:
             return None
         info = self._table.match.seats[self.thinking]
         who = strength_of(replace(info, kind=self._level(self.thinking)))
-        return Prompt(tr("opponents.thinks", name=info.name), who, picture=f"seat-{info.colour}")
+        sign, face = f"seat-{info.colour}", portrait_of(self._table.match.game.id, info)
+        lead = tr("opponents.thinks", name=info.name)
+        return Prompt(lead, who, picture=face or sign, badge=sign if face else "")
 
     def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
         """Lights that go round the sign of whoever thinks."""

@@ -48,13 +48,14 @@ class TopBarWords:
 class Prompt:
     """The bottom bar's words. lead: what is asked of whom, one sentence. more: the quiet second line, its
     weightiest sentence first: where room is short, the last ones are dropped. keys: keys and what they do.
-    picture: of who is asked. rule: the id of the rule that the step is about. brief: the lead where it would
-    not fit on one line."""
+    picture: of who is asked. badge: a small one at its edge, of what the large one does not tell. rule: the
+    id of the rule that the step is about. brief: the lead where it would not fit on one line."""
 
     lead: str
     more: str = ""
     keys: tuple[KeyHint, ...] = ()
     picture: str = ""
+    badge: str = ""
     rule: str = ""
     brief: str = ""
 

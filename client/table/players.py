@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.bots.characters import characters_of
 from client.bots.levels import LEVELS
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -31,6 +32,12 @@ def strength_of(info: SeatInfo) -> str:
     if words and has(f"characters.{info.character}.called"):
         return f"{words}, {tr(f'characters.{info.character}.called')}"
     return words
+
+
+def portrait_of(game_id: str, info: SeatInfo) -> str:
+    """The picture of the character that plays the seat, "" where none does."""
+    character = characters_of(game_id).get(info.character)
+    return f"{game_id}/{character.portrait}" if character is not None and level_of(info) else ""
 
 
 def called(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest import mock
+
 import pytest
 
 import rules
+from client.bots.characters import characters_of
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.i18n import tr
+from client.match import Match
+from client.table import bars
+from client.table.table_scene import TableScene
+from saves.seats import COLOURS, SeatInfo
 from tests.client.table.crowded import crowded
 from tests.client.table.player import driver
 from tests.client.table.thinking import Thinking
@@ -53,3 +61,43 @@ def test_computers_show_their_level_and_say_it(
     assert len(told) == position.players - 1
     for one in told:
         assert tr("new_game.seats.computer") in one.tooltip
+
+
+def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
+    """The pictures that are drawn in the bottom bar while a seat with that character thinks; its colour's
+    sign."""
+    made = driver((1920, 1080))
+    made.app.thinker.close()
+    made.app.thinker = Thinking()  # type: ignore[assignment]  # it stands in for the process
+    kinds = ("trunk",) * 2
+    seats = [SeatInfo(kind.title(), COLOURS[at], kind, character) for at, kind in enumerate(kinds)]
+    made.app.open("menu")
+    made.app.open("table", match=Match.create(game_id, seats, 4, {}, saved=False))
+    made.settle(0.5)
+    scene = made.scene
+    assert isinstance(scene, TableScene)
+    assert scene.opponents.thinking is not None
+    prompt = scene.opponents.prompt()
+    assert prompt is not None
+    real, pictures = Canvas.image, list[str]()
+
+    def image(self: Canvas, name: str, *args: Any, **kwargs: Any) -> None:
+        pictures.append(name)
+        real(self, name, *args, **kwargs)
+
+    with mock.patch.object(Canvas, "image", image):
+        at = Canvas(made.app.screen, made.app.unit, made.app.studio)
+        bars.bottom_bar(at, scene.frame_layout, prompt, scene.frame_layout.bottom.right - 400)
+    return pictures, f"seat-{COLOURS[scene.opponents.thinking]}"
+
+
+@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+def test_who_thinks_is_shown_with_its_face_and_its_colour(game_id: str) -> None:
+    for name, character in characters_of(game_id).items():
+        pictures, sign = thinking_seat(game_id, name)
+        assert pictures == [f"{game_id}/{character.portrait}", sign]
+
+
+def test_who_has_no_character_is_shown_by_its_colour_alone() -> None:
+    pictures, sign = thinking_seat("envyra", "")
+    assert pictures == [sign]
