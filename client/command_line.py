@@ -6,12 +6,13 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from client import i18n
 from client.i18n import tr
+from rules.values import dataclass
 
 if TYPE_CHECKING:
     from rules.contract import AnyGame, Scalar

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
+
+from rules.values import dataclass
 
 PLAIN: Final = "plain"
 """What pictures are called that stand for a game without its own: ``emblem-plain``."""

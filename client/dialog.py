@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -17,6 +16,7 @@ from client.scene import Program, Scene
 from client.widgets import Button, RichText, ScrollArea, TextField
 from client.widgets.button import ButtonKind
 from rules.contract import Scalar
+from rules.values import dataclass
 
 _GAP = 16.0
 _LOW = 500.0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import platform
 import sys
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
+
+from rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
+from rules.values import dataclass
 
 NoticeKind: TypeAlias = Literal["info", "good", "answer", "refused", "error"]
 """answer: what a table was asked. refused: what was wanted is not to be had now; what is heard as an error is

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from client.access.gathering import Gathering, Memory
 from client.i18n import tr
 from client.scene import Scene
 from client.widgets.spoken import Role, Spoken
+from rules.values import dataclass
 
 ROOT: Final = "window"
 SCREEN: Final = "screen"

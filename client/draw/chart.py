@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
@@ -17,6 +16,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from rules.values import dataclass
 
 MarkShape: TypeAlias = Literal["dot", "ring", "diamond"]
 """What stands for a value: kinds of values differ in it, whatever their colour."""

@@ -11,7 +11,6 @@ import logging
 import math
 import re
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -23,6 +22,7 @@ from client.draw import theme
 from client.draw.cache import SurfaceCache
 from client.draw.kept import KeptPictures
 from client.draw.theme import Colour
+from rules.values import dataclass
 
 log = logging.getLogger(__name__)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
 
 from client.draw.rich import Atom
+from rules.values import dataclass
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """A space at which no line ends."""

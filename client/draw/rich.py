@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
 from client import registry
 from client.draw.fonts import BOLD_OF, ITALIC_OF
 from client.draw.images import Images
+from rules.values import dataclass
 
 _BEGINS = re.compile(r"[*:\[]")
 _BOLD_ENDS = re.compile(r"\*\*(?!\*)")

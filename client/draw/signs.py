@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from client.draw import styles, theme
@@ -11,6 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.ornaments import keycap
 from client.draw.text import Typesetter
+from rules.values import dataclass
 
 PadKind: TypeAlias = Literal["plain", "xbox", "playstation", "nintendo"]
 

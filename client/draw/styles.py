@@ -7,11 +7,12 @@ is print on a picture, or has to fill a place of computed height, is as large as
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from client.draw import theme
 from client.draw.theme import Colour
+from rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -11,6 +10,7 @@ from client.lessons.chapters import Chapter, LessonStep, Wrong
 from client.lessons.meaning import Meaning
 from client.match import Match
 from client.review.model import Decision
+from rules.values import dataclass
 
 PLAYED: Final = "find-played"
 """The last part of the key of what is answered to the move that was played."""

@@ -13,7 +13,6 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar, cast
@@ -21,6 +20,7 @@ from typing import Final, Generic, Protocol, TypeAlias, TypeVar, cast
 import msgspec
 
 from client.opponents.gentle import be_gentle
+from rules.values import dataclass
 
 log = logging.getLogger(__name__)
 

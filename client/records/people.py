@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from rules.values import dataclass
 from saves.people import People, key
 from saves.played import PlayedGame
 

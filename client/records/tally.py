@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from client.bots.levels import LEVELS
+from rules.values import dataclass
 from saves.people import People
 from saves.played import PlayedGame, SeatReviewed
 

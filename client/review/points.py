@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from client.review.grades import Grade
 from client.review.model import Review, StepReview
+from rules.values import dataclass
 
 PointKind: TypeAlias = Literal["decision", "luck"]
 

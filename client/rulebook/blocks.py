@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from client.rulebook.examples import Example
+from rules.values import dataclass
 
 
 class PageError(Exception):

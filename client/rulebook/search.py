@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from client.rulebook.blocks import Block, Heading, Page, Picture, texts_of
+from rules.values import dataclass
 
 _MARKS: Final = re.compile(r"\*\*|\*|:[a-z][a-z0-9-]*:|\[([^\]]+)\]\([^)\s]+\)")
 _SPACE: Final = re.compile(r"\s+")

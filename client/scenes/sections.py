@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Final
 
@@ -14,6 +14,7 @@ from client.draw.text import Typesetter
 from client.widgets import Aloud, ScrollArea
 from client.widgets.aloud import Telling
 from client.widgets.spoken import group, paragraph
+from rules.values import dataclass
 
 _TALLEST: Final = 1400.0
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0

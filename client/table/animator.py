@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from client.draw.canvas import Canvas
+from rules.values import dataclass
 
 Drawing = Callable[[Canvas, float], None]
 

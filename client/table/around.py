@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from client.table.players import level_of
+from rules.values import dataclass
 from saves.seats import SeatInfo
 from saves.settings import Settings
 

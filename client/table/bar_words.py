@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from client.draw import styles
@@ -12,6 +11,7 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.table.frame import FrameLayout
 from client.table.parts import Prompt
+from rules.values import dataclass
 
 LINE = 1.2
 """The height of a line, in sizes, where what is asked takes two."""

@@ -7,12 +7,13 @@ cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 import pygame
 
 from client.draw.signs import CROSS
+from rules.values import dataclass
 
 Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
 """What a mouse does. right: a click of its right button. point: the pointer rests somewhere."""

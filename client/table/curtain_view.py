@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
@@ -12,6 +11,7 @@ from client.draw.styles import Style
 from client.i18n import tr
 from client.table import key_signs
 from client.table.bindings import CURTAIN
+from rules.values import dataclass
 from saves.seats import SeatInfo
 
 _FULL_HEIGHT = 900.0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw.geometry import Rect
+from rules.values import dataclass
 
 FULL_WIDTH, FULL_HEIGHT = 1740.0, 1040.0
 """From this logical size on the right column has a place of its own, and cards and ghost their full words."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import math
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -23,6 +22,7 @@ from client.table.judging import Judging
 from client.table.parts import Advice, BarButton
 from client.widgets import ButtonState, IconButton, Painted
 from rules.contract import Action, IllegalAction
+from rules.values import dataclass
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, cast
 
 import pygame
@@ -12,6 +11,7 @@ from client import registry
 from client.i18n import tr
 from client.table import bindings
 from client.table.bindings import Binding, Chord, KeyWay, now
+from rules.values import dataclass
 from saves.keys import KeyChoice
 
 _BACK: Final = ".back"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
@@ -18,6 +17,7 @@ from client.table.bindings import Binding
 from client.table.game_table import GameTable
 from client.widgets import Aloud, Button, IconButton, ScrollArea
 from client.widgets.spoken import Spoken, paragraph, table
+from rules.values import dataclass
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0

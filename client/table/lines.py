@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from client.draw.rich import plain
 from client.table.marks import Mark
 from client.table.playback.landmarks import Landmark
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

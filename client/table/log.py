@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.text import Typesetter
 from client.table.lines import LogLine, Told
 from client.table.trace import LastTurns, Trace, last_turns
+from rules.values import dataclass
 
 __all__ = ["LogBook", "LogLine"]
 

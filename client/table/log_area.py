@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
@@ -13,6 +12,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.table.log import LogBook
 from client.widgets import ScrollArea
 from client.widgets.spoken import Role, Spoken, told_apart
+from rules.values import dataclass
 
 _AROUND = 6.0
 _NEAR = 20  # lines before and after the one looked at that can be heard

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from client.draw.geometry import Point, Rect
+from rules.values import dataclass
 
 NOBODY: Final = -1
 """Who acts without a seat: a game's own side, chance."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from client import registry
@@ -19,6 +19,7 @@ from client.table.playback.playback import Playback
 from client.table.secrecy import Secrecy
 from client.table.unsaved import is_unsaved, tell
 from client.widgets.progress_button import Progressing
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

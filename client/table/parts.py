@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from client.draw.geometry import Point, Rect
 from client.draw.signs import KeyHint
 from client.table.marks import BoardPlace
 from client.widgets.button import ButtonKind
 from rules.contract import Ruling
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ points and, on a second line, the newest happening."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from client.draw import styles, theme
@@ -15,6 +14,7 @@ from client.draw.text import Typesetter
 from client.table import bars
 from client.table.frame import FrameLayout
 from client.table.parts import SeatTotal, TopBarWords, TurnStep
+from rules.values import dataclass
 
 _LEFT: Final = 56.0
 """Where the words of a compact bar begin, after the emblem."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from client.table.lines import Told
 from client.table.marks import NOBODY, BoardPlace, Deed, Mark
+from rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

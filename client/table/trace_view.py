@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from client.draw import styles, theme
@@ -13,6 +12,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.table.marks import Deed, Region, ReviewMarks
+from rules.values import dataclass
 
 _LABEL = 18.0
 _NOTHING = ReviewMarks()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -16,6 +15,7 @@ from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
+from rules.values import dataclass
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Generic, Literal, TypeVar
 
 import pygame
@@ -15,6 +14,7 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
+from rules.values import dataclass
 
 T = TypeVar("T")
 _ROW: Final = 48.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import pygame
@@ -16,6 +15,7 @@ from client.draw.rich import plain
 from client.draw.theme import Colour
 from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.widget import Widget
+from rules.values import dataclass
 
 W = TypeVar("W", bound=Widget)
 _BAR: Final = 8.0

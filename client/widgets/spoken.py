@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from client.draw.geometry import Rect
 from client.i18n import tr
+from rules.values import dataclass
 
 Role: TypeAlias = Literal[
     "window",

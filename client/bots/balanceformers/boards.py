@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from client.bots.balanceformers.tables import FIELD, HELD, SEAT, Groups, groups, unit
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState
+from rules.values import dataclass
 
 KEY: Final = 7
 """Bits of a creature's slot in the key of a board: 0 for off the board."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from heapq import nsmallest
 from typing import Final, TypeAlias
 
 from client.bots.balanceformers.boards import Board, CreatureMove, MoveOffer, RoundFacts
 from client.bots.balanceformers.evaluation import Race, Worth
 from client.bots.clock import Clock
+from rules.values import dataclass
 
 ALIKE: Final = 3
 """Of boards for which Death has the same word, at most so many are followed up."""

@@ -6,13 +6,13 @@ bear stones in any position is a handful of `|`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from client.bots.equilibrix.links import base_hexes
 from rules.equilibrix import births, board
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import Setup
+from rules.values import dataclass
 
 WIDE: Final = board.FIELDS
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from client.bots.clock import Clock
 from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.turns import Turn, TurnEnd, TurnNode
+from rules.values import dataclass
 
 Roll = tuple[int, ...]
 """The positions that two dice show."""

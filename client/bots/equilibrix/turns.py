@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field as own
+from dataclasses import field as own
 from typing import Final, NamedTuple
 
 from client.bots.clock import Clock
@@ -12,6 +12,7 @@ from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from rules.equilibrix.board import ALL, fields
+from rules.values import dataclass
 
 NONE: Final = -1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -19,6 +18,7 @@ from client.bots.wispwood.solo import brings
 from client.bots.wispwood.table import Slots, all_keys, best_of, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import lap_of_others, turns_left
 from rules.contract import Action
+from rules.values import dataclass
 from rules.wispwood.actions import Done, Place, Plant, Refresh, RefreshByCat, Take
 from rules.wispwood.geometry import MARGIN
 from rules.wispwood.state import STRIDE, Forest, WispwoodState

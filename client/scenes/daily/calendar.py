@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 from typing import Final
@@ -20,6 +19,7 @@ from client.scenes.daily.words import day_standing, mark_words
 from client.scenes.sections import Row, nothing
 from client.widgets import ButtonState, Painted
 from client.widgets.widget import Widget
+from rules.values import dataclass
 
 SIGNS: Final[dict[DayMark, str]] = {"won": "trophy", "lost": "close", "begun": "play"}
 """The pictures of marks; a draw is two lines, a day that was not played a small ring."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw.geometry import Rect
 from client.scenes.frame import SceneFrame
+from rules.values import dataclass
 
 WITH_PLACES = 1180.0
 """From this width on the places have a column of their own."""

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
@@ -19,6 +19,7 @@ import platformdirs
 
 from client import i18n
 from client.scenes.shelf.list import folded
+from rules.values import dataclass
 from saves.errors import SaveError, reading_failed
 from saves.journal import SUFFIX
 

@@ -6,7 +6,6 @@ A game that was won is a full dot, another one is open, so nobody has to see col
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -21,6 +20,7 @@ from client.records.tally import MEAN_OVER, Appearance
 from client.scenes.records import words
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
+from rules.values import dataclass
 
 CurveKind: TypeAlias = Literal["points", "loss", "luck"]
 """What is followed."""

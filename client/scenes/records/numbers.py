@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from client import i18n
@@ -15,6 +14,7 @@ from client.i18n import tr
 from client.records.tally import Appearance, RecordTally
 from client.scenes.records import words
 from client.widgets import Explained
+from rules.values import dataclass
 
 _GAP: Final = 14.0
 _LEAST: Final = 0.55

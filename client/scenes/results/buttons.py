@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from client.draw import styles
 from client.draw.geometry import Rect
@@ -12,6 +11,7 @@ from client.i18n import tr
 from client.reviewing import ReviewEntry, widest_words
 from client.scenes.results.layout import SheetLayout
 from client.widgets import Button, IconButton, ProgressButton, Ui
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

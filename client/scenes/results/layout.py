@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.scenes.results.sheet import TOTAL
+from rules.values import dataclass
 
 SUM_ROW, SUM_COLUMN = 1.15, 1.35
 """How much higher the last row is than the others, and how much wider a total's column."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import attrgetter
 from typing import TypeAlias
 
 from client.draw import styles
 from client.draw.styles import Style
 from client.draw.text import Typesetter
+from rules.values import dataclass
 
 LEAST = 17.0
 """No name is smaller than this."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from client.draw import theme
@@ -15,6 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.i18n import number, tr
+from rules.values import dataclass
 
 SUM = "sum"
 """The key of the line that adds up the others."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from client.draw import chart, styles, theme
@@ -14,6 +13,7 @@ from client.draw.line_patterns import PATTERNS, draw_patterned, spread_out
 from client.draw.text import Typesetter
 from client.i18n import percent
 from client.review.points import ReviewPoint
+from rules.values import dataclass
 
 _LARGER: Final = {"mistake": 0.5, "blunder": 2.0}
 """By how much the sign of such a decision is larger; that of any other is smaller."""

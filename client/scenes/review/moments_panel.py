@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -23,6 +22,7 @@ from client.table.playback.grade_ink import GRADE_INK
 from client.widgets import Button
 from client.widgets.spoken import Spoken, group, paragraph
 from client.widgets.widget import Widget
+from rules.values import dataclass
 
 _GAP: Final = 20.0
 _LEAST: Final = 400.0

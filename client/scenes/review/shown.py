@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.match import Match
 from client.review.model import Decision, Review
 from client.review.points import ReviewPoint, points_of
 from client.review.told_of import told_seats
 from client.review.wording import points_matter
 from client.scenes.results.names import first_word
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

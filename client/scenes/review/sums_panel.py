@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -20,6 +19,7 @@ from client.scenes.sections import Row
 from client.widgets import Explained
 from client.widgets.spoken import paragraph
 from client.widgets.widget import Widget
+from rules.values import dataclass
 
 _HEAD: Final = 42.0
 _BAR: Final = 32.0

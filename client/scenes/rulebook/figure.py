@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from client.draw import styles, theme
@@ -11,6 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from rules.values import dataclass
 
 PADDING: Final = 20.0
 _GAP: Final = 28.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, Protocol
 
 from client.draw import styles, theme
@@ -18,6 +17,7 @@ from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, 
 from client.rulebook.examples import Example
 from client.rulebook.search import spans
 from client.scenes.rulebook.text_table import TextTableLayout
+from rules.values import dataclass
 
 LINE: Final = 1.42
 MEASURE: Final = 860.0

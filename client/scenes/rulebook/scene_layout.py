@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from client.draw import theme
 from client.draw.geometry import Rect
 from client.scenes.frame import SceneFrame
+from rules.values import dataclass
 
 _FOLDED: Final = 1240.0  # narrower windows have no room for the contents beside the page
 _GAP: Final = 16.0

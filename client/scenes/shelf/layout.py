@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.styles import Style
+from rules.values import dataclass
 
 WITH_PANEL = 1240.0
 """From this width on there is room for the details beside the list."""

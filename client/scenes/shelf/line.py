@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from client import i18n
@@ -13,6 +13,7 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
+from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 SIGN: Final = 22.0

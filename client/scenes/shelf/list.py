@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from client import i18n
 from client.scenes.shelf import words as shelf_words
+from rules.values import dataclass
 from saves.shelf import Shelf, ShelfEntry
 
 ShelfFilter: TypeAlias = Literal["all", "playing", "finished"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from client import i18n
@@ -16,6 +15,7 @@ from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.rows import paint_frame, paint_thumbnail
+from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +16,7 @@ from client import registry
 from client.draw import shapes
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images, filling, landscape
+from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
+from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 _EMBLEM = (34.0, 42.0)

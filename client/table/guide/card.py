@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 from client.draw import styles, theme
@@ -14,6 +14,7 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.table import hint_card
 from client.table.frame import FrameLayout
+from rules.values import dataclass
 
 Mood = Literal["says", "asks", "no", "yes"]
 """It tells something, asks for a move, was not satisfied with one, or was."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -26,6 +26,7 @@ from client.table.parts import Advice, Prompt
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
+from rules.values import dataclass
 
 _RADIUS: Final = 14.0
 _NOT_NOW: Final = "not-now"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from client.match import Step
 from rules.contract import Event
+from rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw.geometry import Rect
+from rules.values import dataclass
 
 STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn-forward", "end")
 """The buttons on the left, in their order."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from client.draw import styles, theme
@@ -12,6 +11,7 @@ from client.draw.text import Typesetter
 from client.review.grades import Grade
 from client.review.wording import GRADE_ICONS
 from client.table.playback.grade_ink import GRADE_INK
+from rules.values import dataclass
 
 _WIDTHS: Final = (520.0, 440.0, 380.0, 330.0)
 _RIM: Final = 18.0

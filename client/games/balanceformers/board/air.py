@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from client.games.balanceformers.board.track_layout import TokenAt
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ Nothing here knows a table: the rulebook's examples, the final sheet and the she
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 
 import pygame
@@ -20,6 +19,7 @@ from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.plane import CREATURE, SLOT, Plane
 from rules.balanceformers.area import bits, geometry, is_angel, neighbours
 from rules.balanceformers.state import PARTS, Piece
+from rules.values import dataclass
 
 GROUND_ASPECT = 1.6
 """Width to height of the picture of the ground."""

@@ -6,13 +6,12 @@ being summed there, or one of a neighbour's, it sits on the head or at a side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.forecast_view import GROUNDS, INKS, MARKS
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.games.balanceformers.board import area_view, creatures_view, lights_view, panels, verdicts_view
@@ -12,6 +10,7 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers.area import ways
 from rules.balanceformers.state import OFF
+from rules.values import dataclass
 
 _CARRIED = 0.3
 """How strong a creature stays where it was while it hangs on the pointer."""

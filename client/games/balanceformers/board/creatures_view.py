@@ -5,8 +5,6 @@ Nothing here knows a table: the rulebook's examples and the final sheet use it t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -14,6 +12,7 @@ from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
 from rules.balanceformers.content import LEVELS, Content
 from rules.balanceformers.state import CREATURES, BalanceformersState, owner
+from rules.values import dataclass
 
 _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
 """The panel of a creature's picture, in units of its side."""

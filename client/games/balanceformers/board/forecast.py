@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgspec.structs import replace
 
 from rules.balanceformers import scoring
@@ -11,6 +9,7 @@ from rules.balanceformers.content import BOOK, ROUNDS, content
 from rules.balanceformers.reckoning import CreatureVerdict, moved, verdicts
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
 from rules.draft import put
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

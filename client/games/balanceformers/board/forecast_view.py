@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -15,6 +13,7 @@ from client.games.balanceformers.board.creatures_view import (
     ink,
     signed,
 )
+from rules.values import dataclass
 
 MARKS = {1: "mark-lives", 0: "mark-zero", -1: "mark-dies"}
 INKS: dict[int, Colour] = {1: colours.GOOD, 0: colours.BALANCE, -1: colours.BAD}

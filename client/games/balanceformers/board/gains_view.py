@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -12,6 +10,7 @@ from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import signed
 from client.games.balanceformers.board.forecast_view import headed
+from rules.values import dataclass
 
 KINDS = ("white", "black", "token", "dead")
 """The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import colours
+from rules.values import dataclass
 
 HIDDEN, NONE = -1, 0
 """Values of a token that lies face down, or has not been picked."""

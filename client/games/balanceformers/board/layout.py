@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import placing, plane as planes
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_boxes, seat_parts
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
+from rules.values import dataclass
 
 SIDE = 400.0
 """The width of the frame's right column."""

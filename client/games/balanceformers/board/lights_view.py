@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,6 +9,7 @@ from client.games.balanceformers.board import area_view, creatures_view, layout 
 from client.games.balanceformers.board.look import BalanceformersLook
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import OFF, PARTS, Piece
+from rules.values import dataclass
 
 CALM = 16
 """So many lit slots glow less."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from client.draw.geometry import Point, Rect
 from rules.balanceformers.area import bits, is_angel
 from rules.balanceformers.state import PARTS, Piece
+from rules.values import dataclass
 
 Segment = tuple[Point, Point]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw.geometry import Point, Rect
 from rules.balanceformers.state import CREATURES
+from rules.values import dataclass
 
 TALL, MIDDLE, SMALL, LOW = 196.0, 134.0, 86.0, 58.0
 """From these heights on: four lines, the scores in one of their own; four lower ones; three. A narrow panel

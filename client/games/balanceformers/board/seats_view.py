@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -13,6 +11,7 @@ from client.games.balanceformers.board.seat_parts import creature_place, creatur
 from client.games.balanceformers.board.track_view import draw_token
 from client.table.players import called
 from rules.balanceformers.content import VALUES
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

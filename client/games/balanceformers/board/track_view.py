@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import colours, track_layout
+from rules.values import dataclass
 
 _PALE = frozenset({"ivory", "lemon"})
 """Signs that a white token would swallow."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
@@ -20,6 +18,7 @@ from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.look import BalanceformersLook
 from rules.balanceformers.state import PARTS, Piece
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

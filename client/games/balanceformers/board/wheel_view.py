@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import colours
+from rules.values import dataclass
 
 CROSS, DEATH = 0.205, 0.21
 """Sides of the pictures as shares of the wheel's side."""

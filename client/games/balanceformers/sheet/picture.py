@@ -6,7 +6,6 @@ Nothing here knows a table: the rulebook's examples and the new game's screen dr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from client.draw import styles, theme
@@ -20,6 +19,7 @@ from client.games.balanceformers.board.track_view import draw_token
 from client.i18n import tr
 from rules.balanceformers.content import Content
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner
+from rules.values import dataclass
 
 _FOLDED: Final = 2.4  # a box less wide than that, in units of its height, has the track in two rows
 _PALE: Final = 0.32

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from client.draw.signs import KeyHint
 from client.games.balanceformers.board import forecast, wording
@@ -20,6 +20,7 @@ from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.state import OFF
+from rules.values import dataclass
 
 Keys = tuple[KeyHint, ...]
 

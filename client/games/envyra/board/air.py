@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
@@ -11,6 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
+from rules.values import dataclass
 
 _LEAST: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
 _SIZE: Final = attrgetter("size")

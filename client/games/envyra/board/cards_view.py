@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
@@ -13,6 +11,7 @@ from client.games.envyra.board.tile_view import draw_symbol, star
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.state import THEMES
+from rules.values import dataclass
 
 LOW = 136.0
 """Below this height a card is a row: star, symbols, no names."""

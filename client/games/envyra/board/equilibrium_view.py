@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -13,6 +12,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.state import EnvyraState
+from rules.values import dataclass
 
 _EDGE = 5.0
 """From the edges of a card to the sign on it."""

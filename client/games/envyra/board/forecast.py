@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from rules.envyra.content import content
@@ -11,6 +11,7 @@ from rules.envyra.requirements import Holdings, held, missing, qualifies
 from rules.envyra.scoring import collected
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import NO_TILE, EnvyraState
+from rules.values import dataclass
 
 Hope: TypeAlias = Literal["", "not-yet", "after-first", "never"]
 """Whether a cube whose owner does not meet a requirement can still become playable in this round: nothing is

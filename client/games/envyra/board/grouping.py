@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -10,6 +9,7 @@ from client.draw.geometry import Rect
 from rules.envyra.content import BOOK, Content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
+from rules.values import dataclass
 
 LARGEST, SMALLEST = 74.0, 10.0
 

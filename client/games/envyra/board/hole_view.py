@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -12,6 +10,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import hole_spot
 from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
 from rules.envyra.content import Tile
+from rules.values import dataclass
 
 LIT = 0.2
 """How warm the ground of a hole is where a cube may go."""

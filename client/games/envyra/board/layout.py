@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board.tile_layout import cube_spot, hole_spot
+from rules.values import dataclass
 
 __all__ = [
     "CARDS", "TableLayout", "cube_spot", "hole_spot", "seat_boxes", "seat_height", "supply_spot", "table",

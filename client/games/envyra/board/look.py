@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from client.draw.geometry import Point, Rect
@@ -16,6 +16,7 @@ from rules.envyra.boards import supply
 from rules.envyra.content import Content, Tile
 from rules.envyra.requirements import Holdings, missing
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
+from rules.values import dataclass
 
 FROM_SUPPLY = -1
 """Where a carried cube comes from that lay in the supply."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -13,6 +11,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube
 from client.i18n import tr
 from client.table.players import called
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

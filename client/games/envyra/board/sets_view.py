@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -15,6 +13,7 @@ from client.games.envyra.board.tile_view import draw_cube, draw_missing, draw_ta
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.sets import best_sets, set_points
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

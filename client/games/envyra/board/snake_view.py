@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -12,6 +11,7 @@ from client.games.envyra.board import colours
 from client.i18n import tr
 from rules.envyra.cubes import LAPS
 from rules.envyra.state import EnvyraState
+from rules.values import dataclass
 
 SQUEEZED, CHIP_REST = 0.86, 88.0
 """Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
@@ -24,6 +22,7 @@ from client.i18n import tr
 from rules.envyra.content import Tile
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
+from rules.values import dataclass
 
 _LEAST_DISC = 14.0
 """Radius of the disc of a position's number, at least."""

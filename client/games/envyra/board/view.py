@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -21,6 +19,7 @@ from client.games.envyra.board import (
 from client.games.envyra.board.bag_view import Bag
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube, draw_gap, draw_tile
+from rules.values import dataclass
 
 # --- below the widgets ----------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from client.draw import styles, theme
@@ -16,6 +15,7 @@ from client.games.envyra.sheet.picture import card_places
 from client.i18n import number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.state import THEMES, EnvyraState
+from rules.values import dataclass
 
 PanelPart: TypeAlias = Literal["grid", "bag", "end", "open", "secret"]
 

@@ -7,7 +7,6 @@ them too.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from client.draw import styles, theme
@@ -19,6 +18,7 @@ from client.games.envyra.board.tile_view import draw_taken, theme_of
 from client.i18n import number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
+from rules.values import dataclass
 
 _LARGEST: Final = 104.0
 _BESIDE: Final = 0.5  # how large beside a number, as a share of the height

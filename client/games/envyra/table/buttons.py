@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from client.games.envyra.board.look import EnvyraLook
 from client.i18n import tr
 from client.table.parts import BarButton
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

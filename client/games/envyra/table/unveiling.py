@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -15,6 +14,7 @@ from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.look import EnvyraLook, Frame
 from rules.envyra.content import Tile
+from rules.values import dataclass
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
 HOLE = 92.0

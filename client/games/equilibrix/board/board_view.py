@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -12,6 +10,7 @@ from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.layout import TableLayout
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
+from rules.values import dataclass
 
 GROUND_ASPECT = 1.6
 """The table's picture is that much wider than high."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import pygame
 
@@ -17,6 +16,7 @@ from client.games.equilibrix.board.lights_view import half_dot
 from client.games.equilibrix.board.options_view import Options
 from client.i18n import tr
 from rules.equilibrix.board import FREE
+from rules.values import dataclass
 
 SHARED_CENTRE = 6 / 256
 """On a die the middle of a position lies that much of its side above the middle of the picture."""

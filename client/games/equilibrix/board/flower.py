@@ -8,11 +8,11 @@ have in common, a curved triangle what the petals at its sides leave of a face o
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from client.draw.geometry import Point
 from rules.equilibrix import board
+from rules.values import dataclass
 
 ROOT = math.sqrt(3)
 

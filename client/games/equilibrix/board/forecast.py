@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgspec.structs import replace
 
 from rules.draft import put
@@ -11,6 +9,7 @@ from rules.equilibrix import births, board, missing, network
 from rules.equilibrix.capturing import Ring, completed
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import EquilibrixState
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from client.draw.geometry import Point
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth, EquilibrixAction, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.board import PETAL_MASK
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

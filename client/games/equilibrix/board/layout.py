@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import flower
 from client.table.marks import BoardPlace, Region
+from rules.values import dataclass
 
 SPACING = 1 / flower.SIDE
 """The spacing of the grid's centres as a share of the board's side."""

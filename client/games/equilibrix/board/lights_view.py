@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -14,6 +13,7 @@ from client.games.equilibrix.board.board_view import StonesShown
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
+from rules.values import dataclass
 
 Thread = tuple[int, int]
 """A field and the mother of a stone born there."""

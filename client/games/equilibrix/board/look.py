@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from client.games.equilibrix.board import forecast
@@ -15,6 +15,7 @@ from rules.equilibrix import network
 from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.content import Content
 from rules.equilibrix.state import NOBODY, EquilibrixState
+from rules.values import dataclass
 
 
 @dataclass(frozen=True)

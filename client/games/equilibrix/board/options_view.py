@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.lights_view import half_dot
 from client.i18n import tr
+from rules.values import dataclass
 
 SIDES = (-1, 1)
 """The sign of a die is a disc half full, on the side where the die lies."""

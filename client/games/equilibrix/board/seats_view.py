@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from client.draw import styles, theme
@@ -12,6 +11,7 @@ from client.draw.styles import Style
 from client.games.equilibrix.board.supply_view import draw_small
 from client.i18n import tr
 from client.table.players import called
+from rules.values import dataclass
 
 TALL, MIDDLE = 186.0, 100.0
 """From these heights on a panel has room for large pictures, or for three lines."""

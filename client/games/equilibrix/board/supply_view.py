@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board.layout import TableLayout, supply_row
 from client.i18n import tr
+from rules.values import dataclass
 
 LEAN = 0.53
 """The width of a leaning petal as a share of its picture's box."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -27,6 +26,7 @@ from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.board.look import EquilibrixLook
 from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
+from rules.values import dataclass
 
 FEW = 8
 """So few births that change with the pointer are not worth a layer."""

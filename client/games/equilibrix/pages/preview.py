@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from client import i18n
@@ -21,6 +20,7 @@ from client.widgets import ButtonState, Painted, Toggle, explained
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
+from rules.values import dataclass
 
 SCENARIOS: Final = ("modest", "asymmetric", "fair", "surprise", "blocking", "paradox")
 """As they are shown; the last one is no switch."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +15,7 @@ from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.content import Supply
+from rules.values import dataclass
 
 _PETAL_STEP, _PETAL_HIGH = 0.29, 1.0  # of stones in a row, in units of the spacing
 _TRIANGLE_STEP, _TRIANGLE_HIGH = 0.49, 0.94

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -14,6 +13,7 @@ from client.table.showing import between
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
 from rules.equilibrix.state import NOBODY
+from rules.values import dataclass
 
 ChainLink = tuple[int, int, int]
 """From a centre to the next one; how many steps from the beginning that one is."""

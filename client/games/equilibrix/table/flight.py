@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -16,6 +15,7 @@ from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, lights_view, stones_view as paint
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.table.showing import between
+from rules.values import dataclass
 
 Pose = tuple[Point, float]
 """Where a stone is, and the spacing of the grid it would fit into there."""

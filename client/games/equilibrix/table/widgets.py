@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from client.draw.canvas import Canvas
@@ -32,6 +31,7 @@ from rules.contract import Action
 from rules.equilibrix import births, board
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY
+from rules.values import dataclass
 
 
 def add_widgets(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> None:

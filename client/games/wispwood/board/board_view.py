@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -16,6 +14,7 @@ from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.points_view import ForestPoints, PointsForecast
 from client.games.wispwood.board.pond_view import BaseShown
 from client.i18n import tr
+from rules.values import dataclass
 from rules.wispwood.ghost import look as seen_by_ghost
 from rules.wispwood.placement import reachable
 

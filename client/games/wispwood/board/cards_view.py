@@ -4,7 +4,6 @@ has, what a move would bring."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -14,6 +13,7 @@ from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.games.wispwood.board import colours, tiles
 from client.i18n import tr
+from rules.values import dataclass
 from rules.wispwood.content import Card
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS

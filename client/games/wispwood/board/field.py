@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -14,6 +13,7 @@ from client.draw.geometry import Point
 from client.games.wispwood.board.layout import ForestGrid
 from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.widget import Widget
+from rules.values import dataclass
 from rules.wispwood.shapes import Cell
 
 _ENDS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rules.values import dataclass
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.actions import Place
 from rules.wispwood.content import content

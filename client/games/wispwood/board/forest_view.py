@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -13,6 +11,7 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.i18n import tr
+from rules.values import dataclass
 from rules.wispwood.placement import reachable
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.forecast import GhostLook
 from client.i18n import tr
+from rules.values import dataclass
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.state import Ghost
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.legal import Legal
+from rules.values import dataclass
 from rules.wispwood.actions import Place
 from rules.wispwood.shapes import Cell, Orientation, mirrored, orientations, turned
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from client.draw.geometry import Point, Rect
+from rules.values import dataclass
 from rules.wispwood.placement import reachable
 from rules.wispwood.state import Forest
 

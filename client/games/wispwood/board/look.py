@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from client.draw.geometry import Point, Rect
@@ -13,6 +13,7 @@ from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.standings import is_played
 from client.games.wispwood.board.zoom import Growth
 from client.table.around import TableLook
+from rules.values import dataclass
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.content import Card, Content
 from rules.wispwood.growth import cleared

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.layout import ForestGrid
+from rules.values import dataclass
 from rules.wispwood.state import Forest
 from saves.seats import SeatInfo
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,6 +9,7 @@ from client.games.wispwood.board import colours
 from client.games.wispwood.board.cards_view import picture
 from client.games.wispwood.board.forecast import Forecast
 from client.i18n import tr
+from rules.values import dataclass
 from rules.wispwood.content import Card
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -23,6 +22,7 @@ from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.tiles import shape_name, wisp, wisp_name
 from client.i18n import tr
 from client.widgets.button import ButtonState
+from rules.values import dataclass
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,6 +9,7 @@ from client.games.wispwood.board import colours, layout, tiles
 from client.games.wispwood.board.look import WispwoodLook
 from client.i18n import tr
 from client.table.players import called, level_of
+from rules.values import dataclass
 from saves.seats import SeatInfo
 
 

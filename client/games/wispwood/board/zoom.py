@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Rect
 from client.games.wispwood.board.layout import ForestGrid, zoomed
+from rules.values import dataclass
 
 SECONDS = 0.3
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.field import HeardCell
@@ -13,6 +12,7 @@ from client.games.wispwood.table.heard import brings, content, place, valued
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.around import Looking
+from rules.values import dataclass
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest, WispwoodState
 
