@@ -1,0 +1,160 @@
+"""A frame of which only what differs was painted is the frame painted as a whole, at every table."""
+
+from __future__ import annotations
+
+import math
+import random
+from types import ModuleType
+from typing import Final
+
+import msgspec
+import pygame
+import pytest
+
+from client.app import App
+from client.draw.display_list import DisplayList
+from client.match import Match
+from client.scenes.results.scene import ResultsScene
+from client.table.curtain import Curtain
+from client.table.table_scene import TableScene
+from rules.equilibrix.actions import OfferDraw, Resign
+from saves.settings import Settings
+from tests.client.balanceformers import player as balanceformers
+from tests.client.driver import make_app
+from tests.client.envyra import player as envyra
+from tests.client.equilibrix import player as equilibrix
+from tests.client.table import player as wispwood
+from tests.client.table.thinking import Thinking
+
+PLAYERS: Final[dict[str, ModuleType]] = {
+    "wispwood": wispwood,
+    "envyra": envyra,
+    "equilibrix": equilibrix,
+    "balanceformers": balanceformers,
+}
+SECRETIVE: Final = {"envyra", "balanceformers"}
+"""Games in which the curtain falls between people."""
+
+
+def painted_whole(app: App) -> pygame.Surface:
+    """The present frame, noted anew and painted on nothing."""
+    kept = app.displayed, app.screen
+    app.displayed, app.screen = DisplayList(), pygame.Surface(app.screen.get_size(), 0, 32)
+    try:
+        app.draw()
+        return app.screen
+    finally:
+        app.displayed, app.screen = kept
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
+    """The box of all pixels in which two pictures differ."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    same.invert()
+    boxes = same.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else None
+
+
+class Onlooker:
+    """Lets frames of so many seconds pass, the pointer under way, and compares every so many of them."""
+
+    def __init__(self, app: App, step: float, every: int) -> None:
+        self.app = app
+        self.step = step
+        self.every = every
+        self.frames = 0
+        self.compared = 0
+        self.curtains = 0
+
+    def look_on(self, longest: int, *, pointing: bool = False) -> None:
+        """Until nothing moves any more, at most so many frames. pointing: the pointer is led about, for all
+        of them."""
+        for _ in range(longest):
+            top = self.app.top
+            if isinstance(top, ResultsScene) and not top.animating:
+                return
+            if pointing:
+                self._point()
+            drawn = self.app.frame(self.step)
+            self.frames += 1
+            if drawn and self.frames % self.every == 0:
+                self.compare()
+            if not pointing and not drawn and not (isinstance(top, TableScene) and top.busy):
+                return
+
+    def compare(self) -> None:
+        """The screen with the same frame painted as a whole."""
+        shown = self.app.screen.copy()
+        whole = painted_whole(self.app)
+        self.compared += 1
+        assert differing(shown, whole) is None, (self.frames, self.app.top)
+
+    def _point(self) -> None:
+        width, height = self.app.screen.get_size()
+        at = self.frames / 7
+        pos = round(width * (0.4 + 0.35 * math.sin(at))), round(height * (0.5 + 0.4 * math.sin(at * 0.77)))
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        )
+
+
+def watched_game(
+    game_id: str, *, size: tuple[int, int], people: int, before: int, decisions: int, step: float, every: int
+) -> Onlooker:
+    """So many random decisions seen at the table, after others; the people decide, the others decide for
+    themselves as if they thought."""
+    app, chance = make_app(size, settings=Settings(language="en")), random.Random(4)
+    app.thinker = thinking = Thinking()  # type: ignore[assignment]  # instead of the process
+    sitting = [
+        seat if number < people else msgspec.structs.replace(seat, kind="bot")
+        for number, seat in enumerate(PLAYERS[game_id].SEATS[:3])
+    ]
+    match = Match.create(game_id, sitting, 1, {}, saved=False)
+    for _ in range(before):
+        match.act(match.deciders[0], chance.choice(match.game.actions(match.state, match.deciders[0])))
+    app.open("menu")
+    app.open("table", match=match)
+    eye = Onlooker(app, step, every)
+    eye.look_on(400)
+    while len(match.history) < before + decisions and match.outcome is None:
+        top = app.top
+        if isinstance(top, Curtain):
+            eye.curtains += 1
+            top.open()
+        elif isinstance(top, ResultsScene):
+            app.pop()
+        elif isinstance(top, TableScene) and top.decider is not None:
+            eye.look_on(12, pointing=True)
+            actions = match.game.actions(match.state, top.decider)
+            assert top.act(chance.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)]))
+        thinking.guess(chance)
+        eye.look_on(400)
+    app.finish()
+    return eye
+
+
+@pytest.mark.parametrize("game_id", PLAYERS)
+def test_some_frames(game_id: str) -> None:
+    eye = watched_game(game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=6)
+    assert eye.compared > 8
+    assert bool(eye.curtains) == (game_id in SECRETIVE)
+
+
+@pytest.mark.long(150)
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("game_id", PLAYERS)
+def test_many_frames(game_id: str, size: tuple[int, int], people: int) -> None:
+    eye = watched_game(game_id, size=size, people=people, before=12, decisions=20, step=1 / 30, every=5)
+    assert eye.compared > 80
+    assert bool(eye.curtains) == (game_id in SECRETIVE and people > 1)
+
+
+def test_what_differs_is_found() -> None:
+    """One pixel, by one step of one colour."""
+    one, other = (pygame.Surface((40, 30), 0, 32) for _ in range(2))
+    for each in (one, other):
+        each.fill((10, 20, 30))
+    assert differing(one, other) is None
+    other.set_at((7, 9), (10, 21, 30))
+    assert differing(one, other) == pygame.Rect(7, 9, 1, 1)
