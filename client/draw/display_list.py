@@ -31,6 +31,29 @@ class DrawnItem(NamedTuple):
     opaque: bool = False
 
 
+class Kept:
+    """Stands for a value in a key: equal to what stands for the same object, and found without looking into
+    it. Of use where a value is large and stays the same object as long as nothing of it changed."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kept) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+class _Passage(NamedTuple):
+    """What was noted together. inner: the passages in it, at any depth."""
+
+    items: list[DrawnItem]
+    inner: dict[Hashable, _Passage]
+
+
 class DisplayList:
     """What lies on the screen, lowest first, and what shall lie there after this frame.
 
@@ -41,8 +64,8 @@ class DisplayList:
         self._shown: list[DrawnItem] = []
         self._known = False
         self._items: list[DrawnItem] = []
-        self._passages: dict[Hashable, list[DrawnItem]] = {}
-        self._passages_before: dict[Hashable, list[DrawnItem]] = {}
+        self._passages: dict[Hashable, _Passage] = {}
+        self._passages_before: dict[Hashable, _Passage] = {}
 
     def forget(self) -> None:
         """What is on the screen is not known any more: the next frame is painted as a whole."""
@@ -60,15 +83,21 @@ class DisplayList:
             self._items.append(item)
 
     def passage(self, key: Hashable, note: Callable[[], None]) -> None:
-        """Lay down what `note` lays down, or what it did under the same key in the frame before."""
+        """Lay down what `note` lays down, or what it did under the same key in the frame before. Passages may
+        lie in one another."""
         noted = self._passages.get(key) or self._passages_before.get(key)
         if noted is None:
-            begin = len(self._items)
-            note()
-            noted = self._items[begin:]
+            begin, around = len(self._items), self._passages
+            self._passages = {}
+            try:
+                note()
+                noted = _Passage(self._items[begin:], self._passages)
+            finally:
+                self._passages = around
         else:
-            self._items += noted
+            self._items += noted.items
         self._passages[key] = noted
+        self._passages |= noted.inner
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
         """All that has been laid down in this frame, as a picture of its own."""

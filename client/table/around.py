@@ -87,6 +87,11 @@ class TableLook:
         return self.around.decider
 
 
+def unchanged(before: L | None, found: L) -> L:
+    """The look there was, where the one found is equal to it: what was made of it still holds."""
+    return found if before is None or before != found else before
+
+
 def kept(looking: Looking[L], tell: Callable[[L], tuple[str, str]]) -> Callable[[], tuple[str, str]]:
     """Words of a look that are put together anew only when there is another look."""
     last: list[tuple[L, tuple[str, str]]] = []

@@ -19,7 +19,7 @@ from client.replay_match import ReplayMatch
 from client.scene import Program, Scene
 from client.table import hearing
 from client.table.animator import Animator, Motion
-from client.table.around import Around
+from client.table.around import Around, TableLook
 from client.table.bindings import Binding
 from client.table.clock import TableClock
 from client.table.frame import FrameLayout, frame
@@ -377,6 +377,12 @@ class GameTable(Scene, ABC):
     def busy(self) -> bool:
         """Whether events are still being shown; nothing can be decided meanwhile."""
         return self.animator.busy
+
+    @property
+    def look(self) -> TableLook | None:
+        """What is on the table, as a value: the same object as long as it is equal. None: a game does
+        without, and its parts are drawn anew in every frame."""
+        return None
 
     @property
     @abstractmethod

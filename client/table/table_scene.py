@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Point
 from client.i18n import language, tr
 from client.lessons.match import LessonMatch
 from client.match import Match, Step
 from client.replay_match import ReplayMatch
-from client.table import bars, controls, newest, offers, top_bar
+from client.table import bars, controls, newest, offers, passages, top_bar
 from client.table.animator import Motion, calmed
 from client.table.frame import frame
 from client.table.game_table import GameTable
@@ -378,26 +378,26 @@ class TableScene(GameTable):
     @property
     def bar_words(self) -> Prompt:
         """What the bottom bar says: the guide, an opponent who thinks, or what is asked of whom."""
-        guided = None if self.guide is None else self.guide.prompt()
-        said = guided or self.opponents.prompt() or self.prompt()
+        said = self._said_instead or self.prompt()
         return self.keys.hurrying(said) if self.animator.moving else said
+
+    @property
+    def _said_instead(self) -> Prompt | None:
+        """What it says whatever the table would."""
+        return (None if self.guide is None else self.guide.prompt()) or self.opponents.prompt()
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
         layout = self.frame_layout
-        self.draw_board(canvas)
-        top_bar.draw(canvas, layout, self.heading(), self._top_right, newest=newest.NEWEST in self.ui)
+        passages.board(canvas, self)
+        passages.top(canvas, self, self._top_right, newest=newest.NEWEST in self.ui)
         if self._playback_bar is not None:
             self._playback_bar.draw(canvas, layout)
         else:
-            bars.bottom_bar(canvas, layout, self.bar_words, self._bottom_right)
+            passages.bottom(canvas, self, lambda: self.bar_words, self._said_instead, self._bottom_right)
             self.opponents.draw(canvas, layout)
         if not layout.compact:
-            bars.side_ground(canvas, layout.side)
-            inner = Rect(layout.side.left + 20, layout.side.top + 20, layout.side.width - 40, 0)
-            inner.height = self.seats_height(inner.width)
-            self.draw_seats(canvas, inner)
-            bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
+            passages.side(canvas, self)
         pinned = self.arbiter.pinned
         guided = self.guide is not None and self.guide.speaks
         if pinned or guided or self.hints.hint is not None:  # nothing lies over their cards

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import TypeAlias
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language
 from client.replay_match import ReplayMatch
 from client.table import trace_view
+from client.table.around import TableLook
 from client.table.game_table import GameTable
 from client.table.hints import Hints
 from client.table.marks import NOBODY, BoardPlace, Region, ReviewMarks
@@ -21,6 +23,12 @@ from client.widgets import Widget
 
 TRACE = "table.trace"
 """The id of what paints the trace."""
+
+
+_Traced: TypeAlias = tuple[
+    TableLook | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceShown, ...]
+]
+"""What is seen of a trace: at which look, of which trails and of what went, and what it is."""
 
 
 class Tracing:
@@ -36,6 +44,7 @@ class Tracing:
         self._hints = hints
         self.language = language()
         self.spoken = ReviewMarks()
+        self._traced: _Traced | None = None
 
     # --- what is to be seen -----------------------------------------------------------------------
 
@@ -54,16 +63,21 @@ class Tracing:
     def traced(self) -> tuple[TraceShown, ...]:
         """What the last turns left on the board as it is shown: what went without anybody's doing leaves but
         a sign, and whoever moved last is seen best."""
-        found = standing(self.trails, self._log.trace.gone)
-        last = last_mover(found)
-        return tuple(
-            replace(
-                one,
-                rim=trail.seat != NOBODY or trail.deed != "gone",
-                fresh=trail.seat in (last, NOBODY),
+        trails_, gone, look = self.trails, self._log.trace.gone, self._table.look
+        known = self._traced
+        if look is None or known is None or known[0] is not look or known[1] != (trails_, gone):
+            found = standing(trails_, gone)
+            last = last_mover(found)
+            shown = tuple(
+                replace(
+                    one,
+                    rim=trail.seat != NOBODY or trail.deed != "gone",
+                    fresh=trail.seat in (last, NOBODY),
+                )
+                for trail, one in self._shown(found)
             )
-            for trail, one in self._shown(found)
-        )
+            known = self._traced = look, (trails_, dict(gone)), shown
+        return known[2]
 
     def lit(self) -> tuple[TraceShown, ...]:
         """What the line pointed at speaks of; of a game that is looked back at, what the step did."""

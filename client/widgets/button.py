@@ -33,6 +33,8 @@ class Skin:
 
 
 _LEAST: Final = 0.75  # a label shrinks to that share before it is cut
+_REACH: Final = 80.0
+"""How far shadow and ring may reach beyond a button, both sides together."""
 
 _SKINS: Final[dict[str, Skin]] = {
     "plain": Skin(theme.BUTTON_TOP, theme.BUTTON_BOTTOM, theme.BUTTON_EDGE, theme.IVORY),
@@ -131,7 +133,16 @@ class Button(Widget):
             self.on_press()
 
     def draw(self, canvas: Canvas) -> None:
-        """Slab, sign, label, ring."""
+        """Slab, sign, label, ring; noted once for each of its states."""
+        state = self.hover, self.held and self.hovered, self.enabled, self.chosen, self.kind, self.ring_amount
+        print_ = self.label, self.shows_label, self.extra, self.icon, self.icon_size, self.align, self.letters
+        canvas.passage(
+            (type(self), state, print_, tuple(self.rect), self.radius),
+            self.rect.inflate(_REACH, _REACH),
+            self._paint,
+        )
+
+    def _paint(self, canvas: Canvas) -> None:
         box = self.rect.move(0, 1) if self.held and self.hovered and self.enabled else self.rect
         kind = "chosen" if self.chosen else self.kind
         skin = skin_of(kind, enabled=self.enabled, hover=self.hover, held=self.held and self.hovered)

@@ -10,7 +10,7 @@ import pytest
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.display_list import DisplayList, apart
+from client.draw.display_list import DisplayList, Kept, apart
 from client.draw.geometry import Rect
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
@@ -119,6 +119,40 @@ def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
     screen.frame(passage("one", 10), square(100, 100))
     assert made == ["one", "other", "one"], "what was not there a frame ago is not kept"
     assert screen.picture() == first
+
+
+def test_passages_lie_in_one_another_and_are_known_after_the_outer_one_was_put_down_again(
+    screen: Screen,
+) -> None:
+    made: list[str] = []
+
+    def inner(canvas: Canvas) -> None:
+        made.append("inner")
+        canvas.slab(Rect(12, 12, 20, 20))
+
+    def outer(key: str, x: float) -> Deed:
+        def paint(canvas: Canvas) -> None:
+            made.append(key)
+            canvas.slab(Rect(x, 60, 20, 20))
+            canvas.passage("inner", canvas.rect, inner)
+
+        return lambda canvas: canvas.passage(key, canvas.rect, paint)
+
+    for _ in range(3):
+        screen.frame(outer("one", 10))
+        assert made == ["one", "inner"]
+        assert screen.picture() == screen.anew()
+    painted = screen.frame(outer("other", 100))
+    assert made == ["one", "inner", "other"], "what is in it is the same as before"
+    assert sorted(tuple(box) for box in painted) == [(10, 60, 20, 20), (100, 60, 20, 20)]
+    assert screen.picture() == screen.anew()
+
+
+def test_a_kept_value_is_known_by_being_the_same_object() -> None:
+    one, other = [1], [1]
+    assert Kept(one) == Kept(one)
+    assert Kept(one) != Kept(other)
+    assert len({Kept(one), Kept(one), Kept(other)}) == 2
 
 
 def test_a_passage_that_lies_elsewhere_is_noted_again(screen: Screen) -> None:

@@ -33,6 +33,7 @@ from client.games.balanceformers.table.widgets import add_widgets, rested
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
+from client.table.around import unchanged
 from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
@@ -107,7 +108,7 @@ class BalanceformersTable(TableScene):
     def look(self) -> BalanceformersLook:
         """What is on the table now: made when somebody asks, and kept until something changes."""
         if self._look is None or not self.looked:
-            self._look = BalanceformersLook(
+            found = BalanceformersLook(
                 around=self.around,
                 position=self.position,
                 layout=self.layout,
@@ -123,6 +124,7 @@ class BalanceformersTable(TableScene):
                 pulled=self._pulled,
                 known=self._known,
             )
+            self._look = unchanged(self._look, found)
             self.looked = True
         return self._look
 

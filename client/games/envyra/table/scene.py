@@ -21,6 +21,7 @@ from client.games.envyra.table.narrator import Narrator
 from client.i18n import tr
 from client.match import Match, Step
 from client.table.animator import Motion
+from client.table.around import unchanged
 from client.table.log import LogLine
 from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
@@ -79,7 +80,7 @@ class EnvyraTable(TableScene):
         """What is on the table, until something changes."""
         if self._look is None or not self.looked:
             state = self.position
-            self._look = EnvyraLook(
+            found = EnvyraLook(
                 around=self.around,
                 position=state,
                 layout=self.layout,
@@ -91,6 +92,7 @@ class EnvyraTable(TableScene):
                 card_open=self.card_open,
                 known=self._known,
             )
+            self._look = unchanged(self._look, found)
             self.looked = True
         return self._look
 

@@ -27,6 +27,7 @@ from client.games.equilibrix.table.widgets import add_widgets, pointed_die
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
+from client.table.around import unchanged
 from client.table.log import LogLine
 from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
@@ -102,7 +103,7 @@ class EquilibrixTable(TableScene):
                 side_height=self.frame_layout.side.height,
                 known=self._known,
             )
-            self._look = self._look if found == self._look else found
+            self._look = unchanged(self._look, found)
             self.looked = True
         return self._look
 

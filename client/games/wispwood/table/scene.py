@@ -37,6 +37,7 @@ from client.games.wispwood.table.widgets import BoardWidgets
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
+from client.table.around import unchanged
 from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
@@ -120,7 +121,7 @@ class WispwoodTable(TableScene):
     def look(self) -> WispwoodLook:
         """What is on the table, as a value; made anew when something has changed."""
         if self._look is None or not self.looked:
-            self._look, self.looked = self._seen(), True
+            self._look, self.looked = unchanged(self._look, self._seen()), True
         return self._look
 
     def _seen(self) -> WispwoodLook:

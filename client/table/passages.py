@@ -1,0 +1,64 @@
+"""What every table draws of its look alone: noted once for each look, however many frames it is shown for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from client.draw.canvas import Canvas
+from client.draw.display_list import Kept
+from client.draw.geometry import Rect
+from client.draw.signs import pad_in_use
+from client.table import bars, top_bar
+from client.table.game_table import GameTable
+from client.table.parts import Prompt
+
+
+def board(canvas: Canvas, table: GameTable) -> None:
+    """Everything of the game below the widgets."""
+    _of_look(canvas, table, "board", table.draw_board)
+
+
+def top(canvas: Canvas, table: GameTable, right: float, *, newest: bool) -> None:
+    """The top bar. right: where its buttons begin. newest: it tells the newest happening as well."""
+    layout = table.frame_layout
+    _of_look(
+        canvas,
+        table,
+        ("top", right, newest),
+        lambda inner: top_bar.draw(inner, layout, table.heading(), right, newest=newest),
+    )
+
+
+def bottom(
+    canvas: Canvas, table: GameTable, words: Callable[[], Prompt], instead: Prompt | None, right: float
+) -> None:
+    """The bottom bar. words: what it says, which follows from the look, from what it says `instead` of the
+    table's own words, and from whether something moves. right: where its buttons begin."""
+    _of_look(
+        canvas,
+        table,
+        ("bottom", instead, table.animator.moving, right, pad_in_use()),
+        lambda inner: bars.bottom_bar(inner, table.frame_layout, words(), right),
+    )
+
+
+def side(canvas: Canvas, table: GameTable) -> None:
+    """The right column with the seats, and the headline of the log."""
+
+    def paint(inner: Canvas) -> None:
+        column = table.frame_layout.side
+        bars.side_ground(inner, column)
+        box = Rect(column.left + 20, column.top + 20, column.width - 40, 0)
+        box.height = table.seats_height(box.width)
+        table.draw_seats(inner, box)
+        bars.log_title(inner, column, box.bottom, table.heading().round)
+
+    _of_look(canvas, table, "side", paint)
+
+
+def _of_look(canvas: Canvas, table: GameTable, part: Hashable, paint: Callable[[Canvas], None]) -> None:
+    look = table.look
+    if look is None:
+        paint(canvas)
+    else:
+        canvas.passage(("table", part, Kept(look)), canvas.rect, paint)
