@@ -14,11 +14,13 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import board_view, creatures_view, panels, plane, verdicts_view
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.table.scene import BalanceformersTable
+from client.match import Match
 from rules.balanceformers.state import OFF, PARTS, Piece
 from tests.client.balanceformers.games import GAMES, positions
-from tests.client.balanceformers.player import table
+from tests.client.balanceformers.player import SEATS, table
 from tests.client.balanceformers.test_table import laid_at
-from tests.client.driver import Driver
+from tests.client.driver import Driver, make_app
+from tests.rules.balanceformers.positions import position
 
 
 def turn() -> Driver:
@@ -123,3 +125,30 @@ def test_where_the_words_have_room_is_not_reckoned_in_every_picture(monkeypatch:
     board.invalidate()
     app.draw()
     assert not asked
+
+
+@pytest.mark.parametrize(
+    ("pairs", "runs"),
+    [
+        ("5+1 4+2 3+3 2+4 1+5 3+3", (6,)),
+        ("5+5 4+4 3+5 2+1 1+2 2+3", (2, 2)),
+        ("5+5 4+5 4+4 3+4 3+3 2+3", ()),
+        ("5+5 4+4 3+5 2+3 1+1 1+2", (2,)),
+    ],
+)
+def test_letters_of_equal_sums_stand_in_their_order_once(pairs: str, runs: tuple[int, ...]) -> None:
+    """B-INI-2."""
+    state = position("A1 0L, B1 9L, C1 0R, D1 1L, E1 1R, F1 2L", players=6, pairs=pairs)
+    match = Match.create("balanceformers", SEATS, 1, {}, saved=False)
+    match._state = state
+    made = Driver(make_app())
+    made.app.open("table", match=match)
+    board = table(made)
+    note = panels.tokens(board.look).note
+    letters = [panels.letter(board.look, seat) for seat in state.order]
+    if runs == (2,):
+        assert note == f"tie: {letters[1]} before {letters[2]}"
+        return
+    parts = note.removeprefix("tie: ").split(", ") if note else []
+    assert [len(part.split("\u2013")) for part in parts] == list(runs)
+    assert all(part in "\u2013".join(letters) for part in parts)

@@ -1,17 +1,50 @@
 """Where the badges of the forecast hang on the creatures, and how they look.
 
-A badge says what Death's sum on a creature is. It hangs at the feet; where it would cover a level that is
-being summed there, or one of a neighbour's, it sits on the head or at a side.
+A badge says what Death's sum on a creature is, in figures no smaller than any other words. It hangs at the
+feet; where it would cover a level that is being summed there, one of a neighbour's, or what another badge
+says, it hangs elsewhere around its creature, nearer to it than to others if it can. Where no place is free
+it is the sign of the verdict alone: the sum is on the card of whoever is pointed at, and said to those who
+listen.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.forecast_view import GROUNDS, INKS, MARKS
 from rules.values import dataclass
+
+_LARGEST = 27.0
+"""How high badges are on large creatures."""
+
+_MARKED = 20.5
+"""From this height on the sign of the verdict stands before the sum."""
+
+_SMALL = 40.0
+"""Of creatures smaller than this a badge at the feet would hide half: it hangs below them first."""
+
+_EDGE = 1.4
+"""The least width of the line around a badge."""
+
+_FIGURES = 0.68
+"""The height of figures, of their size."""
+
+_ROUNDS = 3
+"""So often each badge is hung anew among all others."""
+
+# What a place costs. Square units beyond the edge, on another badge, on a level that counts, on another
+# creature; how far down it is in the list of places; that another creature is nearer.
+_OUT, _WORDS, _LEVEL, _BODY = 90.0, 40.0, 20.0, 1.0
+_LATER, _ASTRAY = 6.0, 160.0
+
+_CLEAR = 1000.0
+"""The same on another badge for a sign without a sum, which is small enough to keep clear of all."""
 
 
 @dataclass(frozen=True)
@@ -25,66 +58,164 @@ class Badge:
     text: str
 
 
-def height(size: float) -> float:
-    """The height of a badge on a creature of that size."""
-    return max(13.0, min(27.0, size * 0.29))
+@dataclass(frozen=True)
+class Hung:
+    """Where a badge hangs. bare: there is room for its sign alone."""
+
+    box: Rect
+    bare: bool = False
 
 
-def places(canvas: Canvas, shown: tuple[Badge, ...]) -> list[Rect]:
-    """A box for each badge; the first of its places that covers no level that counts, and no other badge."""
-    bands = [band(each.center, each.size, level) for each in shown for level in each.levels]
-    found: list[Rect] = []
-    for each in shown:
-        boxes = _candidates(canvas, each)
-        found.append(min(boxes, key=lambda box: (_hidden(box, bands), _hidden(box, found), boxes.index(box))))
-    return found
+@dataclass(frozen=True)
+class _Place:
+    """Where a badge could hang, and what that costs beside what it would cover of other badges."""
+
+    box: Rect
+    cost: float
+
+
+def height(canvas: Canvas, size: float) -> float:
+    """The height of a badge on a creature of that size: figures have a pixel of its ground around them."""
+    least = styles.LEAST * _FIGURES + 2 * (_EDGE + 1.5 / canvas.unit)
+    return max(least, min(_LARGEST, size * 0.29))
+
+
+def places(canvas: Canvas, shown: tuple[Badge, ...], edge: Rect | None = None) -> list[Hung]:
+    """Where each badge hangs: where it covers least of what counts. edge: beyond it nothing can be seen."""
+    around = _Around(shown, edge)
+    choices = [around.places(each, _room(canvas, each)) for each in shown]
+    boxes: list[Rect] = []
+    for found in choices:
+        boxes.append(_best(found, boxes))
+    for _ in range(_ROUNDS):
+        before = list(boxes)
+        for number, found in enumerate(choices):
+            boxes[number] = _best(found, _others(boxes, number))
+        if boxes == before:
+            break
+    bare = set[int]()
+    for number, each in enumerate(shown):
+        if _touches(boxes, number):  # signs leave more room than the sums that hung there before
+            boxes[number] = _best(choices[number], _others(boxes, number))
+        if _touches(boxes, number) or around.is_cut(boxes[number]):
+            high = height(canvas, each.size)
+            boxes[number] = _best(around.places(each, (high, high)), _others(boxes, number), words=_CLEAR)
+            bare.add(number)
+    return [Hung(box, number in bare) for number, box in enumerate(boxes)]
+
+
+class _Around:
+    """What lies around badges. edge: beyond it nothing can be seen."""
+
+    def __init__(self, shown: tuple[Badge, ...], edge: Rect | None) -> None:
+        self._levels = [band(each.center, each.size, level) for each in shown for level in each.levels]
+        self._centers = [each.center for each in shown]
+        self._bodies = [_body(each) for each in shown]
+        self._edge = edge
+
+    def places(self, shown: Badge, room: tuple[float, float]) -> list[_Place]:
+        """Where a badge of that width and height can hang, the cheapest place first."""
+        wide, high = room
+        reach = 2 * shown.size + wide
+        near = [each for each in self._centers if 0 < math.dist(each, shown.center) < reach]
+        found = []
+        for number, (x, y) in enumerate(_middles(shown, wide, high)):
+            box = Rect(x - wide / 2, y - high / 2, wide, high)
+            own = math.dist((x, y), shown.center) - 1
+            astray = any(math.dist((x, y), each) < own for each in near)
+            found.append(_Place(box, self._cost(box) + _LATER * number + _ASTRAY * astray))
+        return sorted(found, key=lambda place: place.cost)
+
+    def is_cut(self, box: Rect) -> bool:
+        """Whether a part of a box lies beyond the edge."""
+        return self._edge is not None and not self._edge.contains(box)
+
+    def _cost(self, box: Rect) -> float:
+        """Of what a box covers that is no badge."""
+        cost = _LEVEL * _hidden(box, self._levels) + _BODY * _hidden(box, self._bodies)
+        return cost + (_OUT * (box.width * box.height - _shared(box, self._edge)) if self._edge else 0.0)
+
+
+def _others(boxes: list[Rect], number: int) -> list[Rect]:
+    return boxes[:number] + boxes[number + 1 :]
+
+
+def _best(found: list[_Place], badges: list[Rect], words: float = _WORDS) -> Rect:
+    """The cheapest place among badges that hang already. found: the cheapest without them first. words: what
+    a square unit on one of them costs."""
+    best, least = found[0].box, math.inf
+    for place in found:
+        if place.cost >= least:
+            break
+        cost = place.cost + words * _hidden(place.box, badges)
+        if cost < least:
+            best, least = place.box, cost
+    return best
+
+
+def _touches(boxes: list[Rect], number: int) -> bool:
+    """Whether a badge lies on another one, by more than their edges."""
+    return len(boxes[number].inflate(-2, -2).collidelistall(boxes)) > 1
 
 
 def _hidden(box: Rect, others: list[Rect]) -> float:
     """How much of the others a box covers, in square units."""
-    parts = (box.clip(other) for other in others if box.colliderect(other))
-    return round(sum(part.width * part.height for part in parts), 1)
+    return sum(_shared(box, others[each]) for each in box.collidelistall(others))
 
 
-def _candidates(canvas: Canvas, shown: Badge) -> list[Rect]:
-    """At the feet, a little lower, on the head, at the right, at the left."""
-    high, (x, y), size = height(shown.size), shown.center, shown.size
-    wide = canvas.texts.width(shown.text, styles.MARK.sized(high * 0.74)) + high * (
-        1.35 if high >= 17 else 0.7
-    )
-    middles = [
-        (x, y + size * 0.5 - high * 0.12),
-        (x, y + size * 0.43 + high * 0.5),
-        (x, y - size * 0.3 - high * 0.5),
-        *(
-            (x + side * (size * 0.36 + wide / 2), y + size * up)
-            for up in (0.3, 0.0, -0.3)
-            for side in (1, -1)
-        ),
-    ]
-    found = []
-    for middle in middles:
-        box = Rect(0, 0, wide, high)
-        box.center = middle
-        found.append(box)
-    return found
+def _shared(box: Rect, other: Rect) -> float:
+    part = box.clip(other)
+    return round(part.width * part.height, 1)
 
 
-def draw(canvas: Canvas, box: Rect, shown: Badge) -> None:
-    """Sign and sum."""
-    high = box.height
-    marked = high >= 17
+def _body(shown: Badge) -> Rect:
+    """What is seen of a creature."""
+    box = Rect(0, 0, shown.size * 0.75, shown.size * 0.95)
+    box.center = shown.center
+    return box
+
+
+def _style(high: float) -> Style:
+    return styles.MARK.sized(max(styles.LEAST, high * 0.74))
+
+
+def _room(canvas: Canvas, shown: Badge) -> tuple[float, float]:
+    """Width and height of a badge."""
+    high = height(canvas, shown.size)
+    words = canvas.texts.width(shown.text, _style(high))
+    beside = high * 1.35 if high >= _MARKED else high * 0.4 + 2 / canvas.unit
+    return max(high, words + beside), high
+
+
+def _middles(shown: Badge, wide: float, high: float) -> Iterator[Point]:
+    """At the feet, a little lower, on the head, each a little aside too; at the right, at the left."""
+    (x, y), size = shown.center, shown.size
+    lower, feet = y + size * 0.43 + high * 0.5, y + size * 0.5 - high * 0.12
+    head = y - size * 0.3 - high * 0.5
+    for level in (lower, feet, head) if size < _SMALL else (feet, lower, head):
+        yield x, level
+    for level in (lower, feet, head):
+        for side in (1, -1):
+            yield x + side * size * 0.3, level
+    for up in (0.3, 0.0, -0.3):
+        for side in (1, -1):
+            yield x + side * (size * 0.36 + wide / 2), y + size * up
+
+
+def draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
+    """Sign and sum; where it hangs bare, the sign alone."""
+    box, high = hung.box, hung.box.height
+    ink, sign = INKS[shown.verdict], f"balanceformers/{MARKS[shown.verdict]}"
     canvas.slab(box, radius=high / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
-                edge=INKS[shown.verdict], edge_width=max(1.4, high * 0.08), light=0.0)  # fmt: skip
+                edge=ink, edge_width=max(_EDGE, high * 0.08), light=0.0)  # fmt: skip
+    if hung.bare:
+        canvas.image(sign, box.center, high * 0.8)
+        return
     x = box.centerx
-    if marked:
-        canvas.image(
-            f"balanceformers/{MARKS[shown.verdict]}", (box.left + high * 0.58, box.centery), high * 0.8
-        )
+    if high >= _MARKED:
+        canvas.image(sign, (box.left + high * 0.58, box.centery), high * 0.8)
         x = (box.left + high * 0.98 + box.right - high * 0.3) / 2
-    canvas.text(
-        shown.text, (x, box.centery), styles.MARK.sized(high * 0.74).in_(INKS[shown.verdict]), anchor="center"
-    )
+    canvas.text(shown.text, (x, box.centery), _style(high).in_(ink), anchor="center")
 
 
 def levels_in_sight(own: tuple[int, ...], framed: tuple[int, ...], *, here: bool) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 
 from client.draw import styles
 from client.draw.geometry import Point, Rect
@@ -109,18 +110,18 @@ def _picked(look: BalanceformersLook, seat: int) -> str:
 
 
 def _tie(look: BalanceformersLook) -> str:
-    """Which letters parted equal sums."""
+    """Which letters parted equal sums, each run of them in its order."""
     state = look.position
-    found = []
-    for one, other in zip(state.order, state.order[1:], strict=False):
-        pairs = state.chosen[one], state.chosen[other]
-        if all(len(pair) == 2 and min(pair) > 0 for pair in pairs) and sum(pairs[0]) == sum(pairs[1]):
-            found.append((letter(look, one), letter(look, other)))
-    if not found or state.phase == "initiative":
+    if state.phase == "initiative":
         return ""
-    if len(found) == 1:
-        return tr("balanceformers.table.tie", a=found[0][0], b=found[0][1])
-    return tr("balanceformers.table.ties", letters=", ".join("\u2013".join(pair) for pair in found))
+    known = [seat for seat in state.order if min(state.chosen[seat], default=0) > 0]
+    runs = (list(run) for _, run in groupby(known, lambda seat: sum(state.chosen[seat])))
+    found = [[letter(look, seat) for seat in run] for run in runs]
+    tied = [letters for letters in found if len(letters) > 1]
+    if len(tied) == 1 and len(tied[0]) == 2:
+        return tr("balanceformers.table.tie", a=tied[0][0], b=tied[0][1])
+    words = ", ".join("\u2013".join(letters) for letters in tied)
+    return tr("balanceformers.table.ties", letters=words) if words else ""
 
 
 def letter(look: BalanceformersLook, seat: int) -> str:

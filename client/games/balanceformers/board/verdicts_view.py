@@ -57,7 +57,7 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
                     inner, word.badge.center, size, word.creature, levels=shown.levels, veil=0.62
                 )
         hung = tuple(word.badge for word in shown.words)
-        for spot, badge in zip(badges.places(inner, hung), hung, strict=True):
+        for spot, badge in zip(badges.places(inner, hung, box), hung, strict=True):
             badges.draw(inner, spot, badge)
 
     canvas.passage((look.frame, shown), box, paint)

@@ -1,6 +1,6 @@
 """Games between gentle opponents at full tables, archived: playing them anew takes the minds seconds.
 
-`python -m tests.client.table.gentle` writes what the minds decide today, where that is wanted.
+`python -m tests.client.table.gentle` writes what the minds decide today.
 """
 
 from __future__ import annotations
@@ -24,13 +24,11 @@ DECISIONS = 140
 
 @dataclass(frozen=True)
 class Gentle:
-    """A kind of game. options: as pairs, so that it can be kept. today: whether gentle opponents still play
-    it so; where they do not, it is kept for its positions, full tables as they were looked at."""
+    """A kind of game. options: as pairs, so that it can be kept."""
 
     game: str
     players: int
     options: tuple[tuple[str, Scalar], ...] = ()
-    today: bool = True
 
     @property
     def path(self) -> Path:
@@ -67,10 +65,7 @@ GAMES: dict[str, tuple[Gentle, ...]] = {
         Gentle("equilibrix", 3, (("surprise", True), ("blocking", True))),
         Gentle("equilibrix", 2, (("fair", True),)),
     ),
-    "balanceformers": (
-        Gentle("balanceformers", 6, today=False),
-        Gentle("balanceformers", 2, (("area", "hand"),), today=False),
-    ),
+    "balanceformers": (Gentle("balanceformers", 6), Gentle("balanceformers", 2, (("area", "hand"),))),
 }
 """What is archived of each game; the fullest table first."""
 

@@ -1,0 +1,127 @@
+"""The badges of the forecast: figures of the size of all words, none on another, the sign where none fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from client.draw import styles
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
+from client.games.balanceformers.board import badges, forecast, reasons
+from client.games.balanceformers.board.badges import Badge
+from client.games.balanceformers.board.plane import Plane
+from rules.balanceformers.state import PARTS, BalanceformersState
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import table
+from tests.client.balanceformers.test_alarm import canvas_of, turns
+from tests.client.balanceformers.test_table import laid_at
+from tests.client.driver import make_app
+from tests.client.table.crowded import crowded
+from tests.sweep import short_and_long
+
+Seen = tuple[float, tuple[int, int], float]
+"""The side of a creature, the window and the scale at which it is so small."""
+
+SMALLEST: tuple[Seen, ...] = ((23.0, (1920, 1080), 2.5),)
+LARGER: tuple[Seen, ...] = ((24.0, (1280, 720), 2.0), (33.0, (1280, 720), 1.5), (45.0, (1280, 720), 1.0))
+
+
+def at(seen: Seen) -> Canvas:
+    _, size, scale = seen
+    return canvas_of(make_app(size, ui_scale=scale))
+
+
+def hanging(state: BalanceformersState, size: float) -> tuple[Badge, ...]:
+    """The badges of a position on creatures of that size."""
+    plane = Plane((0.0, 0.0), size / 0.24)
+    return tuple(
+        Badge(
+            plane.slot(state.area[v.slot // PARTS], v.slot % PARTS),
+            size,
+            v.levels,
+            v.verdict,
+            reasons.badge_text(state, v),
+        )
+        for v in forecast.judged(state).values()
+    )
+
+
+def full() -> Iterator[BalanceformersState]:
+    """Positions of full tables: recorded ones, and those in which most creatures lie."""
+    for game in GAMES:
+        yield from (state for state, _, _ in positions(game)[::9] if len(forecast.judged(state)) > 20)
+    yield from (one.state for one in crowded("balanceformers") if isinstance(one.state, BalanceformersState))
+
+
+@short_and_long("seen", SMALLEST, LARGER)
+def test_no_badge_lies_on_another(seen: Seen) -> None:
+    canvas, most = at(seen), 0
+    for state in full():
+        shown = hanging(state, seen[0])
+        hung = badges.places(canvas, shown)
+        most = max(most, len(hung))
+        for one, other in combinations(hung, 2):
+            both = one.box.inflate(-2, -2).clip(other.box)
+            assert both.width * both.height == 0, [each.text for each in shown]
+    assert most > 40
+
+
+@short_and_long("seen", SMALLEST, LARGER)
+def test_most_badges_say_their_sum(seen: Seen) -> None:
+    canvas = at(seen)
+    said = [each.bare for state in full() for each in badges.places(canvas, hanging(state, seen[0]))]
+    assert len(said) > 400
+    assert sum(said) <= 0.02 * len(said)
+
+
+@short_and_long("seen", SMALLEST, LARGER)
+def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, sizes = at(seen), dict[str, float]()
+    text = Canvas.text
+
+    def noted(self: Canvas, words: str, point: Point, style: Style, **how: str) -> Rect:
+        sizes[words] = style.size
+        return text(self, words, point, style, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    shown = hanging(next(full()), seen[0])
+    for spot, badge in zip(badges.places(canvas, shown), shown, strict=True):
+        badges.draw(canvas, spot, badge)
+        assert spot.box.width > canvas.texts.width(badge.text, styles.MARK)
+    assert sizes
+    assert min(sizes.values()) >= styles.LEAST
+
+
+def test_where_nothing_fits_the_sign_stands_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, words = at(SMALLEST[0]), list[str]()
+    heap = tuple(Badge((100.0 + n % 5 * 24, 100.0 + n // 5 * 24), 23.0, (), -1, "−12 −10") for n in range(25))
+    hung = badges.places(canvas, heap)
+    assert 0 < sum(each.bare for each in hung) < len(hung)
+    for one, other in combinations([each for each in hung if not each.bare], 2):
+        assert not one.box.inflate(-2, -2).colliderect(other.box.inflate(-2, -2))
+    monkeypatch.setattr(Canvas, "text", lambda _, said, *__, **___: words.append(said))
+    for spot, badge in zip(hung, heap, strict=True):
+        badges.draw(canvas, spot, badge)
+    assert len(words) == sum(not each.bare for each in hung)
+
+
+def test_a_badge_lies_within_what_can_be_seen() -> None:
+    canvas = at(SMALLEST[0])
+    shown = (Badge((50.0, 90.0), 24.0, (), 0, "0"), Badge((4.0, 50.0), 24.0, (), -1, "−2"))
+    edge = Rect(0, 0, 100, 100)
+    assert not all(edge.contains(each.box) for each in badges.places(canvas, shown))
+    assert all(edge.contains(each.box) for each in badges.places(canvas, shown, edge))
+
+
+def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
+    variant = GAMES[-1]
+    look = table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False)).look
+    judged = forecast.judged(look.position)
+    assert judged
+    for creature, verdict in judged.items():
+        lines = [words for words, _ in reasons.card(look, creature).lines]
+        assert any(words.endswith(reasons.badge_text(look.position, verdict)) for words in lines)
