@@ -6,6 +6,7 @@ edges are made once per radius and put together for any size, which keeps large 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
@@ -97,11 +98,26 @@ def gradient(
 @lru_cache(maxsize=1024)
 def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]) -> pygame.Surface:
     """A gradient one pixel wide. A table has some five hundred slabs, of few heights and colours."""
-    last = max(1, height - 1)
     values = bytearray(4 * height)
     for channel, (a, b) in enumerate(zip(top, bottom, strict=True)):
-        values[channel::4] = bytes([round(a + (b - a) * (y / last)) for y in range(height)])
+        values[channel::4] = _ramp(height, a, b)
     return pygame.image.frombytes(bytes(values), (1, height), "RGBA").convert(blank(1, 1))
+
+
+def _ramp(height: int, first: int, final: int) -> bytes:
+    """So many values from one to the other. They differ by few levels, so only the steps are looked for."""
+    last = max(1, height - 1)
+
+    def up_to(y: int) -> int:
+        return abs(round(first + (final - first) * (y / last)) - first)
+
+    step = 1 if final > first else -1
+    found, begun = bytearray(), 0
+    for level in range(abs(final - first)):
+        ends = bisect_right(range(height), level, lo=begun, key=up_to)
+        found += bytes([first + step * level]) * (ends - begun)
+        begun = ends
+    return bytes(found) + bytes([final]) * (height - begun)
 
 
 def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour) -> None:
@@ -200,13 +216,17 @@ def _spot_mask() -> pygame.Surface:
     """A round light, brightest in the middle, fading to nothing at the rim."""
     middle = (_SPOT_SIDE - 1) / 2
     away = [(place - middle) ** 2 for place in range(_SPOT_SIDE // 2)]  # the other half is its mirror
+    quarter = [bytearray(len(away)) for _ in away]
+    for y, down in enumerate(away):
+        for x, across in enumerate(away[: y + 1]):
+            part = min(1.0, (across + down) ** 0.5 / middle)
+            quarter[y][x] = quarter[x][y] = round(255 * (1.0 - part * part * (3.0 - 2.0 * part)))
     rows = []
-    for y in away:
-        left = bytearray()
-        for x in away:
-            part = min(1.0, (x + y) ** 0.5 / middle)
-            left.append(round(255 * (1.0 - part * part * (3.0 - 2.0 * part))))
-        rows.append(bytes(value for value in left + left[::-1] for _ in range(4)))
+    for left in quarter:
+        row = bytearray(4 * _SPOT_SIDE)
+        for channel in range(4):
+            row[channel::4] = left + left[::-1]
+        rows.append(bytes(row))
     values = b"".join(rows + rows[::-1])
     return pygame.image.frombytes(values, (_SPOT_SIDE, _SPOT_SIDE), "RGBA").convert(blank(1, 1))
 

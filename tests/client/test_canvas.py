@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import itertools
+import math
+import random
 from itertools import pairwise
 from pathlib import Path
 
@@ -209,3 +212,34 @@ def test_a_shadow_fades_evenly_to_nothing_however_far_it_reaches(blur: int) -> N
     assert ink[0] == 0
     assert abs(ink[3 * blur] - 128) < 24  # half of it at the edge of what throws it
     assert max(abs(left - right) for left, right in zip(ink, reversed(ink), strict=True)) <= 24
+
+
+def test_each_value_of_a_gradient_is_the_rounded_one() -> None:
+    """Only the steps between levels are looked for: they lie where rounding each row would put them."""
+    chance = random.Random(5)
+    ends = [
+        (0, 255),
+        (255, 0),
+        (255, 255),
+        (29, 21),
+        (21, 29),
+        *((chance.randrange(256), 97) for _ in range(20)),
+    ]
+    for first, final in ends:
+        for height in (1, 2, 3, 61, 140, 1080):
+            last = max(1, height - 1)
+            rows = [round(first + (final - first) * (y / last)) for y in range(height)]
+            column = shapes._column(height, (first, 7, final, 255), (final, 9, first, 255))
+            assert [column.get_at((0, y))[0] for y in range(height)] == rows
+            assert column.get_size() == (1, height)
+
+
+def test_a_light_falls_off_evenly_all_around() -> None:
+    mask = shapes._spot_mask()
+    last = mask.get_width() - 1
+    assert mask.get_at((last // 2, last // 2))[3] > 250
+    for x, y in itertools.product(range(0, last + 1, 5), repeat=2):
+        away = min(1.0, math.hypot(x - last / 2, y - last / 2) / (last / 2))
+        level = mask.get_at((x, y))
+        assert abs(level[3] - 255 * (1 - away * away * (3 - 2 * away))) <= 0.51
+        assert set(level) == {level[3]}
