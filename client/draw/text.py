@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import fonts, styles, theme
+from client.draw import fonts, styles, theme, widths
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
@@ -140,6 +140,10 @@ def _fineness(pixels: int) -> int:
 
 
 def _width(text: str, role: str, pixels: int) -> int:
+    return widths.width(text, role, pixels, _measured)
+
+
+def _measured(text: str, role: str, pixels: int) -> int:
     fine = _fineness(pixels)
     return -(-fonts.font(role, pixels * fine).size(visible(text))[0] // fine)
 
@@ -151,7 +155,7 @@ def _line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
     fine = _fineness(pixels)
     letters = fonts.font(role, pixels * fine)
     said = visible(text)
-    if not letters.size(said)[0]:  # nothing but accents
+    if not Typesetter.pixel_width(text, role, pixels):  # nothing but accents
         return pygame.Surface((0, letters.get_height() // fine), pygame.SRCALPHA)
     made = letters.render(said, True, colour).convert_alpha().premul_alpha()
     if fine == 1:

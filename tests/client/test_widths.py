@@ -1,0 +1,144 @@
+"""Widths that are kept are those that would be measured, and are measured where anything is wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from client.app import App
+from client.draw import fonts, widths
+from client.draw.text import _measured, _width
+from saves.settings import Settings
+
+WORDS = (("Envyra", "serif", 40), ("Na tahu je Anna", "sans", 14), ("a\u0301", "bold", 20), ("", "semi", 18))
+
+
+@pytest.fixture(autouse=True)
+def let_go() -> Iterator[None]:
+    yield
+    widths.keep_in(None)
+
+
+def asked() -> list[int]:
+    return [_width(*word) for word in WORDS]
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """How many words have been measured since the last time that this was asked."""
+    count = 0
+
+    def measure(text: str, role: str, pixels: int) -> int:
+        nonlocal count
+        count += 1
+        return _measured(text, role, pixels)
+
+    def so_far() -> int:
+        nonlocal count
+        told, count = count, 0
+        return told
+
+    monkeypatch.setattr("client.draw.text._measured", measure)
+    return so_far
+
+
+def test_what_was_kept_is_not_measured_again(tmp_path: Path, measured: Callable[[], int]) -> None:
+    fresh = asked()
+    assert measured() == len(WORDS)
+    widths.keep_in(tmp_path / "words")
+    assert (asked(), measured()) == (fresh, len(WORDS))
+    widths.write()
+    widths.keep_in(tmp_path / "words")
+    assert (asked(), measured()) == (fresh, 0)
+    widths.keep_in(None)
+    assert (asked(), measured()) == (fresh, len(WORDS))
+
+
+def test_what_is_asked_for_later_is_not_kept(tmp_path: Path) -> None:
+    widths.keep_in(tmp_path)
+    asked()
+    widths.write()
+    (file,) = tmp_path.iterdir()
+    before = file.read_bytes()
+    _width("what a player called a game", "sans", 20)
+    widths.write()
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda _: b"",
+        lambda data: data[: len(data) // 2],
+        lambda data: data.replace(b'"Envyra"', b"12"),
+        lambda data: data.replace(b'{"of":"1 ', b'{"of":"0 '),
+        lambda data: bytes(len(data)),
+    ],
+)
+def test_what_is_not_whole_or_of_other_fonts_is_measured(
+    tmp_path: Path, measured: Callable[[], int], harm: Callable[[bytes], bytes]
+) -> None:
+    widths.keep_in(tmp_path)
+    fresh = asked()
+    widths.write()
+    measured()
+    (file,) = tmp_path.iterdir()
+    whole = file.read_bytes()
+    assert harm(whole) != whole
+    file.write_bytes(harm(whole))
+    widths.keep_in(tmp_path)
+    assert (asked(), measured()) == (fresh, len(WORDS))
+    widths.write()
+    assert file.read_bytes() == whole, "and kept anew"
+
+
+def test_a_font_file_of_another_time_is_another_font(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, measured: Callable[[], int]
+) -> None:
+    copy = tmp_path / "serif.ttf"
+    copy.write_bytes(fonts.font_file("serif").read_bytes())
+    file_of = fonts.font_file
+    monkeypatch.setattr(fonts, "font_file", lambda role: copy if role == "serif" else file_of(role))
+    widths.keep_in(tmp_path / "words")
+    asked()
+    widths.write()
+    os.utime(copy, (5, 5))
+    measured()
+    widths.keep_in(tmp_path / "words")
+    asked()
+    assert measured() == len(WORDS)
+
+
+def test_too_many_are_begun_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, measured: Callable[[], int]
+) -> None:
+    monkeypatch.setattr(widths, "MOST", len(WORDS) - 1)
+    widths.keep_in(tmp_path)
+    asked()
+    widths.write()
+    measured()
+    widths.keep_in(tmp_path)
+    asked()
+    assert measured() == len(WORDS)
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
+    fresh = asked()
+    (tmp_path / "words").write_text("no folder")
+    widths.keep_in(tmp_path / "words")
+    assert asked() == fresh
+    widths.write()
+    assert (tmp_path / "words").read_text() == "no folder"
+
+
+def test_a_program_without_a_window_keeps_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STOLEK_HOME", str(tmp_path))
+    app = App(Settings(language="en"), size=(960, 540), headless=True)
+    app.open("menu")
+    app.frame()
+    widths.write()
+    app.finish()
+    assert not list(tmp_path.rglob("widths.json"))
