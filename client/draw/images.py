@@ -21,6 +21,7 @@ from client import resources
 from client.draw import theme
 from client.draw.cache import SurfaceCache
 from client.draw.kept import KeptPictures
+from client.draw.sheet import SIDE, sheet
 from client.draw.theme import Colour
 from rules.values import dataclass
 
@@ -71,6 +72,25 @@ def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
     copy = surface.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
+
+
+def lay_faded(
+    below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], part: pygame.Rect, alpha: float
+) -> None:
+    """Put a part of a premultiplied surface down with its opacity multiplied, its top left corner at a place:
+    the same as a faded copy, a large one in pieces and quicker."""
+    level = max(0, min(255, round(alpha * 255)))
+    for top in range(part.top, part.bottom, SIDE):
+        for left in range(part.left, part.right, SIDE):
+            piece = pygame.Rect(left, top, SIDE, SIDE).clip(part)
+            made = sheet(piece.w, piece.h)
+            if made is None:
+                made = faded(surface.subsurface(piece), alpha)
+            else:
+                made.fill((level, level, level, level))
+                made.blit(surface, (0, 0), piece, pygame.BLEND_RGBA_MULT)
+            where = place[0] + left - part.left, place[1] + top - part.top
+            below.blit(made, where, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Images:

@@ -9,7 +9,7 @@ import pygame
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList, DrawnItem
 from client.draw.geometry import Box
-from client.draw.images import faded
+from client.draw.images import lay_faded
 from client.draw.studio import Studio
 
 
@@ -45,11 +45,7 @@ class ScreenCanvas(Canvas):
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
             part = area.move(-place[0], -place[1])
             if level < 255:
-                screen.blit(
-                    faded(surface.subsurface(part), strength),
-                    area.topleft,
-                    special_flags=pygame.BLEND_PREMULTIPLIED,
-                )
+                lay_faded(screen, surface, area.topleft, part, strength)
             else:
                 screen.blit(surface, area.topleft, part, pygame.BLEND_PREMULTIPLIED)
 

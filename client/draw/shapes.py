@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from client.draw import theme
+from client.draw.sheet import sheet
 from client.draw.theme import Colour
 
 _SCALE: Final = 4
@@ -245,7 +246,11 @@ def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float
     """
     largest = max(width, height)
     scale = 4 if largest <= 400 else 3 if largest <= 900 else 2
-    large = pygame.Surface((max(1, width * scale), max(1, height * scale)), pygame.SRCALPHA, 32)
-    large.fill(_CLEAR)
+    wide, high = max(1, width * scale), max(1, height * scale)
+    large = sheet(wide, high)
+    if large is None:
+        large = blank(wide, high)
+    else:
+        large.fill(_CLEAR)
     paint(large, float(scale))
     return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))

@@ -10,7 +10,7 @@ import pygame
 
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, rect
-from client.draw.images import faded
+from client.draw.images import faded, lay_faded
 from client.draw.studio import Studio
 from client.draw.theme import Colour
 
@@ -57,8 +57,9 @@ class Vectors:
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
         """Put a premultiplied surface down, right now."""
         if strength < 1.0:
-            surface = faded(surface, strength)
-        self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            lay_faded(self.surface, surface, place, surface.get_rect(), strength)
+        else:
+            self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Put a surface down that hides all below it."""

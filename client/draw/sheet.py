@@ -1,0 +1,31 @@
+"""A sheet to draw on for a moment.
+
+For a surface of middling size the system has to find new pages each time, which takes longer than what is
+done with it; so one surface is kept, and parts of it are handed out. What lies on a part is copied from it
+before anybody else asks for one: all drawing is done by one thread.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+SIDE: Final = 900
+"""Pixels of a side, at most."""
+
+WORTH: Final = 128 << 10
+"""Bytes below which a surface of its own is quicker."""
+
+
+def sheet(width: int, height: int) -> pygame.Surface | None:
+    """A surface of that size with anything on it, None where one of its own does better."""
+    if max(width, height) > SIDE or width * height * 4 < WORTH:
+        return None
+    return _kept().subsurface((0, 0, width, height))
+
+
+@lru_cache(maxsize=1)
+def _kept() -> pygame.Surface:
+    return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)

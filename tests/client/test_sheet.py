@@ -1,0 +1,65 @@
+"""What is drawn on the sheet that is kept is what would be drawn on a surface of its own."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from client.draw import shapes
+from client.draw.images import faded, lay_faded
+from client.draw.sheet import SIDE, sheet
+from tests.client.driver import make_app
+
+
+def motley(width: int, height: int, chance: random.Random) -> pygame.Surface:
+    """A premultiplied picture of many opacities."""
+    made = shapes.blank(width, height)
+    for _ in range(80):
+        alpha = chance.randrange(256)
+        ink = [chance.randint(0, alpha) for _ in range(3)]
+        made.fill((*ink, alpha), (chance.randrange(width), chance.randrange(height), 90, 70))
+    return made
+
+
+@pytest.mark.parametrize("size", [(40, 30), (300, 260), (2 * SIDE + 30, SIDE + 7)])
+@pytest.mark.parametrize("alpha", [0.1, 0.503, 0.99])
+def test_what_is_faded_in_pieces_looks_as_a_faded_copy(size: tuple[int, int], alpha: float) -> None:
+    app, chance = make_app(), random.Random(3)
+    picture = motley(*size, chance)
+    part = pygame.Rect(3, 5, size[0] - 9, size[1] - 11)
+    pictures = []
+    for lay in (True, False):
+        below = pygame.Surface((size[0] + 20, size[1] + 20), 0, 32)
+        below.fill((40, 90, 130))
+        if lay:
+            lay_faded(below, picture, (7, 4), part, alpha)
+        else:
+            below.blit(faded(picture, alpha), (7, 4), part, pygame.BLEND_PREMULTIPLIED)
+        pictures.append(pygame.image.tobytes(below, "RGB"))
+    assert pictures[0] == pictures[1]
+    app.finish()
+
+
+def test_nothing_of_what_lay_on_the_sheet_is_seen_in_the_next_shape() -> None:
+    app = make_app()
+
+    def disc(surface: pygame.Surface, scale: float) -> None:
+        pygame.draw.circle(surface, (200, 10, 10), (60 * scale, 60 * scale), 50 * scale)
+
+    def bar(surface: pygame.Surface, scale: float) -> None:
+        pygame.draw.rect(surface, (10, 200, 10), (0, 20 * scale, 120 * scale, 30 * scale))
+
+    first = shapes.supersampled(120, 120, bar)
+    shapes.supersampled(120, 120, disc)
+    assert sheet(480, 480) is not None, "large enough for the sheet"
+    again = shapes.supersampled(120, 120, bar)
+    assert pygame.image.tobytes(again, "RGBA") == pygame.image.tobytes(first, "RGBA")
+    assert tuple(again.get_at((60, 60))) == (0, 0, 0, 0)
+    app.finish()
+
+
+def test_what_is_small_or_very_large_has_a_surface_of_its_own() -> None:
+    assert sheet(40, 40) is None
+    assert sheet(SIDE + 1, 300) is None
