@@ -77,7 +77,7 @@ def test_nothing_secret_is_in_the_tree_under_the_curtain() -> None:
 def test_standing_and_aims_are_short_sentences(ears: Listener) -> None:
     ears.press("space")
     assert answer(table(ears), "standing").splitlines()[0] == (
-        "Player 1: 0 points, 0 tiles, free: 5 cubes, board: chooses later. "
+        "Player 1: 0 points, 0 tiles, supply: 5 cubes, board: chooses later. "
         "For the end tile still missing: 1 orange tile, 1 green tile, 1 blue tile"
     )
     assert answer(table(ears), "aims").startswith("The end tile requires 1 orange tile")

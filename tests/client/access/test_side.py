@@ -7,14 +7,18 @@ import re
 import pytest
 
 import rules
+from client.games.envyra.table.scene import EnvyraTable
+from client.i18n import tr
 from client.table.questions import answer
 from client.table.side import SideScene
 from client.table.table_scene import TableScene
+from rules.wispwood.state import RoundSheet, WispwoodState
 from saves.settings import Settings
 from tests.client.access.faults import faults
 from tests.client.access.painted import painted, unheard
 from tests.client.driver import Driver, make_app
-from tests.client.table.crowded import crowded
+from tests.client.table.crowded import Crowded, crowded
+from tests.sweep import crossed
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -39,10 +43,9 @@ def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
     driver.app.home()
 
 
-@pytest.mark.parametrize("number", range(len(crowded("balanceformers"))))
-def test_tokens_that_are_left_are_heard_with_their_letters(number: int) -> None:
-    driver = Driver(make_app(settings=Settings(language="en"), ui_scale=1.5))
-    table = driver.app.open("table", match=crowded("balanceformers")[number].match())
+def folded(driver: Driver, position: Crowded) -> TableScene:
+    """Open the folded column over the table of a position."""
+    table = driver.app.open("table", match=position.match())
     assert isinstance(table, TableScene)
     driver.settle(drawn=False)
     if driver.app.top is not table:
@@ -50,6 +53,75 @@ def test_tokens_that_are_left_are_heard_with_their_letters(number: int) -> None:
         driver.settle(drawn=False)
     table.open_side()
     driver.settle(drawn=False)
+    assert isinstance(driver.scene, SideScene)
+    return table
+
+
+@crossed(
+    pytest.mark.parametrize("game_id", sorted(rules.GAMES)),
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("size", [((1280, 720), 1.5), ((1920, 1080), 2.5)]),
+)
+def test_all_that_the_folded_column_shows_is_heard(
+    game_id: str, language: str, size: tuple[tuple[int, int], float]
+) -> None:
+    """What the log holds is heard line by line; numbers alone are said in words."""
+    driver = Driver(make_app(size[0], settings=Settings(language=language), ui_scale=size[1]))
+    looked_at = 0
+    for position in crowded(game_id):
+        table = folded(driver, position)
+        known = {tr("table.log"), *(line.heard for line in table.log.lines), *otherwise()}
+        lacking = [one for one in unheard(driver.app) if one not in known and re.search(r"[^\W\d]", one)]
+        assert lacking == [], position.name
+        looked_at += len(painted(driver.app))
+        driver.app.home()
+    assert looked_at > 15
+
+
+def otherwise() -> set[str]:
+    """What is said in other words than it is painted: how many bases are joined, which tokens are left."""
+    word = tr("equilibrix.table.bases")
+    joined = {f"{tr('equilibrix.table.bases-of', n=n, m=m)} {word}" for m in (2, 3) for n in range(m + 1)}
+    return {*joined, tr("balanceformers.table.left")}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_alone_the_points_of_each_round_are_heard(language: str) -> None:
+    driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
+    position = next(one for one in crowded("wispwood") if one.players == 1 and len(sheets(one)) == 2)
+    folded(driver, position)
+    seat, ghost = [one.name for one in driver.app.access.tree() if one.id.startswith("side.told.")][1:3]
+    for number, sheet in enumerate(sheets(position), start=1):
+        head = tr("wispwood.table.round-short", n=number)
+        assert f"{head}: {sum(sheet.points[0])}" in seat
+        assert f"{head}: {sheet.ghost}" in ghost
+    driver.app.home()
+
+
+def sheets(position: Crowded) -> tuple[RoundSheet, ...]:
+    assert isinstance(position.state, WispwoodState)
+    return position.state.sheets
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_the_supply_of_each_seat_is_heard_by_its_word(language: str) -> None:
+    driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
+    position = crowded("envyra")[1]
+    table = folded(driver, position)
+    assert isinstance(table, EnvyraTable)
+    seats = [one.name for one in driver.app.access.tree() if one.id.startswith("side.told.")][1:]
+    assert len(seats) == position.players
+    for seat, words in enumerate(seats):
+        count = table.look.free(seat)
+        cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
+        assert f"{tr('envyra.table.supply')}: {cubes}," in words
+    driver.app.home()
+
+
+@pytest.mark.parametrize("number", range(len(crowded("balanceformers"))))
+def test_tokens_that_are_left_are_heard_with_their_letters(number: int) -> None:
+    driver = Driver(make_app(settings=Settings(language="en"), ui_scale=1.5))
+    table = folded(driver, crowded("balanceformers")[number])
 
     def lettered(words: list[str]) -> list[str]:
         return [one for one in words if re.fullmatch(r"[1-5][^\W\d]", one)]

@@ -271,11 +271,13 @@ def _kind(piece: Piece) -> str:
 
 
 def standing(look: BalanceformersLook) -> Iterator[str]:
-    """Each seat: score first, what it is made of, tokens left; and what the reckoning would bring."""
+    """Each seat: score first, what it is made of, what is special about it, tokens left; and what the
+    reckoning would bring."""
     state = look.position
     rows = panels.gains(look, state).rows
     for seat in range(len(look.names)):
-        yield ". ".join((explaining.seat_name(look, seat), *explaining.tokens_left(look, seat)))
+        said = ", ".join(filter(None, (explaining.seat_name(look, seat), panels.remark(look, seat))))
+        yield ". ".join((said, *explaining.tokens_left(look, seat)))
     if not rows:
         return
     yield f"{tr('balanceformers.table.forecast-now')}:"

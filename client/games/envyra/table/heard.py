@@ -141,16 +141,20 @@ def card(shown: EquilibriumCardShown) -> Wording:
 
 def seat(look: EnvyraLook, number: int) -> Wording:
     """How a seat stands: points, tiles, free cubes, what its board holds, what it is about."""
-    said = [
-        wording.seat(look, number),
-        tr("envyra.heard.free", cubes=tr("envyra.cubes", n=look.free(number))),
-    ]
+    said = [wording.seat(look, number), supply(look, number)]
     board, remark = seat_words.board(look, number), seat_words.remark(look, number)
     if look.position.phase in ("boards", "cubes"):
         said.append(tr("envyra.heard.board", what=board))
     if remark and remark != board:
         said.append(remark)
     return _list(*said), _lines(*who_plays(look.around.seats[number]), lacks_end(look, number))
+
+
+def supply(look: EnvyraLook, number: int) -> str:
+    """The free cubes of a seat, by the word that stands beside them."""
+    count = look.free(number)
+    cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
+    return f"{tr('envyra.table.supply')}: {cubes}"
 
 
 def lacks_end(look: EnvyraLook, number: int) -> str:

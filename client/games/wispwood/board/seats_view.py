@@ -133,7 +133,7 @@ def _seat(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         max_width=points.left - left - 8,
     )
     if tall:
-        _rounds(canvas, box, shown.rounds, shown.now)
+        _rounds(canvas, box, by_rounds(shown))
 
 
 def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
@@ -146,16 +146,23 @@ def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
     canvas.text(tr("wispwood.table.ghost-first"), (left, middle + 18), styles.NOTE, anchor="midleft")
     canvas.text(str(shown.total), (box.right - 20, middle - 8), styles.SCORE, anchor="midright")
-    _rounds(canvas, box, shown.rounds, shown.now)
+    _rounds(canvas, box, by_rounds(shown))
 
 
-def _rounds(canvas: Canvas, box: Rect, rounds: tuple[int, ...], now: int | None) -> None:
-    """The points round by round, the one being played last."""
+def by_rounds(shown: SeatShown | GhostSeat) -> tuple[tuple[str, int], ...]:
+    """The points of each round with its name, the one being played last."""
+    found = [
+        (tr("wispwood.table.round-short", n=n), points) for n, points in enumerate(shown.rounds, start=1)
+    ]
+    if shown.now is not None:
+        words = tr("wispwood.table.now-short") if found else tr("wispwood.table.round-so-far", n=1)
+        found.append((words, shown.now))
+    return tuple(found)
+
+
+def _rounds(canvas: Canvas, box: Rect, cells: tuple[tuple[str, int], ...]) -> None:
+    """The points round by round."""
     canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
-    cells = [(tr("wispwood.table.round-short", n=i), points) for i, points in enumerate(rounds, start=1)]
-    if now is not None:
-        words = tr("wispwood.table.now-short") if rounds else tr("wispwood.table.round-so-far", n=1)
-        cells.append((words, now))
     width = (box.width - 40) / max(1, len(cells))
     for i, (words, points) in enumerate(cells):
         x, y = box.left + 20 + width * i, box.top + 130

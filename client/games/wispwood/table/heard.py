@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from client.games.wispwood.board import seats_view
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.look import WispwoodLook
@@ -210,7 +211,7 @@ def offered(look: WispwoodLook, card: str) -> tuple[str, str]:
 
 
 def seat(look: WispwoodLook, number: int) -> str:
-    """How a seat stands: points, tiles, cat."""
+    """How a seat stands: points, tiles, cat; then the points of each round, once one is over."""
     state = look.position
     forest, size = state.forests[number], state.size
     said = [
@@ -220,7 +221,14 @@ def seat(look: WispwoodLook, number: int) -> str:
     ]
     if len(state.forests) > 1 and state.start == number:
         said.append(tr("wispwood.table.start-paw"))
-    return ", ".join(said)
+    words = ", ".join(said)
+    if state.sheets or look.solo:
+        return f"{words}. {_by_rounds(seats_view.seat_shown(look, number))}"
+    return words
+
+
+def _by_rounds(shown: seats_view.SeatShown | seats_view.GhostSeat) -> str:
+    return "; ".join(f"{words}: {points}" for words, points in seats_view.by_rounds(shown))
 
 
 def other(look: WispwoodLook, number: int) -> tuple[str, str]:
@@ -241,7 +249,8 @@ def supply(look: WispwoodLook) -> str:
 
 
 def ghost_values(look: WispwoodLook) -> str:
-    """The ghost's points, what a wisp of each kind is worth to it, and how many it has."""
+    """The ghost's points, what a wisp of each kind is worth to it, and how many it has; when it plays, and
+    the points of each of its rounds."""
     ghost = look.position.ghost
     if ghost is None:
         return ""
@@ -251,7 +260,9 @@ def ghost_values(look: WispwoodLook) -> str:
         for kind, value in zip(ghost.markers, values, strict=True)
     )
     points = tr("wispwood.points", n=look.ghost_total)
-    return f"{tr('wispwood.ghost')}: {points}. {'; '.join(each)}"
+    said = f"{tr('wispwood.ghost')}: {points}. {'; '.join(each)}"
+    rounds = _by_rounds(seats_view.ghost_shown(look))
+    return ". ".join((said, tr("wispwood.table.ghost-first"), *([rounds] if rounds else [])))
 
 
 def fireflies(look: WispwoodLook) -> str:
