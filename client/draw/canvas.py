@@ -11,7 +11,7 @@ import pygame
 
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
-from client.draw.images import Images, faded
+from client.draw.images import Images, fade
 from client.draw.paragraph import LaidParagraph
 from client.draw.studio import Studio
 from client.draw.styles import Style
@@ -317,7 +317,7 @@ class Canvas(Vectors):
 
         def make() -> pygame.Surface:
             soft = shapes.blurred(area.width, area.height, corner, blur, theme.GOLD)
-            soft = faded(soft, 0.51)
+            fade(soft, 0.51)
             # only the outside glows: what is inside stays as it is
             hole = shapes.gradient(area.width, area.height, corner, (255,) * 4, (255,) * 4)
             soft.blit(hole, (3 * blur, 3 * blur), special_flags=pygame.BLEND_RGBA_SUB)

@@ -68,10 +68,15 @@ def proof_side(pixels: int) -> int:
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
     """A copy of a premultiplied surface with its opacity multiplied."""
-    level = max(0, min(255, round(alpha * 255)))
     copy = surface.copy()
-    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    fade(copy, alpha)
     return copy
+
+
+def fade(surface: pygame.Surface, alpha: float) -> None:
+    """Multiply the opacity of a premultiplied surface, in place."""
+    level = max(0, min(255, round(alpha * 255)))
+    surface.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def lay_faded(

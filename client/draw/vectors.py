@@ -10,7 +10,7 @@ import pygame
 
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, rect
-from client.draw.images import faded, lay_faded
+from client.draw.images import fade, lay_faded
 from client.draw.studio import Studio
 from client.draw.theme import Colour
 
@@ -87,7 +87,9 @@ class Vectors:
         strength = round(max(0.0, min(1.0, alpha)) * 16) / 16  # few steps, so that the cache is hit
 
         def make() -> pygame.Surface:
-            return faded(shapes.blurred(area.width, area.height, corner, reach, colour), strength)
+            made = shapes.blurred(area.width, area.height, corner, reach, colour)
+            fade(made, strength)
+            return made
 
         soft = self.studio.shapes.get(("soft", area.size, corner, reach, colour, strength), make)
         self._put(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)

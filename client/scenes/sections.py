@@ -16,7 +16,8 @@ from client.widgets.aloud import Telling
 from client.widgets.spoken import group, paragraph
 from rules.values import dataclass
 
-_TALLEST: Final = 1400.0
+_TALLEST: Final = 1.3
+"""Window heights up to which a panel is one picture."""
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
 _REACH: Final = 68.0
 """How far a panel's shadow reaches beyond it."""
@@ -171,10 +172,9 @@ def _head(section: Section, spacing: Spacing) -> Rect:
     return Rect(box.x + spacing.padding, box.y, box.width - 2 * spacing.padding, spacing.head)
 
 
-def _ground(canvas: Canvas, box: Rect) -> None:
-    """The panel itself. One that is many screens high is put together: as one picture it would be too large
-    to be kept."""
-    if box.height <= _TALLEST:
+def _ground(canvas: Canvas, box: Rect, *, tall: bool) -> None:
+    """The panel itself. A tall one is put together: as one picture it would be too large to be kept."""
+    if not tall:
         canvas.panel(box)
         return
     colour = theme.mix(theme.PANEL_TOP, theme.PANEL_BOTTOM, 0.5)
@@ -198,18 +198,20 @@ def paint(canvas: Canvas, sections: Sequence[Section], spacing: Spacing) -> None
         reach = section.box.inflate(2 * _REACH, 2 * _REACH)
         if not canvas.shows(reach):
             continue
-        if section.kept is None or section.box.height > _TALLEST:
-            _paint_panel(section, spacing, canvas)
+        tall = section.box.height > _TALLEST * canvas.height
+        painter = partial(_paint_panel, section, spacing, tall=tall)
+        if section.kept is None or tall:
+            painter(canvas)
         else:
-            canvas.layer(section.kept, reach, partial(_paint_panel, section, spacing))
+            canvas.layer(section.kept, reach, painter)
         for row, place in zip(section.rows, section.places, strict=True):
             if row.live and row.paint is not None:
                 row.paint(canvas, place)
 
 
-def _paint_panel(section: Section, spacing: Spacing, canvas: Canvas) -> None:
+def _paint_panel(section: Section, spacing: Spacing, canvas: Canvas, *, tall: bool) -> None:
     """The panel, its title, and its rows but for live ones."""
-    _ground(canvas, section.box)
+    _ground(canvas, section.box, tall=tall)
     head = _head(section, spacing)
     x = head.x
     if section.icon:
