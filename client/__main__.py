@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client import i18n
+from client import i18n, readings
 from client.command_line import WRONG, Wishes, WrongValueError, corrections_for, parse
 from client.i18n import tr
 
@@ -43,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _tell_failure(crash.report(error))
     finally:
         i18n.keep_in(None)
+        readings.keep_in(None)
         gc.enable()
 
 
@@ -50,6 +51,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     from saves.paths import cache_dir, log_dir  # noqa: PLC0415  only for a program that really runs
 
     i18n.keep_in(cache_dir() / "words")
+    readings.keep_in(cache_dir() / "definitions")
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except WrongValueError as error:
@@ -160,11 +162,9 @@ def _match(wishes: Wishes, settings: Settings) -> Match | None:
 
     if wishes.load is not None:
         return Match.resume(wishes.load, read_only=wishes.screenshot is not None)
-    import secrets  # noqa: PLC0415
-
     from client.scenes.seating import seats_for  # noqa: PLC0415
 
-    seed = secrets.randbelow(2**32) if wishes.seed is None else wishes.seed
+    seed = int.from_bytes(os.urandom(4)) if wishes.seed is None else wishes.seed
     return Match.create(
         wishes.game or "",
         seats_for(wishes.players or 1),

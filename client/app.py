@@ -89,6 +89,7 @@ class App(BesideWindow, Announcer, Stirring):
         self.displayed = DisplayList()
         self.collector = Collector()
         self._unsaved = False
+        self._below = ""
         self._pointer: Point = (-1.0, -1.0)
         self._keys: set[int] = set()
         i18n.use(settings.language)
@@ -238,6 +239,7 @@ class App(BesideWindow, Announcer, Stirring):
             return
         was_top = scene is self.top
         self._leave(scene)
+        self._lay()
         if not self.scenes:
             self.quit()
         elif was_top:
@@ -259,8 +261,16 @@ class App(BesideWindow, Announcer, Stirring):
         return scene
 
     def lay_under(self, name: str) -> None:
-        """Put a scene below all others by its name, to be entered when it is come back to."""
-        self.scenes.insert(0, open_scene(self, name))
+        """Put a scene below all others by its name, once they have been seen where it is not seen with them:
+        it is entered when it is come back to."""
+        self._below = name
+        if all(scene.overlay for scene in self.scenes):
+            self._lay()
+
+    def _lay(self) -> None:
+        if self._below:
+            self.scenes.insert(0, open_scene(self, self._below))
+            self._below = ""
 
     def home(self) -> None:
         """Back to the menu, whatever is open."""
@@ -268,6 +278,7 @@ class App(BesideWindow, Announcer, Stirring):
         self.open("menu")
 
     def _leave_all(self) -> None:
+        self._below = ""
         while self.scenes:
             with self._guarded():
                 self._leave(self.scenes[-1])
@@ -392,6 +403,7 @@ class App(BesideWindow, Announcer, Stirring):
             self.access.drawn()
         with self._guarded():
             self.access.follow(moving=self._animating)
+        self._lay()
         return drawn
 
     def _update(self, dt: float) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, wraps
-from hashlib import blake2b
-from importlib.resources import files
+from functools import cache, lru_cache, wraps
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final, Generic, Literal, ParamSpec, Protocol, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from rules import overlay
+from rules.hashing import blake2b
 from rules.overlay import Change, Corrections
 from rules.schema import faults, is_open
 
@@ -28,6 +29,36 @@ class ContentError(Exception):
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__("\n".join(problems))
         self.problems = problems
+
+
+class Readings(Protocol):
+    """Remembers what texts say; whoever can keep files gives one to `remember`."""
+
+    def get(self, text: str) -> dict[object, object] | None:
+        """What a text says, if that is known; a value of its own for whoever asks."""
+        ...
+
+    def put(self, text: str, found: dict[object, object]) -> None:
+        """What a text without any fault says."""
+        ...
+
+
+class _Memory:
+    readings: Readings | None = None
+
+
+def remember(readings: Readings | None) -> None:
+    """Ask there from now on before a text is parsed; None: parse every text."""
+    _Memory.readings = readings
+
+
+@cache
+def folder_of(game_id: str) -> Path:
+    """The folder of a game's files that come with the program."""
+    spec = find_spec("assets")
+    assert spec is not None, "assets lie beside the rules"
+    assert spec.submodule_search_locations
+    return Path(next(iter(spec.submodule_search_locations)), game_id)
 
 
 class Definitions:
@@ -55,7 +86,7 @@ class Definitions:
     @classmethod
     def of_game(cls, game_id: str, names: tuple[str, ...]) -> Self:
         """The files that come with the program."""
-        folder = files("assets") / game_id
+        folder = folder_of(game_id)
         texts: dict[str, str] = {}
         unreadable: dict[str, str] = {}
         for name in names:
@@ -135,7 +166,11 @@ class Definitions:
             raise ContentError(tuple(self.problems))
 
     def _read(self, name: str, text: str) -> None:
-        import yaml  # noqa: PLC0415  with the first text
+        known = None if _Memory.readings is None else _Memory.readings.get(text)
+        if known is not None:
+            self.files[name] = known
+            return
+        import yaml  # noqa: PLC0415  with the first text that is not known
 
         from rules.yaml_text import parsed  # noqa: PLC0415
 
@@ -152,6 +187,8 @@ class Definitions:
             self.say(name, f"line {line}: {key}", "stands there twice")
         if isinstance(found, dict):
             self.files[name] = found
+            if _Memory.readings is not None and not doubles:
+                _Memory.readings.put(text, found)
         else:
             self.say(name, "-", "must map parts to definitions")
 
@@ -291,7 +328,7 @@ class Book(Generic[C_co]):
 
     def texts(self) -> dict[str, str]:
         """The program's own files as they are written. Raises OSError."""
-        folder = files("assets") / self.game_id
+        folder = folder_of(self.game_id)
         return {name: (folder / name).read_text(encoding="utf-8") for name in self.names}
 
     def cached(self, maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
 from typing import Literal, TypeAlias, Union
 
 import msgspec
 
 from rules.contract import Action, AnyGame, Event, State
+from rules.hashing import blake2b
 
 WireKind: TypeAlias = Literal["state", "action", "event"]
 

@@ -7,12 +7,11 @@ errs is its level's matter. Hints, reviews and judgements are of nobody's charac
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
 
-from rules.content import Definitions
+from rules.content import Definitions, folder_of
 
 FILE: Final = "characters.yaml"
 
@@ -39,7 +38,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 def characters_of(game_id: str) -> dict[str, Character]:
     """A game's characters in the order in which they are offered; none for a game that has no such file.
     Raises ContentError."""
-    if not (files("assets") / game_id / FILE).is_file():
+    if not (folder_of(game_id) / FILE).is_file():
         return {}
     definitions = Definitions.of_game(game_id, (FILE,))
     found = definitions.part(FILE, "characters", dict[str, Character], {})

@@ -16,7 +16,6 @@ played must stay what they were.
 
 from __future__ import annotations
 
-import hashlib
 from datetime import date
 from typing import Final
 
@@ -43,6 +42,8 @@ def text_of(game_id: str, day: date) -> str:
 
 def numbers(game_id: str, day: date) -> DayNumbers:
     """The numbers of a day."""
+    import hashlib  # noqa: PLC0415  OpenSSL takes long to load
+
     digest = hashlib.sha256(text_of(game_id, day).encode()).digest()
     first, second, third = (
         int.from_bytes(digest[start : start + _NUMBER], "big") for start in range(0, 3 * _NUMBER, _NUMBER)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
@@ -20,6 +19,7 @@ from client.review.messages import NOTHING, SeenBefore, StepQuestion
 from client.review.model import FORMAT, Fingerprint
 from rules.content import ContentError
 from rules.contract import AnyGame, State
+from rules.hashing import blake2b
 from saves import VERSION
 
 DATA: Final = ("levels.yaml", "judgement.yaml", "experience.yaml")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 import msgspec
 
 import rules
@@ -13,6 +11,7 @@ from client.daily.rule import text_of
 from client.match import Match
 from client.opponents.messages import Question
 from rules.contract import State
+from rules.hashing import blake2b
 
 
 def question(

@@ -423,9 +423,32 @@ def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pyte
     top = Plain(driver.app)
     driver.app.push(top)
     driver.app.lay_under("menu")
+    assert driver.app.scenes == [top], "it is made once the first picture has been seen"
     driver.frames(2)
     assert driver.app.scenes == [under[0], top]
     assert under[0].told == [], "nothing has been done for it yet"
     driver.app.pop()
     driver.frames(1)
     assert under[0].told == ["build", "resume", "draw"]
+
+
+def test_what_is_laid_under_is_there_however_soon_it_is_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.app.open_scene", lambda app, _name: Plain(app))
+    driver = Driver(make_app())
+    driver.app.push(Plain(driver.app))
+    driver.app.lay_under("menu")
+    driver.app.pop()
+    (under,) = driver.app.scenes
+    assert isinstance(under, Plain)
+    assert under.told == ["build", "resume"]
+
+
+def test_what_is_seen_below_something_over_it_is_laid_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.app.open_scene", lambda app, _name: Plain(app))
+    driver = Driver(make_app())
+    over = Plain(driver.app)
+    monkeypatch.setattr(over, "overlay", True, raising=False)
+    driver.app.push(over)
+    driver.app.lay_under("menu")
+    assert len(driver.app.scenes) == 2
+    assert driver.app.scenes[1] is over

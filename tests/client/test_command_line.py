@@ -140,10 +140,10 @@ def test_without_a_display_there_is_a_hint_instead_of_a_traceback() -> None:
 
 def opened(*words: str) -> list[str]:
     """How many scenes the program opens with these words, the top one, and whether one may only look; it ends
-    at once."""
+    with its first picture."""
     code = (
         "import sys\nfrom client.__main__ import main\nfrom client.app import App\n"
-        "def run(app):\n    top = app.top\n"
+        "def run(app):\n    top = app.top\n    app.frame(0.0)\n"
         "    print(len(app.scenes), type(top).__name__, top.match.read_only)\n"
         "    app.finish()\nApp.run = run\n"
         "sys.exit(main(sys.argv[1:]))"

@@ -105,7 +105,7 @@ def test_files_that_cannot_be_read_are_problems(tmp_path: Path, monkeypatch: pyt
     folder = tmp_path / "game"
     folder.mkdir()
     (folder / "latin.yaml").write_bytes(b"a: d\xfdn\xec")
-    monkeypatch.setattr(rules.content, "files", lambda _package: tmp_path)
+    monkeypatch.setattr(rules.content, "folder_of", lambda game_id: tmp_path / game_id)
     found = Definitions.of_game("game", ("latin.yaml", "absent.yaml"))
     assert [problem.split(": ")[:2] for problem in problems_of(found)] == [
         ["latin.yaml", "-"],
