@@ -49,16 +49,16 @@ class TopBarWords:
 class Prompt:
     """The bottom bar's words. lead: what is asked of whom, one sentence. more: the quiet second line, its
     weightiest sentence first: where room is short, the last ones are dropped. keys: keys and what they do.
-    picture: of who is asked. badge: a small one at its edge, of what the large one does not tell. rule: the
-    id of the rule that the step is about. brief: the lead where it would not fit on one line."""
+    picture: of who is asked. rule: the id of the rule that the step is about. brief: the lead where it would
+    not fit on one line. badge: a small picture at the edge of the other, of what that one does not tell."""
 
     lead: str
     more: str = ""
     keys: tuple[KeyHint, ...] = ()
     picture: str = ""
-    badge: str = ""
     rule: str = ""
     brief: str = ""
+    badge: str = ""
 
 
 @dataclass(frozen=True)

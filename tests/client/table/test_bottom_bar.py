@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from client.i18n import LANGUAGES, tr
+from client.resources import root
 from client.table.hints import BUTTON
 from client.table.table_scene import TableScene
 from client.widgets import Button
@@ -49,6 +50,22 @@ def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, i
             shown += 1
     assert len(found) == 1
     assert shown
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_pictures_and_rule_of_what_is_asked_exist(game_id: str, caplog: pytest.LogCaptureFixture) -> None:
+    driver, _ = program((1280, 720))
+    rules_told = set()
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        prompt = lay(driver, moment.match()).prompt()
+        rules_told.add(prompt.rule)
+        driver.settle()
+    page = (root("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
+    assert len(rules_told) > 1
+    assert [rule for rule in rules_told if f"{{#{rule}}}" not in page] == []
+    assert [one.message for one in caplog.records if "picture" in one.message] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
