@@ -10,7 +10,9 @@ listen.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from client.draw import styles
 from client.draw.canvas import Canvas
@@ -108,39 +110,62 @@ class _Around:
     """What lies around badges. edge: beyond it nothing can be seen."""
 
     def __init__(self, shown: tuple[Badge, ...], edge: Rect | None) -> None:
-        self._levels = [band(each.center, each.size, level) for each in shown for level in each.levels]
-        self._centers = [each.center for each in shown]
-        self._bodies = [_body(each) for each in shown]
+        self._bodies = [_Body(each.center, each.size, each.levels) for each in shown]
+        self._spots = [Rect(each.center[0] - 0.5, each.center[1] - 0.5, 1.0, 1.0) for each in shown]
         self._edge = edge
 
-    def places(self, shown: Badge, room: tuple[float, float]) -> list[_Place]:
+    def places(self, shown: Badge, room: tuple[float, float]) -> tuple[_Place, ...]:
         """Where a badge of that width and height can hang, the cheapest place first."""
-        wide, high = room
-        reach = 2 * shown.size + wide
-        near = [each for each in self._centers if 0 < math.dist(each, shown.center) < reach]
-        found = []
-        for number, (x, y) in enumerate(_middles(shown, wide, high)):
-            box = Rect(x - wide / 2, y - high / 2, wide, high)
-            own = math.dist((x, y), shown.center) - 1
-            astray = any(math.dist((x, y), each) < own for each in near)
-            found.append(_Place(box, self._cost(box) + _LATER * number + _ASTRAY * astray))
-        return sorted(found, key=lambda place: place.cost)
+        within = Rect(*shown.center, 0, 0).inflate(*(2 * _reach(shown.size, room),) * 2)
+        near = tuple(self._bodies[each] for each in within.collidelistall(self._spots))
+        body = _Body(shown.center, shown.size, shown.levels)
+        return _places(body, room, near, None if self._edge is None else tuple(self._edge))
 
     def is_cut(self, box: Rect) -> bool:
         """Whether a part of a box lies beyond the edge."""
         return self._edge is not None and not self._edge.contains(box)
 
-    def _cost(self, box: Rect) -> float:
-        """Of what a box covers that is no badge."""
-        cost = _LEVEL * _hidden(box, self._levels) + _BODY * _hidden(box, self._bodies)
-        return cost + (_OUT * (box.width * box.height - _shared(box, self._edge)) if self._edge else 0.0)
+
+class _Body(NamedTuple):
+    """A creature with the levels that count on it."""
+
+    center: Point
+    size: float
+    levels: tuple[int, ...]
+
+
+def _reach(size: float, room: tuple[float, float]) -> float:
+    """No creature further away has anything to do with where a badge hangs."""
+    return 2 * size + room[0]
+
+
+@lru_cache(maxsize=512)
+def _places(
+    shown: _Body, room: tuple[float, float], near: tuple[_Body, ...], edge: tuple[float, ...] | None
+) -> tuple[_Place, ...]:
+    """The places on a creature. As a creature is led about, most of the others keep those about them."""
+    wide, high = room
+    levels = [band(each.center, each.size, level) for each in near for level in each.levels]
+    bodies = [_seen(each) for each in near]
+    limits = None if edge is None else Rect(*edge)
+    reach = _reach(shown.size, room)
+    centers = [each.center for each in near if 0 < math.dist(each.center, shown.center) < reach]
+    found = []
+    for number, (x, y) in enumerate(_middles(shown, wide, high)):
+        box = Rect(x - wide / 2, y - high / 2, wide, high)
+        own = math.dist((x, y), shown.center) - 1
+        astray = any(math.dist((x, y), each) < own for each in centers)
+        cost = _LEVEL * _hidden(box, levels) + _BODY * _hidden(box, bodies)
+        beyond = box.width * box.height - _shared(box, limits) if limits is not None else 0.0
+        found.append(_Place(box, cost + _OUT * beyond + _LATER * number + _ASTRAY * astray))
+    return tuple(sorted(found, key=lambda place: place.cost))
 
 
 def _others(boxes: list[Rect], number: int) -> list[Rect]:
     return boxes[:number] + boxes[number + 1 :]
 
 
-def _best(found: list[_Place], badges: list[Rect], words: float = _WORDS) -> Rect:
+def _best(found: Sequence[_Place], badges: list[Rect], words: float = _WORDS) -> Rect:
     """The cheapest place among badges that hang already. found: the cheapest without them first. words: what
     a square unit on one of them costs."""
     best, least = found[0].box, math.inf
@@ -168,7 +193,7 @@ def _shared(box: Rect, other: Rect) -> float:
     return round(part.width * part.height, 1)
 
 
-def _body(shown: Badge) -> Rect:
+def _seen(shown: _Body) -> Rect:
     """What is seen of a creature."""
     box = Rect(0, 0, shown.size * 0.75, shown.size * 0.95)
     box.center = shown.center
@@ -187,7 +212,7 @@ def _room(canvas: Canvas, shown: Badge) -> tuple[float, float]:
     return max(high, words + beside), high
 
 
-def _middles(shown: Badge, wide: float, high: float) -> Iterator[Point]:
+def _middles(shown: _Body, wide: float, high: float) -> Iterator[Point]:
     """At the feet, a little lower, on the head, each a little aside too; at the right, at the left."""
     (x, y), size = shown.center, shown.size
     lower, feet = y + size * 0.43 + high * 0.5, y + size * 0.5 - high * 0.12
