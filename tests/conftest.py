@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings, strategies as st
 
 from tests.memory import forget, give_back, put_away, resident
 from tests.order import dealt, seconds, workers
+from tests.run import begin, end
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
 # many of them do, so it is done once
@@ -41,9 +42,17 @@ settings.load_profile("stolek")
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Which letters can be written is a table of a million rows, kept in a file once it has been made: before
-    other processes begin, or each would make it, 190 MB of them, in the midst of its tests."""
+    other processes begin, or each would make it, 190 MB of them, in the midst of its tests. And a folder for
+    what they share."""
     if not hasattr(session.config, "workerinput"):
         st.text().validate()
+        begin()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What the processes of this run have shared goes with it."""
+    if not hasattr(session.config, "workerinput"):
+        end()
 
 
 @pytest.hookimpl(trylast=True)

@@ -14,12 +14,13 @@ from client.scenes.files.list import StartFolder
 from client.table import game_table
 from client.table.clock import TableClock
 from tests.client.sharing import put_away, shared_pictures
+from tests.run import of_this_run
 
 
 @pytest.fixture(autouse=True, scope="session")
 def read_once() -> Iterator[None]:
-    """Programs of one test process read each picture once for all of them."""
-    with shared_pictures():
+    """Programs of one run of tests read each picture once for all of them."""
+    with shared_pictures(of_this_run()):
         yield
 
 

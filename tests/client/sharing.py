@@ -1,6 +1,7 @@
 """Pictures that programs of one test process share: making the same ones for each test anew took more time
 than most tests. What is kept is what a file, a size and a tint come to, and shapes, shadows and the curtain's
-cloth, which come of numbers alone; nothing of a program's own is."""
+cloth, which come of numbers alone; nothing of a program's own is. What one process has made the others of the
+run read (`run_pictures`)."""
 
 from __future__ import annotations
 
@@ -23,6 +24,7 @@ from client.draw.studio import Studio
 from client.draw.theme import Colour
 from client.table import cloth
 from tests import memory
+from tests.client.run_pictures import RunPictures
 
 _MOST: Final = 88 << 20
 """Bytes that are kept in a process: a full table comes to 50 in each look."""
@@ -42,6 +44,7 @@ _OF_NUMBERS: Final = frozenset(
 """Kinds of shapes into which no picture goes."""
 
 _kept = SurfaceCache(_MOST)
+_of_run = RunPictures()
 _shapes = SurfaceCache(_SHAPES)
 _lock = Lock()  # pictures are also read ahead in threads
 
@@ -61,7 +64,7 @@ def _shared(
     with _lock:
         if key in _kept:
             return _kept.get(key, make)
-    made = make()
+    made = _of_run.get(key, make)
     with _lock:
         return _kept.get(key, lambda: made)
 
@@ -153,9 +156,10 @@ memory.put_away.append(drop_shared)
 
 
 @contextmanager
-def shared_pictures() -> Iterator[None]:
-    """Programs read each picture once for all of them."""
+def shared_pictures(folder: Path | None) -> Iterator[None]:
+    """Programs read each picture once for all of them. folder: where all processes of the run look first."""
     with ExitStack() as stack:
+        stack.enter_context(mock.patch.object(_of_run, "folder", folder))
         stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
         stack.enter_context(mock.patch.object(shapes, "_blurred_small", _blurred_once))
         stack.enter_context(mock.patch.object(cloth, "_paint", _cloth_once))

@@ -1,0 +1,119 @@
+"""What processes of one run of tests share are the pictures that each would make by itself."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.draw.images import Images
+from tests import run
+from tests.client import sharing
+from tests.client.run_pictures import RunPictures
+
+
+@pytest.fixture(autouse=True)
+def window() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def pixels(surface: pygame.Surface) -> tuple[object, ...]:
+    kind = surface.get_bitsize(), surface.get_masks(), surface.get_flags() & pygame.SRCALPHA
+    return surface.get_size(), kind, pygame.image.tobytes(surface, "RGBA")
+
+
+def dots(width: int = 30, height: int = 20) -> pygame.Surface:
+    made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    for x in range(width):
+        made.set_at((x, x % height), (x, 2 * x, 7, 8 * x % 256))
+    return made.premul_alpha()
+
+
+def never() -> pygame.Surface:
+    raise AssertionError("another process has made it")
+
+
+def test_another_process_reads_what_one_has_made(tmp_path: Path) -> None:
+    made = RunPictures(tmp_path, worth=0.0).get(("dots", 1), dots)
+    read = RunPictures(tmp_path, worth=0.0).get(("dots", 1), never)
+    assert pixels(read) == pixels(made) == pixels(dots())
+
+
+def test_what_is_drawn_on_one_that_was_read_stays_there(tmp_path: Path) -> None:
+    RunPictures(tmp_path, worth=0.0).get(("dots",), dots)
+    RunPictures(tmp_path, worth=0.0).get(("dots",), never).fill((1, 2, 3, 255))
+    assert pixels(RunPictures(tmp_path, worth=0.0).get(("dots",), never)) == pixels(dots())
+
+
+def test_other_keys_are_other_pictures(tmp_path: Path) -> None:
+    pictures = RunPictures(tmp_path, worth=0.0)
+    sizes = [pictures.get(("dots", width), partial(dots, width)).get_size() for width in (30, 31)]
+    assert sizes == [(30, 20), (31, 20)]
+
+
+def test_beyond_what_may_be_written_each_is_made(tmp_path: Path) -> None:
+    pictures = RunPictures(tmp_path, most=3000, worth=0.0)
+    for width in (30, 31):
+        assert pictures.get((width,), partial(dots, width)).get_width() == width
+    assert [file.stat().st_size for file in tmp_path.iterdir()] == [30 * 20 * 4 + 8]
+
+
+def test_what_is_quickly_made_is_not_written(tmp_path: Path) -> None:
+    assert pixels(RunPictures(tmp_path, worth=math.inf).get(("dots",), dots)) == pixels(dots())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_nothing_can_be_written_each_is_made(tmp_path: Path) -> None:
+    nowhere = RunPictures(tmp_path / "gone")
+    assert pixels(nowhere.get(("dots",), dots)) == pixels(dots())
+    assert pixels(RunPictures(None).get(("dots",), dots)) == pixels(dots())
+
+
+def test_pictures_of_files_are_the_same_to_the_pixel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that files are made to, as programs of the tests ask for them, read by a process that has none."""
+
+    def asked() -> list[tuple[object, ...]]:
+        sharing.drop_shared()
+        images = Images(64 << 20, 16 << 20)
+        found = [
+            images.get("emblem-envyra", (300, 300)),
+            images.get("emblem-envyra", (90, 90), tint=(10, 200, 30)),
+            images.cover("scene-envyra", (300, 180), 1.2, (0.5, 0.4)),
+            images.upper("background", (480, 270)),
+        ]
+        return [pixels(one) for one in found]
+
+    monkeypatch.setattr(sharing._of_run, "folder", None)
+    fresh = asked()
+    monkeypatch.setattr(sharing._of_run, "folder", tmp_path)
+    monkeypatch.setattr(sharing._of_run, "worth", 0.0)
+    assert asked() == fresh
+    written = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    assert len(written) >= 4
+    monkeypatch.setattr(sharing, "_rendered", lambda *_: never())
+    assert asked() == fresh
+    assert {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()} == written
+
+
+def test_the_folder_of_a_run_is_there_for_all_its_processes_and_goes_with_it() -> None:
+    own = run.of_this_run()
+    assert own is not None
+    assert own.is_dir()
+    assert sharing._of_run.folder == own
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(run._NAME)
+        assert run.of_this_run() is None
+        run.begin()
+        other = run.of_this_run()
+        assert other is not None
+        assert other != own
+        assert list(other.iterdir()) == []
+        (other / "picture").touch()
+        run.end()
+        assert not other.exists()
+        assert run.of_this_run() is None
+    assert run.of_this_run() == own
