@@ -6,7 +6,6 @@ edges are made once per radius and put together for any size, which keeps large 
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
@@ -106,16 +105,21 @@ def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int,
 
 
 def _ramp(height: int, first: int, final: int) -> bytes:
-    """So many values from one to the other. They differ by few levels, so only the steps are looked for."""
-    last = max(1, height - 1)
+    """So many values from one to the other. They differ by few levels, so only the steps are looked for, each
+    near where it has to be."""
+    last, levels = max(1, height - 1), abs(final - first)
 
-    def up_to(y: int) -> int:
-        return abs(round(first + (final - first) * (y / last)) - first)
+    def above(y: int, level: int) -> bool:
+        return abs(round(first + (final - first) * (y / last)) - first) > level
 
     step = 1 if final > first else -1
     found, begun = bytearray(), 0
-    for level in range(abs(final - first)):
-        ends = bisect_right(range(height), level, lo=begun, key=up_to)
+    for level in range(levels):
+        ends = max(begun, min(height, int((level + 0.5) * last / levels)))
+        while ends > begun and above(ends - 1, level):
+            ends -= 1
+        while ends < height and not above(ends, level):
+            ends += 1
         found += bytes([first + step * level]) * (ends - begun)
         begun = ends
     return bytes(found) + bytes([final]) * (height - begun)

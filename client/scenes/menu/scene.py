@@ -29,6 +29,9 @@ from saves.errors import SaveError
 from saves.shelf import Shelf
 
 # fireflies: where (see `_firefly_places`), how wide the light, seconds of a breath
+_SHADE: Final = 64.0
+"""As far as the shadow of a panel reaches above it, and a little more."""
+
 _FIREFLIES: Final = (
     ("left", 0.22, 10.0, 4.0), ("left", 0.61, 12.0, 5.2), ("left", 0.86, 8.0, 4.6),
     ("between", 0.24, 8.0, 3.7), ("between", 0.52, 9.0, 4.3), ("between", 0.77, 7.0, 5.0),
@@ -371,7 +374,6 @@ class MenuScene(Scene):
             self._draw_fireflies(canvas)
         newest = self.standing.newest
         key = (
-            "menu-panels",
             i18n.language(),
             self.width,
             self.height,
@@ -383,7 +385,10 @@ class MenuScene(Scene):
             self.standing.pictures,
             newest and i18n.ago(newest.modified),
         )
-        canvas.layer(key, canvas.rect, self._paint_panels)
+        top = self.layout.cards[0].top
+        canvas.layer(("menu-head", self.corner_left, *key), Rect(0, 0, self.width, top), self._paint_head)
+        top = min(self.layout.game.top, self.layout.shelf.top) - _SHADE
+        canvas.layer(("menu-panels", *key), Rect(0, top, self.width, self.height - top), self._paint_panels)
         self.ui.draw(canvas)
 
     def _draw_fireflies(self, canvas: Canvas) -> None:
@@ -408,7 +413,6 @@ class MenuScene(Scene):
             canvas.spot((x, y), 2.5, theme.KNOB_TOP, alpha=round(0.35 + 0.6 * breath, 2))
 
     def _paint_panels(self, canvas: Canvas) -> None:
-        self._paint_head(canvas)
         newest = self.standing.newest
         game = self._favourite
         file = None if newest is None else newest.thumbnail
