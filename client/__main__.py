@@ -51,7 +51,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     from saves.paths import cache_dir, log_dir  # noqa: PLC0415  only for a program that really runs
 
     i18n.keep_in(cache_dir() / "words")
-    readings.keep_in(cache_dir() / "definitions")
+    readings.keep_in(cache_dir())
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except WrongValueError as error:

@@ -1,5 +1,5 @@
-"""What the program's definitions say, kept as it was read: parsing YAML takes a hundred times as long, and a
-parser has to be loaded for it.
+"""What the program's definitions and the settings say, kept as it was read: parsing YAML takes a hundred
+times as long, and a parser has to be loaded for it.
 
 Found by a hash of the text itself, so another text is another reading; whatever is missing or not whole is
 read anew. What is kept is plain values in MessagePack, and nothing is kept that would come back otherwise.
@@ -15,6 +15,7 @@ import msgspec
 
 from rules import content
 from rules.hashing import blake2b
+from saves import settings
 from saves.files import write_atomically
 
 MOST: Final = 96
@@ -26,10 +27,11 @@ _SUM: Final = 8  # bytes before the values that tell whether they are whole
 
 
 class KeptReadings:
-    """Those in a folder."""
+    """Those in a folder. most: so many."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, most: int = MOST) -> None:
         self.folder = folder
+        self.most = most
 
     def get(self, text: str) -> dict[object, object] | None:
         """What the text says, if it is known."""
@@ -50,12 +52,13 @@ class KeptReadings:
                 self._bound()
 
     def _file(self, text: str) -> Path:
-        return self.folder / f"{blake2b(_VERSION + text.encode(), digest_size=16).hexdigest()}{_ENDING}"
+        of = _VERSION + text.encode("utf-8", "surrogateescape")
+        return self.folder / f"{blake2b(of, digest_size=16).hexdigest()}{_ENDING}"
 
     def _bound(self) -> None:
         """Raises OSError."""
         files = sorted(self.folder.glob(f"*{_ENDING}"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in files[MOST:]:
+        for file in files[self.most :]:
             file.unlink(missing_ok=True)
 
 
@@ -64,5 +67,10 @@ def _sum(data: bytes) -> bytes:
 
 
 def keep_in(folder: Path | None) -> None:
-    """Keep readings in that folder from now on; None: read everything."""
-    content.remember(None if folder is None else KeptReadings(folder))
+    """Keep readings in folders within that one from now on; None: read everything."""
+    if folder is None:
+        content.remember(None)
+        settings.remember(None)
+    else:
+        content.remember(KeptReadings(folder / "definitions"))
+        settings.remember(KeptReadings(folder / "settings", most=1))  # what they were is nobody's business

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from rules.content import Readings
 from saves import foreign, keys as key_choices
 from saves.acquaintance import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
@@ -114,7 +115,7 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
         log.warning("settings cannot be read: %s", error)
         return Settings(), _put_aside(path)
     try:
-        values = _parsed(data)
+        values = _known(data)
     except ValueError as error:
         log.warning("settings make no sense: %s", error)
         return Settings(), _put_aside(path)
@@ -164,6 +165,26 @@ def clamped(settings: Settings) -> Settings:
     if settings.language is not None:
         changes["language"] = foreign.line(settings.language, foreign.WORD)
     return msgspec.structs.replace(settings, **changes)
+
+
+class _Memory:
+    readings: Readings | None = None
+
+
+def remember(readings: Readings | None) -> None:
+    """Ask there from now on before settings are parsed when they are loaded; None: parse them."""
+    _Memory.readings = readings
+
+
+def _known(data: bytes) -> dict[object, object]:
+    """The mapping in the file, parsed if it is not remembered. Raises ValueError."""
+    readings, text = _Memory.readings, data.decode("utf-8", "surrogateescape")
+    found = None if readings is None else readings.get(text)
+    if found is None:
+        found = _parsed(data)
+        if readings is not None:
+            readings.put(text, found)
+    return found
 
 
 def _parsed(data: bytes) -> dict[object, object]:

@@ -10,7 +10,10 @@ import pytest
 
 import rules
 from client import readings
+from client.readings import KeptReadings
+from rules import content
 from rules.content import Definitions
+from saves import settings
 
 TEXT = "1: one\nlist: [1, 1.0, true, null, 'off']\nmap: {2: {3: [x]}}\n"
 
@@ -45,7 +48,7 @@ def test_every_game_is_read_as_without(
     assert definitions is not None
     names = (*definitions.book.names, "levels.yaml", "characters.yaml")
     fresh = Definitions.of_game(game_id, names)
-    readings.keep_in(tmp_path / "definitions")
+    content.remember(KeptReadings(tmp_path))
     Definitions.of_game(game_id, names)
     never_parsed()
     again = Definitions.of_game(game_id, names)
@@ -55,14 +58,14 @@ def test_every_game_is_read_as_without(
 
 
 def test_another_text_is_another_reading(tmp_path: Path) -> None:
-    readings.keep_in(tmp_path)
+    content.remember(KeptReadings(tmp_path))
     assert said("one: 1") == "{'one': 1}"
     assert said("one: 2") == "{'one': 2}"
     assert said("one: 1") == "{'one': 1}"
 
 
 def test_who_changes_what_was_read_changes_no_other_reading(tmp_path: Path) -> None:
-    readings.keep_in(tmp_path)
+    content.remember(KeptReadings(tmp_path))
     said()
     found = Definitions({"a.yaml": TEXT})
     found.files["a.yaml"]["list"].append(9)  # type: ignore[attr-defined]
@@ -82,7 +85,7 @@ def test_who_changes_what_was_read_changes_no_other_reading(tmp_path: Path) -> N
 )
 def test_what_is_not_whole_is_read_anew(tmp_path: Path, harm: Callable[[bytes], bytes]) -> None:
     fresh = said()
-    readings.keep_in(tmp_path)
+    content.remember(KeptReadings(tmp_path))
     said()
     (file,) = tmp_path.iterdir()
     whole = file.read_bytes()
@@ -105,16 +108,15 @@ def test_what_is_not_whole_is_read_anew(tmp_path: Path, harm: Callable[[bytes], 
 )
 def test_what_would_not_come_back_the_same_and_what_is_wrong_is_not_kept(text: str, tmp_path: Path) -> None:
     fresh = Definitions({"a.yaml": text})
-    readings.keep_in(tmp_path)
+    content.remember(KeptReadings(tmp_path))
     for _ in range(2):
         again = Definitions({"a.yaml": text})
         assert (repr(again.files), again.problems) == (repr(fresh.files), fresh.problems)
     assert not list(tmp_path.iterdir())
 
 
-def test_what_was_kept_first_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readings, "MOST", 2)
-    readings.keep_in(tmp_path)
+def test_what_was_kept_first_goes_first(tmp_path: Path) -> None:
+    content.remember(KeptReadings(tmp_path, most=2))
     for number in range(4):
         said(f"number: {number}")
         for age, file in enumerate(sorted(tmp_path.iterdir(), key=lambda one: one.stat().st_mtime)):
@@ -125,7 +127,35 @@ def test_what_was_kept_first_goes_first(tmp_path: Path, monkeypatch: pytest.Monk
 def test_where_nothing_can_be_written_everything_is_read(tmp_path: Path) -> None:
     fresh = said()
     (tmp_path / "definitions").write_text("no folder")
-    readings.keep_in(tmp_path / "definitions")
+    readings.keep_in(tmp_path)
     assert said() == fresh
     assert said() == fresh
     assert (tmp_path / "definitions").read_text() == "no folder"
+
+
+def test_settings_are_read_without_a_parser(tmp_path: Path, never_parsed: Callable[[], None]) -> None:
+    readings.keep_in(tmp_path / "cache")
+    written = settings.Settings(language="cs", ui_scale=1.5, window=(1000, 700))
+    settings.save(written, tmp_path)
+    assert settings.load(tmp_path) == (written, None)
+    never_parsed()
+    assert settings.load(tmp_path) == (written, None)
+
+
+def test_what_settings_were_is_let_go(tmp_path: Path) -> None:
+    readings.keep_in(tmp_path / "cache")
+    for name in ("Anna", "Žofie"):
+        settings.save(settings.Settings(forgotten=(name,)), tmp_path)
+        settings.load(tmp_path)
+    (file,) = (tmp_path / "cache" / "settings").iterdir()
+    assert b"Anna" not in file.read_bytes()
+
+
+def test_settings_that_make_no_sense_are_put_aside_as_ever(tmp_path: Path) -> None:
+    readings.keep_in(tmp_path / "cache")
+    for wrong in (b"- a", b"a: [", b"\xff\xfe\x00", b"a: \xfd"):
+        (tmp_path / settings.FILE).write_bytes(wrong)
+        found, problem = settings.load(tmp_path)
+        assert found == settings.Settings()
+        assert problem is not None
+    assert not (tmp_path / "cache").exists()
