@@ -38,6 +38,13 @@ _PROOF: Final = 2 << 20
 _SHAPES: Final = 16 << 20
 """Bytes of shapes that are kept."""
 
+_ROOMY: Final = 300 << 20
+"""Bytes of a process from which on room is made for a program that begins: others that the same test has left
+open can make their pictures again."""
+
+_GROWS: Final = 50 << 20
+"""Bytes by which it has to have grown since it last made room: else it would do nothing else."""
+
 _OF_NUMBERS: Final = frozenset(
     ("gradient", "slab", "outline", "spot", "soft", "focus", "round", "polyline", "polygon", "dashes")
 )
@@ -133,7 +140,18 @@ class _Shapes(SurfaceCache):
         return super().get(key, (lambda: _shapes.get(key, make)) if kind in _OF_NUMBERS else make)
 
 
+class _Room:
+    """How large this process was after it last made room."""
+
+    since = 0
+
+
 def _begun(self: Studio) -> None:
+    if memory.resident() > max(_ROOMY, _Room.since + _GROWS):
+        put_away()
+        drop_shared()
+        memory.give_back()
+        _Room.since = memory.resident()
     _begin(self)
     self.shapes = _Shapes(self.shapes.limit)
     _open.add(self)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 import pygame
@@ -67,15 +69,18 @@ def _looked_at(one: Stretch, unit: float) -> Seen:
     printed = one.printed
     grounds = list(_around(one))
     alpha = printed.alpha
-    told = []
-    for ground in grounds:
-        ink = tuple(round(alpha * a + (1 - alpha) * b) for a, b in zip(printed.colour, ground, strict=True))
-        told.append((contrast(ink, ground), ink, ground))  # type: ignore[arg-type]  # three numbers
-    told.sort()
+    told = sorted((*_told(printed.colour, ground, alpha), ground) for ground in grounds)
     worst, ink, ground = told[int(_SHARE * len(told))]
     place = one.seen.x, one.seen.y, one.seen.w, one.seen.h
     size = _size(printed.pixels, unit)
-    return Seen(one.words, size, worst, ink, ground, place)  # type: ignore[arg-type]
+    return Seen(one.words, size, worst, ink, ground, place)
+
+
+@lru_cache(maxsize=20_000)
+def _told(colour: Colour, ground: Colour, alpha: float) -> tuple[float, Colour]:
+    """How ink of a colour stands out from what is behind it, and as which colour it is seen there."""
+    r, g, b = (round(alpha * x + (1 - alpha) * y) for x, y in zip(colour, ground, strict=True))
+    return contrast((r, g, b), ground), (r, g, b)
 
 
 def _size(pixels: int, unit: float) -> float:
@@ -87,13 +92,11 @@ def _around(one: Stretch) -> Iterator[Colour]:
     """The colours that were in and around the letters before they were put down."""
     wide, high = one.seen.size
     halo = one.mask.convolve(pygame.Mask((3, 3), fill=True))
+    part = pygame.Mask((wide, high))
+    part.draw(halo, (-one.offset[0] - 1, -one.offset[1] - 1))
+    near = pygame.image.tobytes(part.to_surface(), "RGBA")[::4]  # white and black, row by row
+    spots = list(compress(range(wide * high), near))
     data = pygame.image.tobytes(one.printed.behind, "RGB")
-    spots = [
-        (x, y)
-        for y in range(high)
-        for x in range(wide)
-        if halo.get_at((x + one.offset[0] + 1, y + one.offset[1] + 1))
-    ]
-    for x, y in spots[:: max(1, len(spots) // _MANY)]:
-        at = 3 * (y * wide + x)
+    for spot in spots[:: max(1, len(spots) // _MANY)]:
+        at = 3 * spot
         yield data[at], data[at + 1], data[at + 2]

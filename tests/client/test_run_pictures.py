@@ -9,9 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.app import App
 from client.draw.images import Images
-from tests import run
+from tests import memory, run
 from tests.client import sharing
+from tests.client.driver import make_app
 from tests.client.run_pictures import RunPictures
 
 
@@ -117,3 +119,33 @@ def test_the_folder_of_a_run_is_there_for_all_its_processes_and_goes_with_it() -
         assert not other.exists()
         assert run.of_this_run() is None
     assert run.of_this_run() == own
+
+
+def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once: as long as it grows no further what programs have stays theirs."""
+
+    def shown(app: App) -> bytes:
+        app.draw()
+        return pygame.image.tobytes(app.screen, "RGB")
+
+    monkeypatch.setattr(sharing._Room, "since", 0)
+    first = make_app((640, 360))
+    first.open("menu")
+    before = shown(first)
+    used = len(first.studio.images.cache)
+    assert used
+    monkeypatch.setattr(memory, "resident", lambda: 290 << 20)
+    make_app((640, 360))
+    assert len(first.studio.images.cache) == used
+    monkeypatch.setattr(memory, "resident", lambda: 310 << 20)
+    make_app((640, 360))
+    assert len(first.studio.images.cache) == len(sharing._kept) == 0
+    assert first.top is not None
+    first.top.invalidate()
+    assert shown(first) == before
+    used = len(first.studio.images.cache)
+    assert used
+    make_app((640, 360))
+    assert len(first.studio.images.cache) == used

@@ -31,6 +31,7 @@ from rules.contract import Action
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import MOST_WORDS
+from tests.sweep import crossed
 
 FEWEST = 12
 BYTES = 60_000
@@ -258,9 +259,11 @@ def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatc
     assert not any(at.table.ui["guide.card"].rect.colliderect(box) for box in lit)
 
 
-@pytest.mark.parametrize("game", WITH)
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1920, 1080), 2.5)])
+@crossed(
+    pytest.mark.parametrize("game", WITH),
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1920, 1080), 2.5)]),
+)
 def test_where_room_is_short_the_card_covers_no_more_than_a_line(
     game: str, language: str, size: tuple[int, int], scale: float
 ) -> None:
