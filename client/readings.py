@@ -33,16 +33,15 @@ class KeptReadings:
         self.folder = folder
         self.most = most
 
-    def get(self, text: str) -> dict[object, object] | None:
-        """What the text says, if it is known."""
+    def get(self, text: str) -> object:
+        """What the text says; None if it is not known."""
         with contextlib.suppress(OSError, ValueError):
             data = self._file(text).read_bytes()
             if data[:_SUM] == _sum(data[_SUM:]):
-                found: dict[object, object] = msgspec.msgpack.decode(data[_SUM:])
-                return found
+                return msgspec.msgpack.decode(data[_SUM:])
         return None
 
-    def put(self, text: str, found: dict[object, object]) -> None:
+    def put(self, text: str, found: object) -> None:
         """Keep what a text says, if that works."""
         with contextlib.suppress(OSError, TypeError, OverflowError, RecursionError):
             data = msgspec.msgpack.encode(found)

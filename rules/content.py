@@ -34,11 +34,11 @@ class ContentError(Exception):
 class Readings(Protocol):
     """Remembers what texts say; whoever can keep files gives one to `remember`."""
 
-    def get(self, text: str) -> dict[object, object] | None:
-        """What a text says, if that is known; a value of its own for whoever asks."""
+    def get(self, text: str) -> object:
+        """What a text says, None if that is not known; a value of its own for whoever asks."""
         ...
 
-    def put(self, text: str, found: dict[object, object]) -> None:
+    def put(self, text: str, found: object) -> None:
         """What a text without any fault says."""
         ...
 
@@ -50,6 +50,19 @@ class _Memory:
 def remember(readings: Readings | None) -> None:
     """Ask there from now on before a text is parsed; None: parse every text."""
     _Memory.readings = readings
+
+
+def said_in(text: str) -> object:
+    """What a text that comes with the program says. Raises what the parser raises."""
+    known = None if _Memory.readings is None else _Memory.readings.get(text)
+    if known is not None:
+        return known
+    from rules.yaml_text import parsed  # noqa: PLC0415  the parser is loaded with the first text
+
+    found, _ = parsed(text)
+    if _Memory.readings is not None:
+        _Memory.readings.put(text, found)
+    return found
 
 
 @cache
@@ -167,7 +180,7 @@ class Definitions:
 
     def _read(self, name: str, text: str) -> None:
         known = None if _Memory.readings is None else _Memory.readings.get(text)
-        if known is not None:
+        if isinstance(known, dict):
             self.files[name] = known
             return
         import yaml  # noqa: PLC0415  with the first text that is not known

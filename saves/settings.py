@@ -180,11 +180,12 @@ def _known(data: bytes) -> dict[object, object]:
     """The mapping in the file, parsed if it is not remembered. Raises ValueError."""
     readings, text = _Memory.readings, data.decode("utf-8", "surrogateescape")
     found = None if readings is None else readings.get(text)
-    if found is None:
-        found = _parsed(data)
-        if readings is not None:
-            readings.put(text, found)
-    return found
+    if isinstance(found, dict):
+        return found
+    values = _parsed(data)
+    if readings is not None:
+        readings.put(text, values)
+    return values
 
 
 def _parsed(data: bytes) -> dict[object, object]:

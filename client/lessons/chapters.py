@@ -19,6 +19,7 @@ import rules
 from client import resources
 from client.lessons import FILE
 from client.lessons.meaning import Meaning
+from rules.content import said_in
 from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
 
 Told = TypeVar("Told")
@@ -188,11 +189,8 @@ def lessons(game_id: str) -> Lessons | None:
 @cache
 def told(file: Path, kind: type[Told]) -> Told:
     """What a file of a game's lessons says, as that type. Raises LessonError for what cannot be read."""
-    from rules.yaml_text import parsed  # noqa: PLC0415  the parser is loaded with the first text
-
     try:
-        found, _ = parsed(file.read_text(encoding="utf-8"))
-        return msgspec.convert(found, kind)
+        return msgspec.convert(said_in(file.read_text(encoding="utf-8")), kind)
     except (OSError, ValueError, msgspec.ValidationError) as error:
         raise LessonError(f"{file}: {error}") from error
 

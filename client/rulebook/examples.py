@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias, cast
 
 import msgspec
-import yaml
 
 from client import registry
 
@@ -51,8 +50,11 @@ def kinds(game_id: str) -> Kinds:
 
 def read(game_id: str, kind: str, text: str) -> Example:
     """The example of a fenced block. Raises ValueError saying what is wrong with it."""
+    import yaml  # noqa: PLC0415  with the first page that is looked at
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        raw = yaml.load(text, Loader=_LOADER)  # noqa: S506  # a safe loader either way
+        raw = yaml.load(text, Loader=loader)  # noqa: S506  # a safe loader either way
     except yaml.YAMLError as error:
         raise ValueError(" ".join(str(error).split())) from None
     example = msgspec.convert(raw if raw is not None else {}, kinds(game_id)[kind])
@@ -66,6 +68,3 @@ def unknown(what: str, ids: Iterable[str], known: Iterable[str]) -> str:
     """ "no such tile: x" for the first of the ids that is not known, "" if all are."""
     names = set(known)
     return next((f"no such {what}: {one}" for one in ids if one not in names), "")
-
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -13,9 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.i18n import language, tr
-from client.lessons.match import LessonMatch
 from client.match import Match, Step
-from client.replay_match import ReplayMatch
 from client.scene import Program, Scene
 from client.table import hearing
 from client.table.animator import Animator, Motion
@@ -27,6 +25,7 @@ from client.table.hand import Hand, PendingChoice
 from client.table.lines import LogLine
 from client.table.log import LogBook
 from client.table.marks import NOBODY, BoardPlace, Region
+from client.table.match_kinds import lesson, looked_back
 from client.table.parts import Advice, BarButton, Judgement, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.widgets import Widget
@@ -360,12 +359,12 @@ class GameTable(Scene, ABC):
     @property
     def looking_back(self) -> bool:
         """Whether a game is looked back at, and nothing can be decided."""
-        return isinstance(self.match, ReplayMatch)
+        return looked_back(self.match) is not None
 
     @property
     def guided(self) -> bool:
         """Whether a chapter of the lessons is gone through."""
-        return isinstance(self.match, LessonMatch)
+        return lesson(self.match) is not None
 
     @property
     def watched(self) -> bool:

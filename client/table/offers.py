@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from client import registry
 from client.i18n import tr
 from client.table.game_table import GameTable
 from client.table.goal import has_goal, open_goal
-from client.table.guide.coach import Coach
 from client.table.hints import Hints
 from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
 from client.table.parts import BarButton
-from client.table.playback.playback import Playback
 from client.table.secrecy import Secrecy
 from client.table.unsaved import is_unsaved, tell
 from client.widgets.progress_button import Progressing
 from rules.values import dataclass
+
+if TYPE_CHECKING:
+    from client.table.guide.coach import Coach
+    from client.table.playback.playback import Playback
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,20 @@ have decided.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from client.history import Step
 from client.i18n import tr
-from client.replay_match import ReplayMatch
 from client.table.curtain import Curtain
 from client.table.curtain_view import SeatState
 from client.table.game_table import GameTable
+from client.table.match_kinds import looked_back
 from client.table.opponents import due
 from client.table.peek import Peek
 from rules.contract import Event, State
+
+if TYPE_CHECKING:
+    from client.replay_match import ReplayMatch
 
 
 class Secrecy:
@@ -31,7 +35,7 @@ class Secrecy:
         self._table = table
         people = tuple(seat for seat, info in enumerate(table.match.seats) if info.human)
         self.viewer: int | None = people[0] if len(people) == 1 else None
-        replay = table.match if isinstance(table.match, ReplayMatch) else None
+        replay = looked_back(table.match)
         self.people = people if replay is None else ()
         self._told: ReplayMatch | None = replay if replay is not None and replay.over else None
 

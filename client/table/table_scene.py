@@ -11,15 +11,12 @@ import pygame
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.i18n import language, tr
-from client.lessons.match import LessonMatch
 from client.match import Match, Step
-from client.replay_match import ReplayMatch
-from client.table import bars, controls, newest, offers, passages, top_bar
+from client.table import bars, beside, controls, newest, offers, passages, top_bar
 from client.table.animator import Motion, calmed
 from client.table.frame import frame
 from client.table.game_table import GameTable
 from client.table.guide.coach import Coach
-from client.table.guide.guide import Guide
 from client.table.hearing import begun, said
 from client.table.hints import Hints
 from client.table.judging import Judging
@@ -28,8 +25,6 @@ from client.table.leading import Leading
 from client.table.opponents import Opponents
 from client.table.parts import Judgement, Prompt
 from client.table.pausing import pause_menu
-from client.table.playback.bar import PlaybackBar
-from client.table.playback.playback import Playback
 from client.table.secrecy import Secrecy
 from client.table.side import SideScene
 from client.table.telling import tell
@@ -57,9 +52,8 @@ class TableScene(GameTable):
         self.hints = Hints(self, self.arbiter)
         self.tracing = Tracing(self, self.hints)
         self.leading = Leading(self, self.hints)
-        self.playback = Playback(self, match) if isinstance(match, ReplayMatch) else None
-        self._playback_bar = PlaybackBar(self.playback) if self.playback is not None else None
-        self.guide = Guide(self, match) if isinstance(match, LessonMatch) else None
+        self.playback, self._playback_bar = beside.looking_back(self)
+        self.guide = beside.guide(self)
         self.coach = Coach(self)
         self.opponents = Opponents(self)
         self.secrecy = Secrecy(self)

@@ -10,12 +10,12 @@ from typing import TypeAlias
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language
-from client.replay_match import ReplayMatch
 from client.table import trace_view
 from client.table.around import TableLook
 from client.table.game_table import GameTable
 from client.table.hints import Hints
 from client.table.marks import NOBODY, BoardPlace, Region, ReviewMarks
+from client.table.match_kinds import looked_back
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import TraceScale, TraceShown
@@ -130,7 +130,7 @@ class Tracing:
     def tell_anew(self) -> None:
         """Tell the whole log, from the first step on."""
         table, log, match = self._table, self._log, self._table.match
-        replay = match if isinstance(match, ReplayMatch) else None
+        replay = looked_back(match)
         log.clear()
         self.language = language()
         for one in told(table, match.history if replay is None else replay.steps):

@@ -57,6 +57,14 @@ def test_every_game_is_read_as_without(
     assert again.hash() == fresh.hash()
 
 
+def test_lists_are_kept_as_well(tmp_path: Path, never_parsed: Callable[[], None]) -> None:
+    fresh = content.said_in("- a: 1\n- [2, x]")
+    readings.keep_in(tmp_path)
+    assert content.said_in("- a: 1\n- [2, x]") == fresh == [{"a": 1}, [2, "x"]]
+    never_parsed()
+    assert content.said_in("- a: 1\n- [2, x]") == fresh
+
+
 def test_another_text_is_another_reading(tmp_path: Path) -> None:
     content.remember(KeptReadings(tmp_path))
     assert said("one: 1") == "{'one': 1}"
