@@ -238,7 +238,7 @@ class Canvas(Vectors):
     ) -> None:
         """A panel with its shadow."""
         if shadow:
-            self.shadow(box, radius=radius, alpha=0.59 * alpha)
+            self._cast(box, radius, 0.59 * alpha, covered=alpha >= 1.0)
         self.slab(box, radius=radius, top=top, bottom=bottom, edge=edge, alpha=alpha)
 
     def well(self, box: Box, *, radius: float = theme.RADIUS_CONTROL, edge: Colour = theme.WELL_EDGE) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -14,6 +15,7 @@ from client.draw.images import fade, lay_faded
 from client.draw.studio import Studio
 from client.draw.theme import Colour
 
+_BLUR, _DROP = 20.0, 8.0  # of a panel's shadow: how soft it is, how far below the panel it lies
 _BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard edges
 
 
@@ -93,6 +95,33 @@ class Vectors:
 
         soft = self.studio.shapes.get(("soft", area.size, corner, reach, colour, strength), make)
         self._put(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)
+
+    def _cast(self, box: Box, radius: float, alpha: float, *, covered: bool) -> None:
+        """The shadow of a panel. covered: the panel hides what is below it, so only the rim is needed, which
+        of a large one is a fraction of the whole."""
+        moved = rect(box).move(0, _DROP)
+        area = self.to_pixels(moved)
+        corner, reach = self._radius(area, radius), max(1, round(_BLUR * self.unit))
+        strength = round(max(0.0, min(1.0, alpha)) * 16) / 16
+        inside = min(area.width, area.height) - 2 * (corner + 3 * reach + 1)
+        if inside < 2 * _DROP * self.unit or not covered or self._alpha < 1.0:
+            self._soft(moved, theme.SHADOW, radius, _BLUR, alpha)
+            return
+        under = "rim", area.size, corner, reach, strength
+        made: list[tuple[tuple[int, int], pygame.Surface]] = []
+
+        def piece(number: int) -> pygame.Surface:
+            if not made:
+                made.extend(shapes.blurred_rim(*area.size, corner, reach, theme.SHADOW))
+            surface = made[number][1]
+            fade(surface, strength)
+            return surface
+
+        part = corner + 6 * reach
+        right, below = area.right + 3 * reach - part, area.bottom + 3 * reach - part
+        left, top = area.left - 3 * reach, area.top - 3 * reach
+        for number, place in enumerate(((left, top), (left, below), (left, top + part), (right, top + part))):
+            self._put(self.studio.shapes.get((*under, number), partial(piece, number)), place, 1.0)
 
     # --- shapes -----------------------------------------------------------------------------------
     def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:

@@ -243,3 +243,28 @@ def test_a_light_falls_off_evenly_all_around() -> None:
         level = mask.get_at((x, y))
         assert abs(level[3] - 255 * (1 - away * away * (3 - 2 * away))) <= 0.51
         assert set(level) == {level[3]}
+
+
+@pytest.mark.parametrize("size", [(40, 30), (150, 150), (290, 200), (360, 250)])
+@pytest.mark.parametrize("alpha", [1.0, 0.6])
+def test_a_panel_with_the_rim_of_its_shadow_looks_as_one_with_all_of_it(
+    size: tuple[int, int], alpha: float
+) -> None:
+    studio, pictures = Studio(), []
+    box = (15, 11, *size)
+    for whole in (True, False):
+        canvas = Canvas(pygame.Surface((800, 600), 0, 32), 2.0, studio)
+        canvas.fill(canvas.rect, (200, 220, 90))
+        if whole:
+            canvas.shadow(box, radius=theme.RADIUS_PANEL, alpha=0.59 * alpha)
+        canvas.panel(box, shadow=not whole, alpha=alpha)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_the_shadow_of_a_large_panel_is_its_rim_alone() -> None:
+    studio = Studio()
+    canvas = Canvas(pygame.Surface((1900, 1300), 0, 32), 1.0, studio)
+    canvas.panel((60, 60, 1700, 1100))
+    whole = 1700 * 1100 * 4
+    assert studio.shapes.used < 1.6 * whole, "the panel itself is one whole"
