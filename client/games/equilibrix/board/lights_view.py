@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -89,10 +90,26 @@ def lights(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
 
 
 def _hushed(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
-    """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter."""
+    """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter. There
+    may be a hundred of them, so those that lie alike share one picture."""
     for field in board.fields(lit.births):
-        paint.full(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.2)
-        paint.edge(canvas, plane, field, colours.HUSHED, alpha=0.3)
+        name = paint.kind(field), paint.ending(field)
+        center = paint.snapped(canvas, plane.field(field))
+        canvas.layer(
+            ("equilibrix-hushed", *name, round(plane.a, 3)),
+            _square(center, paint.STONE * plane.a + 4),
+            partial(_hush, name=name, center=center, a=plane.a),
+        )
+
+
+def _hush(canvas: Canvas, name: tuple[str, str], center: Point, a: float) -> None:
+    begin, end = name
+    paint.light(canvas, f"{begin}-light{end}", center, paint.STONE * a, colours.GOLD_LIGHT, alpha=0.2)
+    paint.light(canvas, f"{begin}-edge{end}", center, paint.STONE * a, colours.HUSHED, alpha=0.3)
+
+
+def _square(center: Point, side: float) -> Rect:
+    return Rect(center[0] - side / 2, center[1] - side / 2, side, side)
 
 
 def _wells(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
@@ -118,12 +135,17 @@ def dot(
     canvas: Canvas, center: Point, a: float, side: int | None = None, *, ink: Colour = colours.THREAD
 ) -> None:
     """The dot in the middle of a field where something can be born. side: with which of two dice."""
-    if side is not None:
-        half_dot(canvas, center, 0.07 * a, side, ink=ink)
-        return
-    canvas.circle(center, 0.058 * a, theme.GROUND, alpha=0.8)
-    canvas.circle(center, 0.046 * a, ink)
-    canvas.circle(center, 0.018 * a, colours.KNOT)
+    near = paint.snapped(canvas, center)
+
+    def draw(inner: Canvas) -> None:
+        if side is not None:
+            half_dot(inner, near, 0.07 * a, side, ink=ink)
+            return
+        inner.circle(near, 0.058 * a, theme.GROUND, alpha=0.8)
+        inner.circle(near, 0.046 * a, ink)
+        inner.circle(near, 0.018 * a, colours.KNOT)
+
+    canvas.layer(("equilibrix-dot", side, ink, round(a, 3)), _square(near, 0.2 * a + 4), draw)
 
 
 def half_dot(
