@@ -194,11 +194,11 @@ def _blurred_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
 
 
 def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
-    """A blurred rounded rectangle; reaches 3 × blur beyond the box on each side."""
+    """A blurred rounded rectangle, to be changed at will; reaches 3 × blur beyond the box on each side."""
     radius = fitting_radius(width, height, radius)
     reach = radius + 3 * blur
     if width < 2 * reach + 2 or height < 2 * reach + 2:
-        return _blurred_small(width, height, radius, blur, colour)
+        return _blurred_small(width, height, radius, blur, colour).copy()
     tile = _blurred_tile(radius, blur, colour)
     part = reach + 3 * blur  # side of a corner in the tile
     full_w, full_h = width + 6 * blur, height + 6 * blur
