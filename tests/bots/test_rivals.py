@@ -46,10 +46,14 @@ def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
 
 @pytest.mark.parametrize("game_id", LONG_IN_WISPWOOD)
 def test_the_greedy_beat_chance(game_id: str) -> None:
-    won = 0.0
+    """Three of four games; what is played no more could not change it."""
+    won = lost = 0.0
     for seed in range(4):
         levels = (GREEDY, RANDOM) if seed % 2 else (RANDOM, GREEDY)
-        won += play(game_id, levels, seed, {}).share(levels.index(GREEDY))
+        share = play(game_id, levels, seed, {}).share(levels.index(GREEDY))
+        won, lost = won + share, lost + 1 - share
+        if won >= 3 or lost > 1:
+            break
     assert won >= 3
 
 

@@ -113,10 +113,10 @@ class Proof:
     def flaws(self) -> list[Flaw]:
         """What cannot be read."""
         found = []
-        whole = [one for one in self._stretches if self._changed(one) <= _READ]
-        for one in self._stretches:
+        shares = [(one, self._changed(one)) for one in self._stretches]
+        whole = [one for one, changed in shares if changed <= _READ]
+        for one, changed in shares:
             place = one.seen.x, one.seen.y, one.seen.w, one.seen.h
-            changed = self._changed(one)
             if one.cut > _READ:
                 found.append(Flaw("cut", one.words, one.cut, place))
             if one.words.endswith("…") and one.words not in _dotted():
