@@ -34,12 +34,15 @@ class CountWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     made: the command that made them. knots: stages of the game, from 0 to 1. chances, points: what each trait
     weighs at each knot, linear between two; in logits and in points. A trait left out weighs nothing.
+    careful: they were fitted to games of opponents who decide as they would advise. Where opponents let each
+    other off, other games say little about what a position offers; such weights are measured on such games.
     """
 
     made: str
     knots: tuple[float, ...]
     chances: TraitCurves
     points: TraitCurves = {}
+    careful: bool = False
 
 
 def judge(game: AnyGame, view: State, seat: int | None) -> Assessment | None:

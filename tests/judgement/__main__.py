@@ -29,14 +29,20 @@ from tests.judgement.told import text
 ASSETS = Path(__file__).parents[2] / "assets"
 
 
-def main(arguments: list[str]) -> int:
-    """Play, then fit and write, or measure and print."""
+def asked_for(arguments: list[str]) -> argparse.Namespace:
+    """What the command line says; how the opponents decide, where it does not say, is as with the game's own
+    weights."""
     parser = argparse.ArgumentParser(prog="python -m tests.judgement", description=__doc__)
     parser.add_argument("game", choices=rules.GAMES)
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=["sapling", "branch", "trunk"])
+    parser.add_argument(
+        "--careful",
+        action=argparse.BooleanOptionalAction,
+        help="all decide as they would advise; unless it is said, as with the weights that the game has",
+    )
     parser.add_argument("--plain", type=float, default=PLAIN, help="how many games have the usual options")
     parser.add_argument("--moments", type=int, default=24, help="of each game, at most")
     parser.add_argument("--knots", type=float, nargs="+", default=[0.0, 0.3, 0.6, 0.85, 1.0])
@@ -47,6 +53,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--kept", type=Path, help="games that have been played; those to come are added")
     parser.add_argument("--out", type=Path, help="another file for the weights")
     chosen = parser.parse_args(arguments)
+    if chosen.careful is None:
+        chosen.careful = any(weights.careful for weights in weights_of(chosen.game).values())
+    return chosen
+
+
+def main(arguments: list[str]) -> int:
+    """Play, then fit and write, or measure and print."""
+    chosen = asked_for(arguments)
     games = list(_played(chosen))
     traits = mind_of(chosen.game).traits
     if chosen.measure:
@@ -63,6 +77,7 @@ def main(arguments: list[str]) -> int:
         points={}
         if chosen.unscored
         else curves(point_weights(games, size, knots, chosen.penalty), traits, knots),
+        careful=chosen.careful,
     )
     out: Path = chosen.out or ASSETS / chosen.game / FILE
     out.write_text(text(written(out, traits) | {chosen.players: found}), "utf-8")
@@ -92,6 +107,8 @@ def command(chosen: argparse.Namespace) -> str:
         told_.append(f"--plain {chosen.plain:g}")
     told_.append("--levels " + " ".join(chosen.levels))
     told_.append("--knots " + " ".join(f"{knot:g}" for knot in chosen.knots))
+    if chosen.careful:
+        told_.append("--careful")
     if chosen.unscored:
         told_.append("--unscored")
     return " ".join(told_)
@@ -107,7 +124,9 @@ def _played(chosen: argparse.Namespace) -> Iterator[Told]:
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     wanted = [seed for seed in seeds if seed not in kept]
     levels = tuple(level(name) for name in chosen.levels)
-    work = partial(told, chosen.game, chosen.players, levels, chosen.moments, plain=chosen.plain)
+    work = partial(
+        told, chosen.game, chosen.players, levels, chosen.moments, plain=chosen.plain, careful=chosen.careful
+    )
     with farm_of(chosen) as farm:
         for seed, game in farm.finished(work, wanted):
             kept[seed] = game

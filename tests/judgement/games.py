@@ -68,9 +68,16 @@ def table_for(levels: Sequence[Level], players: int, chance: random.Random) -> t
 
 
 def told(
-    game_id: str, players: int, levels: Sequence[Level], most: int, seed: int, plain: float = PLAIN
+    game_id: str,
+    players: int,
+    levels: Sequence[Level],
+    most: int,
+    seed: int,
+    plain: float = PLAIN,
+    *,
+    careful: bool = False,
 ) -> Told:
-    """A whole game, and at most so many of its moments."""
+    """A whole game, and at most so many of its moments. careful: all decide as they would advise."""
     game, chance = rules.load(game_id), random.Random(f"{game_id} {players} {seed}")
     options = options_for(game, players, chance, plain)
     table = table_for(levels, players, chance)
@@ -82,7 +89,7 @@ def told(
             break
         seat = chance.choice(game.deciders(state))
         view = game.view(state, seat)
-        action = decide(game, view, seat, table[seat], seed + number, timed=False).action
+        action = decide(game, view, seat, table[seat], seed + number, timed=False, careful=careful).action
         step = game.apply(state, seat, action)
         found.append((number, state))
         if len(step.events) > 1 and chance.random() < BETWEEN:

@@ -12,8 +12,11 @@ import pytest
 import rules
 from client.bots.judgement import KEY, CountWeights, by_weights, chances_of
 from client.bots.levels import LEVELS
+from client.bots.mind import decide
+from client.bots.thought import Thought
 from rules.yaml_text import parsed
-from tests.judgement.__main__ import written
+from tests.judgement import games as tables
+from tests.judgement.__main__ import asked_for, command, written
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import Moment, Told, options_for, table_for
 from tests.judgement.table import rows
@@ -66,7 +69,7 @@ def test_points_are_foreseen_by_the_traits() -> None:
 def test_the_file_reads_as_it_was_written() -> None:
     weights = {
         3: CountWeights("b", (0.0, 0.3, 1.0), {"one": (0.5, 2e-05, -1.0)}),
-        2: CountWeights("a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}),
+        2: CountWeights("a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}, careful=True),
     }
     plain, doubles = parsed(text(weights))
     assert not doubles
@@ -125,3 +128,27 @@ def test_a_judgement_is_the_same_as_what_was_fitted() -> None:
         swapped = game.moments[0].standing
         swapped = swapped._replace(seats=swapped.seats[::-1])
         assert by_weights(weights, TRAITS, swapped).chances == pytest.approx(judged.chances[::-1])
+
+
+def test_games_are_played_as_carefully_as_those_that_the_weights_were_fitted_to() -> None:
+    """Where opponents let each other off, what they do says nothing of what a position offers."""
+    for game in rules.GAMES:
+        given = asked_for([game, "--players", "2", "--measure"])
+        assert given.careful == (game == "balanceformers")
+        assert asked_for([game, "--players", "2", "--careful"]).careful
+        assert not asked_for([game, "--players", "2", "--no-careful"]).careful
+        assert command(given).endswith(" --careful") == given.careful
+
+
+@pytest.mark.parametrize("careful", [False, True])
+def test_everybody_decides_as_is_asked(careful: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[object] = set()
+
+    def decided(*given: object, **more: object) -> Thought:
+        asked.add(more["careful"])
+        return decide(*given, **more)  # type: ignore[arg-type]  # as they came
+
+    monkeypatch.setattr(tables, "decide", decided)
+    found = tables.told("equilibrix", 2, ("sapling",), 2, 5, careful=careful)
+    assert sum(found.shares) == 1
+    assert asked == {careful}

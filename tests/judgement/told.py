@@ -19,6 +19,8 @@ def text(found: Mapping[int, CountWeights]) -> str:
     lines = [HEAD, f"{KEY}:"]
     for players, weights in sorted(found.items()):
         lines += [f"  {players}:", f"    made: {weights.made}", f"    knots: {_row(weights.knots)}"]
+        if weights.careful:
+            lines.append("    careful: true")
         for name, part in (("chances", weights.chances), ("points", weights.points)):
             if part:
                 lines += [f"    {name}:", *_curves(part)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from client.bots.balanceformers.boards import RoundFacts
+from client.bots.balanceformers.boards import Board, RoundFacts
 from client.bots.balanceformers.evaluation import WEIGHTS, Race
 from client.bots.balanceformers.prelude import placed, placements
 from client.bots.balanceformers.tables import tally
@@ -19,7 +19,7 @@ AFTER: Final = ("standing", "lower", "higher", "alive", "tokens")
 TRAITS: Final = (
     "one", "lowest", "last", *AFTER, "now",
     *(f"turns-{name}" for name in AFTER), "turns-now", "turns-sure", "turns-wins", "turns-sealed",
-    "turns-left", "turns-late",
+    "turns-left", "turns-late", "near-standing", "near-wins", "near-sealed",
 )  # fmt: skip
 """one: 1. lowest: the lowest sum of initiative tokens for a later round; last: whether nobody has a lower.
 
@@ -29,11 +29,15 @@ takes it, in logits; lower, higher: what the tracks are worth; alive: creatures;
 now: the lower value as the tracks are. sure: the standing once more, by how much of the turns is over. wins:
 the part of the first place if the game ended so, where it ends with this reckoning; sealed: the same if
 nobody acts after the one on turn. left: actions still to be taken. late: how late in the order, if its turn
-is to come.
+is to come. near-…: the same of the board that comes of the turns if everybody takes the best action each time
+without looking further: where both boards say the same it is surer.
 """
 
 WIDTH: Final = 2
 """Boards that are followed up after every action of a turn to come."""
+
+NEAR: Final = 1
+"""The same for those who do not look further."""
 
 SIGHT: Final = 100_000
 """Positions that are looked at for the end of a round, at most."""
@@ -46,6 +50,12 @@ class SeatReckoning(NamedTuple):
     alive: int
     tokens: int
     helps: int
+
+    def logits(self, round_: int) -> float:
+        """How the mind takes it after the reckoning of that round."""
+        weights, (lower, higher) = WEIGHTS[min(round_, len(WEIGHTS)) - 1], self.rank
+        logits = weights.lower * lower + weights.higher * higher + weights.alive * self.alive
+        return logits + weights.tokens * self.tokens + weights.helps * self.helps
 
 
 def standing(state: BalanceformersState) -> Standing:
@@ -63,29 +73,24 @@ def standing(state: BalanceformersState) -> Standing:
         board = settled(ground, board, _acting(state), race, WIDTH, Clock(SIGHT))
     elif state.phase == "prelude":
         board = placed(ground, board, placements(state, board), race)
-    total = board.total
-    ends_now = acting and race.over(total)
-    after = _reckoned(state, race, total)
-    best = max(one.rank for one in after)
-    shared = sum(one.rank == best for one in after)
+    after = _reckoned(state, race, board.total)
+    wins = _wins(race, board.total, after) if acting else ()
+    near = _near(ground, state, race, board) if acting else ()
     lows = _lowest(state)
     done = _done(state)
     found = []
     for seat, one in enumerate(after):
         told = {"lowest": float(lows[seat][0]), "last": float(lows[seat] == min(lows))}
-        weights = WEIGHTS[min(race.round, len(WEIGHTS)) - 1]
-        lower, higher = one.rank
-        logits = weights.lower * lower + weights.higher * higher + weights.alive * one.alive
-        logits += weights.tokens * one.tokens + weights.helps * one.helps
-        names = (logits, lower, higher, one.alive, one.tokens)
+        logits = one.logits(race.round)
+        names = (logits, *one.rank, one.alive, one.tokens)
         prefix = "turns-" if acting else ""
         told |= {f"{prefix}{name}": float(value) for name, value in zip(AFTER, names, strict=True)}
         told[f"{prefix}now"] = float(min(track[state.white[seat]], track[state.black[seat]]))
         if acting:
             told["turns-sure"] = logits * done
-            wins = (one.rank == best) / shared if ends_now else 0.0
-            told |= {"turns-wins": wins, "turns-sealed": wins * (state.turn == count - 1)}
+            told |= {"turns-wins": wins[seat], "turns-sealed": wins[seat] * (state.turn == count - 1)}
             told |= _to_come(state, seat)
+            told |= near[seat]
         found.append(_values(told))
     return Standing(tuple(found), min(0.999, (race.round - 1 + done) / ROUNDS))
 
@@ -98,6 +103,25 @@ def _acting(state: BalanceformersState) -> tuple[Follower, ...]:
     """Who acts until the reckoning, and how much."""
     now = Follower(state.seat, state.left)
     return (now, *(Follower(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :]))
+
+
+def _near(ground: RoundFacts, state: BalanceformersState, race: Race, board: Board) -> list[dict[str, float]]:
+    """What comes of the turns without much looking ahead; when they are over that is the board itself."""
+    if state.phase == "turn":
+        board = settled(ground, ground.board(state), _acting(state), race, NEAR, Clock(SIGHT))
+    after = _reckoned(state, race, board.total)
+    sealed = state.turn == state.setup.players - 1
+    return [
+        {"near-standing": one.logits(race.round), "near-wins": wins, "near-sealed": wins * sealed}
+        for one, wins in zip(after, _wins(race, board.total, after), strict=True)
+    ]
+
+
+def _wins(race: Race, total: int, after: list[SeatReckoning]) -> list[float]:
+    """Each seat's part of the first place if the game ends with this reckoning; none if it goes on."""
+    best = max(one.rank for one in after)
+    shared = sum(one.rank == best for one in after)
+    return [(one.rank == best) / shared if race.over(total) else 0.0 for one in after]
 
 
 def _reckoned(state: BalanceformersState, race: Race, total: int) -> list[SeatReckoning]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -9,12 +10,18 @@ from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import PLAYED_OUT, POINTS, Race
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.tables import tally
+from client.bots.judgement import judge
 from client.bots.levels import EVERYWHERE, Level, levels_of
 from client.bots.mind import decide
-from rules import load
+from client.opponents.messages import Question
+from client.opponents.worker import answered
+from client.review.dealing import Glimpse
+from client.review.pricing import decision_of
+from rules import from_json, load, to_json
 from rules.balanceformers.actions import Move, Reincarnate
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState, owner
+from rules.contract import Action
 from tests.bots.balanceformers.games import positions
 
 GENTLE = EVERYWHERE[:-1]
@@ -92,6 +99,70 @@ def test_advice_overlooks_nothing_and_plays_to_win() -> None:
         careful = params(level).careful()
         assert (careful.sight, careful.early, careful.care, careful.ties) == (1.0, 1.0, 0.0, True)
         assert careful.nodes == params(level).nodes
+
+
+def winning_now(seed: int) -> BalanceformersState | None:
+    """The last action of round 2, before which the one on turn leads by far and every colour has but one or
+    two creatures: it may end the game now. None if it cannot."""
+    state = next((one for one in positions(2, seed) if one.phase == "turn" and one.turn == 1), None)
+    if state is None or state.round != 2:
+        return None
+    places, left = list(state.places), [0, 0]
+    for creature, slot in enumerate(places):
+        if slot >= 0:
+            left[owner(creature)] += 1
+            places[creature] = slot if left[owner(creature)] <= 2 else -1
+    columns = tuple(9 if seat == state.seat else 8 for seat in range(2))
+    state = replace(state, left=1, places=tuple(places), white=columns, black=columns)
+    wins = [action for action in GAME.actions(state, state.seat) if wins_by(state, action)]
+    return state if wins and len(wins) < len(GAME.actions(state, state.seat)) / 2 else None
+
+
+def wins_by(state: BalanceformersState, action: Action) -> bool:
+    """Whether the reckoning after the action ends the game, and the one on turn is alone the first."""
+    after = finished_round(state, action)
+    outcome = GAME.outcome(after)
+    return outcome is not None and outcome.ranking[0] == (state.seat,)
+
+
+def finished_round(state: BalanceformersState, action: Action) -> BalanceformersState:
+    """The position after the action and, where it is still in question, the tokens of the reckoning."""
+    after = load("balanceformers").apply(state, state.seat, action).state
+    assert isinstance(after, BalanceformersState)
+    while after.phase == "token":
+        seat = GAME.deciders(after)[0]
+        after = GAME.apply(after, seat, GAME.actions(after, seat)[0]).state
+    return after
+
+
+def test_hints_and_reviews_take_a_win_that_gentle_opponents_let_go() -> None:
+    """Mercy is a matter of opponents: whoever asks is told of the win, and that it was let go is marked."""
+    game, let_go, marked = load("balanceformers"), 0, 0
+    states = [state for seed in range(40) if (state := winning_now(seed)) is not None]
+    assert len(states) >= 4
+    for state in states[:6]:
+        seat = state.seat
+        view = msgspec.Raw(to_json(GAME.view(state, seat)))
+        for level in EVERYWHERE[1:]:
+            answer = answered(Question(1, "balanceformers", view, seat, level, 3, why=True))
+            assert not answer.failure
+            assert wins_by(state, answer.thought(game).action), level
+        assert {one.key for one in answer.reasons} & {"wins-at-reckoning", "best-as-it-is"}
+        gentle = decide(game, GAME.view(state, seat), seat, "branch", 3, timed=False).action
+        if wins_by(state, gentle):
+            continue
+        let_go += 1
+        seen = Glimpse(GAME.view(state, seat), seat, gentle)
+        after = judge(game, GAME.view(finished_round(state, gentle), seat), seat)
+        assert after is not None
+        found = decision_of(game, judge, seen, seen.view, 0, after=after.chances[seat])
+        assert found.loss > 0
+        marked += found.marked
+        best = from_json(game, "action", bytes(found.best))
+        assert isinstance(best, Action)
+        assert wins_by(state, best)
+    assert let_go >= 4
+    assert marked >= let_go - 1  # where going on is nearly as good hardly anything was lost
 
 
 def test_creatures_that_do_not_come_to_mind_are_not_moved() -> None:
