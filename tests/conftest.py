@@ -18,8 +18,9 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 from hypothesis import HealthCheck, settings, strategies as st
 
+from tests.ahead import modules, read, share
 from tests.memory import forget, give_back, put_away, resident
-from tests.order import dealt, seconds, workers
+from tests.order import dealt, seconds, worker, workers
 from tests.run import begin, end
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
@@ -53,6 +54,13 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """What the processes of this run have shared goes with it."""
     if not hasattr(session.config, "workerinput"):
         end()
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Where all tests are passed by several processes, each begins with its share of their modules."""
+    config = session.config
+    if hasattr(config, "workerinput") and list(config.args) == config.getini("testpaths"):
+        read(share(modules(), worker(config), workers(config)))
 
 
 @pytest.hookimpl(trylast=True)

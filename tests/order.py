@@ -19,6 +19,12 @@ def workers(config: pytest.Config) -> int:
     return int(told.get("workercount", 1))
 
 
+def worker(config: pytest.Config) -> int:
+    """Which of them this one is, from 0; 0 where there is only one."""
+    told: dict[str, Any] = getattr(config, "workerinput", {})
+    return int(str(told.get("workerid", "gw0")).removeprefix("gw"))
+
+
 def dealt(times: Sequence[float], hands: int) -> list[int]:
     """The places of tests in the order in which they are handed out. times: how long each takes, 0 where
     nobody has said so.

@@ -1,0 +1,45 @@
+"""What each process of a run begins with comes to all modules of tests, each once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.ahead import modules, read, share
+
+
+@pytest.mark.parametrize("processes", [1, 2, 5])
+def test_each_module_is_one_process_share(processes: int) -> None:
+    found = modules()
+    assert __name__ in found
+    shares = [share(found, process, processes) for process in range(processes)]
+    assert sorted(name for each in shares for name in each) == sorted(found)
+    assert max(map(len, shares)) - min(map(len, shares)) <= 1
+
+
+def test_those_that_pytest_has_read_have_the_same_names() -> None:
+    """Else they would be read twice."""
+    read_by_pytest = {name for name in sys.modules if name.rpartition(".")[2].startswith("test_")}
+    assert __name__ in read_by_pytest
+    assert {name for name in read_by_pytest if name.startswith("tests.")} <= set(modules())
+
+
+def test_one_that_fails_or_is_skipped_hinders_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = tmp_path / "room_of_tests"
+    room.mkdir()
+    (room / "__init__.py").touch()
+    (room / "test_a.py").write_text("raise ValueError('wrong')\n")
+    (room / "test_b.py").write_text("import pytest\npytest.skip('not here', allow_module_level=True)\n")
+    (room / "test_c.py").write_text("VALUE = 3\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = modules(room)
+    assert found == ["room_of_tests.test_a", "room_of_tests.test_b", "room_of_tests.test_c"]
+    read(found)
+    assert sys.modules["room_of_tests.test_c"].VALUE == 3
+    assert not {"room_of_tests.test_a", "room_of_tests.test_b"} & set(sys.modules)
+    for name in ("room_of_tests", "room_of_tests.test_c"):
+        monkeypatch.delitem(sys.modules, name)
