@@ -14,11 +14,13 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.games.balanceformers.board import gains_view, initiative_view, seats_view, wording
+from client.games.balanceformers.board import gains_view, initiative_view, layout, seats_view, wording
 from client.games.balanceformers.board.forecast import EndForecast
 from client.games.balanceformers.board.gains_view import Alarm, Gains, GainShown
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.i18n import tr, use
+from rules.balanceformers import initiative
+from rules.balanceformers.content import ROUNDS
 from saves.seats import COLOURS
 from tests.client.driver import make_app
 from tests.client.table.crowded import TEN_LETTERS
@@ -183,3 +185,62 @@ def test_a_narrow_line_counts_those_who_are_out_where_they_are_many() -> None:
     assert TEN_LETTERS[4] in words
     assert TEN_LETTERS[0] not in words
     assert all(name in wording.ending(many, TEN_LETTERS) for name in TEN_LETTERS[:5])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("wide", [188.0, 212.0, 243.0, 256.0, 304.0, 340.0, 360.0])
+@pytest.mark.parametrize("high", [150.0, 222.0])
+def test_scores_stand_within_their_fields(canvas: Canvas, language: str, wide: float, high: float) -> None:
+    """Two figures each; the word beside the one that counts stands whole or not at all."""
+    use(language)
+    box = Rect(20, 20, wide, high)
+    word, left = tr("balanceformers.table.score"), tr("balanceformers.table.left")
+    shown = seats_view.SeatShown(
+        "Ann", "sky", "", False, 12, 10, word, "", (None,) * 7, frozenset(), -1, 0, left, False, (), ()
+    )
+    written = said(partial(seats_view.draw, canvas, box, shown))
+    is_whole(box.inflate(-16, 0), written)
+    places = dict(written)
+    assert places["12"].right < box.centerx - 6
+    assert places["10"].left > box.centerx
+    assert {words for words, _ in written} <= {"Ann", "12", "10", word, "\u00d7 0"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(244.0, 200.0), (262.0, 256.0), (304.0, 256.0), (372.0, 322.0)])
+def test_letters_of_ties_stand_whole_or_not_at_all(
+    canvas: Canvas, language: str, size: tuple[float, float]
+) -> None:
+    use(language)
+    box, letters = Rect(20, 20, *size), "B\u2013Č\u2013Ň\u2013Š\u2013W\u2013Ž"
+    title, note = (
+        tr("balanceformers.table.initiative"),
+        tr("balanceformers.table.ties", letters=letters),
+    )
+    written = said(partial(initiative_view.draw, canvas, box, Initiative(title, note, (), brief=letters)))
+    is_whole(box, written)
+    assert written[0][0] in (note, letters, title)
+    assert (written[0][0] == note) >= (size[0] > 360)
+    assert {words for words, _ in written} <= {note, letters, title}
+
+
+@pytest.mark.parametrize("wide", [196.0, 239.0, 240.0, 250.0, 340.0])
+@pytest.mark.parametrize("high", [126.0, 132.0, 170.0, 180.0, 272.0])
+def test_below_the_alarm_each_line_has_room(canvas: Canvas, wide: float, high: float) -> None:
+    use("en")
+    shown = Alarm("The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],))
+    strip, box = gains_view.split(Rect(20, 20, wide, high), shown)
+    rows = tuple(GainShown(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
+    assert all(line.height > 0.9 * styles.LEAST for _, line in gains_view.lines(box, 6))
+    written = said(partial(gains_view.draw_gains, canvas, box, Gains("Forecast", "", rows)))
+    assert len(written) >= 24
+    is_whole(box, written)
+    words = [each for each, _ in said(partial(gains_view.draw_alarm, canvas, strip, shown))]
+    assert bool(words) == (strip.height > 24)
+    assert box.bottom == 20 + high
+
+
+def test_what_death_wants_stands_whole_on_its_chip(canvas: Canvas) -> None:
+    wants = [wording.deficits_brief(initiative.deficits(number)) for number in range(1, ROUNDS + 1)]
+    assert {len(each.split()) for each in wants} == {1, 2}
+    assert all(canvas.texts.width(each, styles.MARK) <= layout.CHIP[0] - 8 for each in wants)

@@ -78,7 +78,7 @@ class _Place:
 
 def height(canvas: Canvas, size: float) -> float:
     """The height of a badge on a creature of that size: figures have a pixel of its ground around them."""
-    least = styles.LEAST * _FIGURES + 2 * (_EDGE + 1.5 / canvas.unit)
+    least = styles.LEAST * _FIGURES + 2 * (_EDGE + 1.75 / canvas.unit)
     return max(least, min(_LARGEST, size * 0.29))
 
 

@@ -31,6 +31,9 @@ _WORDS = 240.0
 _STRIP = 24.0
 """The height of the alarm where it is signs alone."""
 
+_LINES = 104.0
+"""The least height of the table below an alarm in words: else that is signs alone."""
+
 _LEAST = 23.0
 """Lower than this rows have no room for letters: then the headline gives way."""
 
@@ -78,8 +81,9 @@ class Alarm:
 def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
     """The strip of the alarm, empty where there is none, and the panel below it."""
     wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
-    high = 0.0 if alarm is None else wide if box.width >= _WORDS else min(_STRIP, box.height * 0.3)
-    gap = (6.0 if box.width >= _WORDS else 4.0) if high else 0.0
+    spoken = box.width >= _WORDS and box.height - wide >= _LINES
+    high = 0.0 if alarm is None else wide if spoken else min(_STRIP, box.height * 0.3)
+    gap = (6.0 if spoken else 4.0) if high else 0.0
     strip = Rect(box.left, box.top, box.width, high)
     return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
 
@@ -234,10 +238,11 @@ def _turned(canvas: Canvas, box: Rect, rows: tuple[GainShown, ...]) -> None:
 def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     """That the game would be over, as a headline; who dies out, who would win.
 
-    A narrow strip has room for the signs alone: the bottom bar says the rest. It is foretold and nothing that
-    is asked, so it is a panel among the others, told apart by its ground and edge, and casts no light.
+    A low strip, or a narrow one, has room for the signs alone: the bottom bar says the rest. It is foretold
+    and nothing that is asked, so it is a panel among the others, told apart by its ground and edge, and casts
+    no light.
     """
-    wide = box.width >= _WORDS
+    wide = box.width >= _WORDS and box.height > _STRIP
     canvas.slab(box, radius=16 if wide else 10, top=ALARM_GROUND, bottom=ALARM_GROUND, edge=ALARM_EDGE,
                 edge_width=1.5, light=0.03)  # fmt: skip
     if wide:

@@ -34,13 +34,14 @@ class InitiativeRow:
 
 @dataclass(frozen=True)
 class Initiative:
-    """The panel. note: in the corner; rows: none while own tokens are picked; others: who is still picking
-    (colour, ready)."""
+    """The panel. note: in the corner, brief: in its place where there is less room; rows: none while own
+    tokens are picked; others: who is still picking (colour, ready)."""
 
     title: str
     note: str
     rows: tuple[InitiativeRow, ...]
     others: tuple[tuple[str, bool], ...] = ()
+    brief: str = ""
 
 
 def head(box: Rect) -> float:
@@ -79,13 +80,23 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
         right = _others(canvas, (right, y), shown, room)
     note = 0.0
     if shown.note and (roomy or not shown.rows):
+        room = max(box.width * 0.5, right - box.left - pad - title - 16)
+        said = _noted(canvas, shown, room)
         note = canvas.text(
-            shown.note, (right, y + 1), styles.NOTE, anchor="midright", max_width=box.width * 0.5, shrink=True
+            said, (right, y + 1), styles.NOTE, anchor="midright", max_width=room, shrink=True
         ).width
     room = right - note - box.left - pad - 10
     if canvas.texts.width(shown.title, style.sized(style.size * 0.8)) <= room:
         canvas.text(shown.title, (box.left + pad, y), style, anchor="midleft", max_width=room, shrink=True)
     _rows(canvas, box, shown)
+
+
+def _noted(canvas: Canvas, shown: Initiative, room: float) -> str:
+    """The note, or in less room what counts in it; nothing where not even that stands whole."""
+    if not shown.brief:
+        return shown.note
+    ways = (shown.note, shown.brief, "")
+    return next(each for each in ways if canvas.texts.width(each, styles.NOTE) <= room)
 
 
 def _rows(canvas: Canvas, box: Rect, shown: Initiative) -> None:
@@ -171,7 +182,8 @@ def _single(
     gap = 22.0 if plus else 4.0
     last = max(_sum(canvas, row, text, words=words) for row in rows)
     left = wide - (6 if small else 10) - last
-    second = left - 6 - token / 2 if left < wide - 10 else left - token / 2
+    beside = 0.0 if left >= wide - 10 else 12.0 if plus else 6.0
+    second = left - beside - token / 2
     first = second - token - gap
     room = first - token / 2 - 6 - name
     return _Spread(text, sign, not small, name, room, token, first, second, plus, left, words)

@@ -25,7 +25,7 @@ FORECAST = 126.0
 CHIP, DRAWER = (66.0, 28.0), 106.0
 """Where room is very short: the size of the chip that unfolds the drawer, and the drawer's height."""
 
-_COLUMNS = ((196.0, 250.0, 0.54), (176.0, 220.0, 0.46))
+_COLUMNS = ((196.0, 250.0, 0.54), (188.0, 220.0, 0.46))
 """Of the columns beside the area there: at least and at most so wide, and the share of what is left."""
 
 _LEAST = tuple(least for least, _, _ in _COLUMNS)

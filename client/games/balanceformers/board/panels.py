@@ -50,6 +50,11 @@ def wheel(look: BalanceformersLook) -> WheelShown:
     return WheelShown(round_, tr(f"balanceformers.table.{lead}"), wants, spots, look.air.death)
 
 
+def wanted(look: BalanceformersLook) -> str:
+    """What Death wants now, in numbers alone."""
+    return wording.deficits_brief(initiative.deficits(max(1, look.position.round)))
+
+
 def values(look: BalanceformersLook, seat: int) -> tuple[int, int]:
     """What the white and the black token of a seat are worth."""
     state, track = look.position, look.known.track.values
@@ -98,7 +103,8 @@ def tokens(look: BalanceformersLook) -> Initiative:
         return Initiative(title, _picked(look, seat), (), others)
     shown = state.order if state.order and state.phase != "initiative" else range(len(look.names))
     rows = tuple(_row(look, place, seat) for place, seat in enumerate(shown, start=1))
-    return Initiative(tr(f"{words}.initiative"), _tie(look), rows)
+    note, brief = _tie(look)
+    return Initiative(tr(f"{words}.initiative"), note, rows, brief=brief)
 
 
 def _picked(look: BalanceformersLook, seat: int) -> str:
@@ -109,19 +115,19 @@ def _picked(look: BalanceformersLook, seat: int) -> str:
     return f"{square} + {round_}{letter} = {square + round_}"
 
 
-def _tie(look: BalanceformersLook) -> str:
-    """Which letters parted equal sums, each run of them in its order."""
+def _tie(look: BalanceformersLook) -> tuple[str, str]:
+    """Which letters parted equal sums, each run of them in its order; in words, and the letters alone."""
     state = look.position
     if state.phase == "initiative":
-        return ""
+        return "", ""
     known = [seat for seat in state.order if min(state.chosen[seat], default=0) > 0]
     runs = (list(run) for _, run in groupby(known, lambda seat: sum(state.chosen[seat])))
     found = [[letter(look, seat) for seat in run] for run in runs]
     tied = [letters for letters in found if len(letters) > 1]
+    brief = ", ".join("\u2013".join(letters) for letters in tied)
     if len(tied) == 1 and len(tied[0]) == 2:
-        return tr("balanceformers.table.tie", a=tied[0][0], b=tied[0][1])
-    words = ", ".join("\u2013".join(letters) for letters in tied)
-    return tr("balanceformers.table.ties", letters=words) if words else ""
+        return tr("balanceformers.table.tie", a=tied[0][0], b=tied[0][1]), brief
+    return (tr("balanceformers.table.ties", letters=brief), brief) if brief else ("", "")
 
 
 def letter(look: BalanceformersLook, seat: int) -> str:

@@ -64,18 +64,21 @@ def draw_drawer(canvas: Canvas, look: BalanceformersLook) -> None:
 
 
 def _chip(canvas: Canvas, look: BalanceformersLook) -> None:
-    """What Death wants now; it opens the drawer."""
-    box, shown = look.layout.chip, panels.wheel(look)
+    """What Death wants now; it opens the drawer. Where two numbers take all its room they stand alone."""
+    box, wants = look.layout.chip, panels.wanted(look)
 
     def paint(inner: Canvas) -> None:
         inner.slab(
             box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM, edge=theme.EDGE
         )
+        style = styles.MARK.in_(colours.BAD)
+        if inner.texts.width(wants, style) > box.width - 36:
+            inner.text(wants, (box.centerx, box.centery - 1), style, anchor="center")
+            return
         inner.image("balanceformers/death", (box.left + 16, box.centery), 22)
-        room, at = box.width - 36, (box.left + 29, box.centery - 1)
-        inner.text(shown.wants, at, styles.MARK.in_(colours.BAD), anchor="midleft", max_width=room)
+        inner.text(wants, (box.left + 29, box.centery - 1), style, anchor="midleft")
 
-    canvas.passage((look.frame, shown.wants, tuple(box)), box.inflate(4, 4), paint)
+    canvas.passage((look.frame, wants, tuple(box)), box.inflate(4, 4), paint)
 
 
 def _wheel(canvas: Canvas, look: BalanceformersLook) -> None:

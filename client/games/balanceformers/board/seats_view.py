@@ -148,7 +148,6 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Both values in fields; the score in a golden frame."""
     gap = 12.0 if box.height >= 26 else 4.0
     wide = (box.width - gap) / 2
-    roomy = wide >= 120
     for index, (white, value) in enumerate(((True, shown.white), (False, shown.black))):
         field = Rect(box.left + index * (wide + gap), box.top + 1, wide, box.height - 2)
         counts = _counts(shown, white=white)
@@ -166,24 +165,16 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
             bottom=colours.FIELD_LIT_BOTTOM if counts else colours.FIELD_BOTTOM,
             edge=theme.GOLD if counts else theme.EDGE, edge_width=1.6 if counts else 1.0,
         )  # fmt: skip
-        size = min(36.0, field.height * 0.8)
+        size = min(36.0, field.height * 0.8, field.width * 0.36)  # the number has to have room beside it
         x = field.left + size * 0.62 + 4
         draw_token(canvas, (x, field.centery), size, shown.colour, white=white)
-        number = canvas.text(
-            str(value),
-            (x + size * 0.72, field.centery),
-            styles.MARK.sized(max(styles.LEAST, min(28.0, field.height * 0.66))),
-            anchor="midleft",
-        )
-        if counts and roomy:
-            canvas.text(
-                shown.score_word,
-                (field.right - 12, field.centery),
-                styles.LABEL.in_(theme.GOLD),
-                anchor="midright",
-                max_width=field.right - number.right - 20,
-                shrink=True,
-            )
+        left, style = x + size * 0.72, styles.MARK.sized(max(styles.LEAST, min(28.0, field.height * 0.66)))
+        style = canvas.texts.fit(str(value), field.right - 6 - left, style)
+        number = canvas.text(str(value), (left, field.centery), style, anchor="midleft")
+        said = canvas.texts.width(shown.score_word, styles.LABEL)
+        if counts and said <= field.right - number.right - 20:  # else the frame alone says it
+            at = (field.right - 12, field.centery)
+            canvas.text(shown.score_word, at, styles.LABEL.in_(theme.GOLD), anchor="midright")
 
 
 def _creatures(canvas: Canvas, box: Rect, shown: SeatShown) -> None:

@@ -54,6 +54,11 @@ def deficits(wanted: Sequence[int]) -> str:
     return tr("balanceformers.deficits.two", a=shown[0], b=shown[1])
 
 
+def deficits_brief(wanted: Sequence[int]) -> str:
+    """The same in numbers alone, where there is no room for words."""
+    return " ".join(number(-value) for value in wanted)
+
+
 def terms(state: PositionFields, group: Iterable[int], level: int) -> str:
     """The energies of some creatures on a level, as a sum is written."""
     found = ""

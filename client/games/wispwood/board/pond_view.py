@@ -108,24 +108,24 @@ def base(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
 
 
 def _caption(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
-    """How many tiles are left; where room is short, without what was discarded."""
+    """How many tiles are left; where room is short, without what was discarded, and without what it is of."""
     caption = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
     supply = tr("wispwood.table.supply", n=shown.supply)
     both = supply + "  ·  " + tr("wispwood.table.discarded", n=shown.discarded)
     head = canvas.texts.width(tr("wispwood.table.pond"), style)
     words = both if head + 14 + canvas.texts.width(both, styles.NOTE) <= caption.width else supply
-    width = min(caption.width, head + 14 + canvas.texts.width(words, styles.NOTE))
+    wide = canvas.texts.width(words, styles.NOTE)
+    titled = head + 14 + wide <= caption.width
+    width = min(caption.width, head + 14 + wide if titled else wide)
     ground = Rect(caption.left - PLATE, caption.top, width + 2 * PLATE, caption.height)
     canvas.fill(ground, theme.GROUND, radius=12, alpha=0.55)
-    title = canvas.text(tr("wispwood.table.pond"), caption.midleft, style, anchor="midleft")
-    canvas.text(
-        words,
-        (title.right + 14, caption.centery + 1),
-        styles.NOTE,
-        anchor="midleft",
-        max_width=caption.right - title.right - 14,
-    )
+    left = caption.left
+    if titled:
+        title = canvas.text(tr("wispwood.table.pond"), caption.midleft, style, anchor="midleft")
+        left = title.right + 14
+    at = (left, caption.centery + 1)
+    canvas.text(words, at, styles.NOTE, anchor="midleft", max_width=caption.right - left)
 
 
 def slot(
