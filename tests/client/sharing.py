@@ -148,10 +148,7 @@ class _Room:
 
 def _begun(self: Studio) -> None:
     if memory.resident() > max(_ROOMY, _Room.since + _GROWS):
-        put_away()
-        drop_shared()
-        memory.give_back()
-        _Room.since = memory.resident()
+        make_room()
     _begin(self)
     self.shapes = _Shapes(self.shapes.limit)
     _open.add(self)
@@ -168,6 +165,14 @@ def drop_shared() -> None:
     with _lock:
         _kept.clear()
         _shapes.clear()
+
+
+def make_room() -> None:
+    """Drop all pictures of this process, and give what they took back to the system."""
+    put_away()
+    drop_shared()
+    memory.give_back()
+    _Room.since = memory.resident()
 
 
 memory.put_away.append(drop_shared)

@@ -15,6 +15,7 @@ from client.sound import Sound
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver
+from tests.client.sharing import make_room
 from tests.sweep import sweep
 
 
@@ -45,6 +46,7 @@ ALWAYS = (
 
 @pytest.mark.parametrize(("size", "scale"), sweep(product(SIZES, (1.0, 2.0)), ALWAYS))
 def test_a_window_that_is_far_too_small_stops_nothing(size: tuple[int, int], scale: float) -> None:
+    make_room()  # what fills the longest windows is cut out of pictures of more than fifty megabytes each
     driver = Driver(App(Settings(language="en", ui_scale=scale), size=size, strict=True))
     driver.app.open("menu")
     driver.frames(1, drawn=False)
