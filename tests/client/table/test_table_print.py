@@ -25,6 +25,8 @@ HARDEST: tuple[Look, ...] = (((1280, 720), 2.0, "cs"), ((1280, 720), 1.0, "sk"),
 """Little room, the smallest letters, and the log folded in a large window."""
 LARGEST: tuple[Look, ...] = tuple(((1920, 1080), 2.5, language) for language in ("cs", "sk", "en"))
 """The least room there can be."""
+SHAPES: tuple[Look, ...] = (((1920, 1440), 2.5, "sk"), ((2560, 1080), 2.5, "cs"))
+"""Windows of other shapes: narrow, and low."""
 
 
 def laid(made: Driver, position: Crowded) -> None:
@@ -37,7 +39,7 @@ def laid(made: Driver, position: Crowded) -> None:
 def looks(number: int, whole: bool) -> tuple[Look, ...]:
     """How a game's position of that number is looked at: in one of the hardest ways, in turns, and with the
     least room; or in all."""
-    return LOOKS if whole else (HARDEST[number % len(HARDEST)], LARGEST[number % len(LARGEST)])
+    return (*LOOKS, *SHAPES) if whole else (HARDEST[number % len(HARDEST)], LARGEST[number % len(LARGEST)])
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
