@@ -6,13 +6,13 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from msgspec import Struct, field
+
 from client import i18n
 from client.i18n import tr
-from rules.values import dataclass
 
 if TYPE_CHECKING:
     from rules.contract import AnyGame, Scalar
@@ -29,8 +29,7 @@ class WrongValueError(Exception):
     """The command line makes no sense; the text is one line for the player."""
 
 
-@dataclass(slots=True)
-class Wishes:
+class Wishes(Struct):
     """What the command line asks for."""
 
     game: str | None = None

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from rules.values import dataclass
+from msgspec import Struct, field
 
 PLAIN: Final = "plain"
 """What pictures are called that stand for a game without its own: ``emblem-plain``."""
 
 
-@dataclass(frozen=True)
-class Lazy:
+class Lazy(Struct, frozen=True):
     """Something in a module, imported when it is first called for: a descriptor knows where a part is,
     whoever asks for it knows what it is. place: "module:attribute", or "module" for the module itself."""
 
@@ -30,8 +28,7 @@ class Lazy:
         return part
 
 
-@dataclass(frozen=True, kw_only=True)
-class Descriptor:
+class Descriptor(Struct, frozen=True, kw_only=True):
     """A game, whole. Only id, rules, players and table have to be given; all else has a plain default.
 
     id: of its rules, and the topic of its words. rules: "module:attribute" of its `Game`. players: fewest and

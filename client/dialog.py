@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
@@ -16,15 +18,13 @@ from client.scene import Program, Scene
 from client.widgets import Button, RichText, ScrollArea, TextField
 from client.widgets.button import ButtonKind
 from rules.contract import Scalar
-from rules.values import dataclass
 
 _GAP = 16.0
 _LOW = 500.0
 """Below this height of the window less is left around everything."""
 
 
-@dataclass(frozen=True, slots=True)
-class DialogSpacing:
+class DialogSpacing(Struct, frozen=True):
     """The distances in a dialog. margin: above and below it. below: the title. between: text and buttons, and
     what else there is. step: from one row of buttons to the next."""
 
@@ -41,8 +41,7 @@ class DialogSpacing:
         return cls(22.0, 12.0, 10.0, 16.0, 46.0, 54.0) if height < _LOW else cls()
 
 
-@dataclass(frozen=True, slots=True)
-class DialogButton:
+class DialogButton(Struct, frozen=True):
     """A way to answer: its widget is called ``dialog.<id>``. Without on_press it only closes.
 
     tip: what is said about it when the pointer or the focus rests there.

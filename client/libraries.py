@@ -8,11 +8,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-from rules.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
+class Library(Struct, frozen=True):
     """Something the program is made with.
 
     licence: by its SPDX name. distribution: what brings it, and has its version; "" if that is another one.

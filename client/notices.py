@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
-from rules.values import dataclass
 
 NoticeKind: TypeAlias = Literal["info", "good", "answer", "refused", "error"]
 """answer: what a table was asked. refused: what was wanted is not to be had now; what is heard as an error is
@@ -25,8 +26,7 @@ _STYLE: Final = {
 }
 
 
-@dataclass(slots=True)
-class _Notice:
+class _Notice(Struct):
     text: str
     kind: NoticeKind
     age: float = 0.0

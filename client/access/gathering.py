@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final, TypeVar, cast
+
+from msgspec.structs import replace
 
 from client.draw.rich import plain
 from client.scene import Scene

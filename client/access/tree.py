@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.access.gathering import Gathering, Memory
 from client.i18n import tr
 from client.scene import Scene
 from client.widgets.spoken import Role, Spoken
-from rules.values import dataclass
 
 ROOT: Final = "window"
 SCREEN: Final = "screen"
@@ -25,8 +26,7 @@ _READ: Final = ("heading", "paragraph")
 """Of these the first that a screen shows is said with its name, as it is when it comes."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenTree:
+class SpokenTree(Struct, frozen=True):
     """All that can be heard now, and what of it is looked at."""
 
     root: Spoken

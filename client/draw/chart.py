@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from rules.values import dataclass
 
 MarkShape: TypeAlias = Literal["dot", "ring", "diamond"]
 """What stands for a value: kinds of values differ in it, whatever their colour."""
@@ -31,8 +32,7 @@ _HALO: Final = 2.0
 _LEAST_RIMMED: Final = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """From where to where an axis goes, and the numbers that are written at it."""
 
     low: float
@@ -78,8 +78,7 @@ def _round_step(least: float, *, whole: bool) -> float:
     return max(1.0, math.ceil(least)) if whole else 10.0 * power
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
+class Plot(Struct, frozen=True):
     """A field with a scale for each direction. box: where values lie; words stand outside it."""
 
     box: tuple[float, float, float, float]

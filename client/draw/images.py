@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from client import resources
 from client.draw import theme
@@ -23,7 +24,6 @@ from client.draw.cache import SurfaceCache
 from client.draw.kept import KeptPictures
 from client.draw.sheet import SIDE, sheet
 from client.draw.theme import Colour
-from rules.values import dataclass
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +35,7 @@ _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size."""
 
     name: str

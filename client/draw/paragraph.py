@@ -7,8 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
+from msgspec import Struct
+
 from client.draw.rich import Atom
-from rules.values import dataclass
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """A space at which no line ends."""
@@ -24,8 +25,7 @@ _TAIL: Final = 32  # characters of a word's end that matter for whether it stays
 _TOGETHER: Final = 4  # words that stay together though they are too wide for a line
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A placed stretch: pixels from the top left corner of its block."""
 
     text: str
@@ -39,8 +39,7 @@ class Run:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class LaidParagraph:
+class LaidParagraph(Struct, frozen=True):
     """A paragraph laid out; all in pixels."""
 
     runs: tuple[Run, ...]
@@ -49,8 +48,7 @@ class LaidParagraph:
     lines: int
 
 
-@dataclass(frozen=True, slots=True)
-class TextColumn:
+class TextColumn(Struct, frozen=True):
     """What a paragraph is set in; all in pixels. pixels: the font's. advance: from line to line. tallest: how
     high letters can be. max_lines: what does not fit on them ends with "…"."""
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from client import registry
 from client.draw.fonts import BOLD_OF, ITALIC_OF
 from client.draw.images import Images
-from rules.values import dataclass
 
 _BEGINS = re.compile(r"[*:\[]")
 _BOLD_ENDS = re.compile(r"\*\*(?!\*)")
@@ -21,8 +22,7 @@ _DEEPEST: Final = 4
 """Marks within marks, at most; what lies deeper is plain."""
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(Struct, frozen=True):
     """A stretch of text of one style that no line break may divide; or a picture."""
 
     text: str
@@ -31,8 +31,7 @@ class Atom:
     picture: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(Struct, frozen=True):
     """Something marked in a text, from `start` to `end`. inner: what it marks; an icon's name."""
 
     kind: Literal["bold", "italic", "icon", "label"]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.ornaments import keycap
 from client.draw.text import Typesetter
-from rules.values import dataclass
 
 PadKind: TypeAlias = Literal["plain", "xbox", "playstation", "nintendo"]
 
@@ -32,8 +33,7 @@ _NAMES: Final[dict[PadKind, tuple[str, ...]]] = {
 the shoulders, the small ones. On Nintendo's, A lies where others have B, and X where they have Y."""
 
 
-@dataclass(frozen=True)
-class PadSign:
+class PadSign(Struct, frozen=True):
     """A button of a gamepad, by its number in the common layout."""
 
     number: int

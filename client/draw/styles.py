@@ -7,16 +7,16 @@ is print on a picture, or has to fill a place of computed height, is as large as
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import theme
 from client.draw.theme import Colour
-from rules.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How words look. size: logical units. font: a role of `fonts.ROLES`."""
 
     size: float

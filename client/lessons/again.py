@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from client.lessons.chapters import Chapter, LessonStep, Wrong
 from client.lessons.meaning import Meaning
 from client.match import Match
 from client.review.model import Decision
-from rules.values import dataclass
 
 PLAYED: Final = "find-played"
 """The last part of the key of what is answered to the move that was played."""
 
 
-@dataclass(frozen=True)
-class AgainItem:
+class AgainItem(Struct, frozen=True):
     """match: the game it comes from. decision: what the review found. move: which move of the game it is, the
     first is 1."""
 

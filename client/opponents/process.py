@@ -18,9 +18,9 @@ from multiprocessing.connection import Connection
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
+from msgspec import Struct
 
 from client.opponents.gentle import be_gentle
-from rules.values import dataclass
 
 log = logging.getLogger(__name__)
 
@@ -107,8 +107,7 @@ def _with_number(question: Q, number: int) -> Q:
 # --- at the window ------------------------------------------------------------------------------------
 
 
-@dataclass
-class _Asked(Generic[Q, A]):
+class _Asked(Struct, Generic[Q, A]):
     question: Q
     heard: Callable[[A], object]
     tries: int = 1

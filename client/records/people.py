@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.values import dataclass
+from msgspec import Struct
+
 from saves.people import People, key
 from saves.played import PlayedGame
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Somebody. id: a key of `People`. names: all ways in which they are written, the newest first. games:
     how many they have finished."""
 

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from client.bots.levels import LEVELS
-from rules.values import dataclass
 from saves.people import People
 from saves.played import PlayedGame, SeatReviewed
 
@@ -25,8 +26,7 @@ MEAN_OVER: Final = 10
 """Games over which a running mean goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordView:
+class RecordView(Struct, frozen=True):
     """Which games are looked at. person: a key of `People`. players: 0 for any number. apart: those that are
     counted apart, instead of all others."""
 
@@ -36,8 +36,7 @@ class RecordView:
     apart: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(Struct, frozen=True):
     """Somebody in a finished game. opponents: who sat there besides, each sort once, the strongest first."""
 
     game: PlayedGame
@@ -56,8 +55,7 @@ class Appearance:
         return self.game.reviewed[self.seat] if self.seat < len(self.game.reviewed) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Against:
+class Against(Struct, frozen=True):
     """How it went against a sort of opponents."""
 
     kind: str
@@ -65,8 +63,7 @@ class Against:
     wins: int
 
 
-@dataclass(frozen=True, slots=True)
-class RecordTally:
+class RecordTally(Struct, frozen=True):
     """What a row of appearances adds up to. None: nobody knows.
 
     streak: wins one after another, at most. seconds: at the table, of the `timed` games that know it. loss:
@@ -87,8 +84,7 @@ class RecordTally:
     best_games: tuple[Appearance, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(Struct, frozen=True):
     """How many games are counted apart, and why: a game may have several reasons."""
 
     games: int

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from client.review.grades import Grade
 from client.review.model import Review, StepReview
-from rules.values import dataclass
 
 PointKind: TypeAlias = Literal["decision", "luck"]
 
@@ -18,8 +19,7 @@ _MOST: Final = 14
 """Of luck no more than so many steps, the greatest first: else nothing stands out."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewPoint:
+class ReviewPoint(Struct, frozen=True):
     """A point of interest. step: from 0. at: how many steps lie behind where it lies on the curve. seat: whom
     it was about. amount: of the chance to win: what was lost (above 0), or what luck gave.
     grade: of a decision."""

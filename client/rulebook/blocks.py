@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from client.rulebook.examples import Example
-from rules.values import dataclass
 
 
 class PageError(Exception):
@@ -21,8 +22,7 @@ class PageError(Exception):
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A title; level 1 is the page's own."""
 
     level: int
@@ -30,8 +30,7 @@ class Heading:
     anchors: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """Running text in the kit's rich text. note: set apart as a remark."""
 
     text: str
@@ -39,8 +38,7 @@ class Paragraph:
     note: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListItem:
+class ListItem(Struct, frozen=True):
     """A paragraph of a list. depth: 0 for the outermost list. mark: "1." or "" for a bullet.
 
     continued: a further paragraph of the same item, without a mark of its own.
@@ -53,8 +51,7 @@ class ListItem:
     continued: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TextTable:
+class TextTable(Struct, frozen=True):
     """Cells in rich text; align: "left", "center" or "right" for each column."""
 
     head: tuple[str, ...]
@@ -63,8 +60,7 @@ class TextTable:
     anchors: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A drawn example."""
 
     example: Example
@@ -74,8 +70,7 @@ class Picture:
 Block: TypeAlias = Heading | Paragraph | ListItem | TextTable | Picture
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsEntry:
+class ContentsEntry(Struct, frozen=True):
     """An entry of the contents. block: where it begins; level 2 is a chapter, 3 a part of one."""
 
     title: str
@@ -83,8 +78,7 @@ class ContentsEntry:
     block: int
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A whole page; anchors: rule id → index of its block."""
 
     title: str

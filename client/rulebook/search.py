@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from client.rulebook.blocks import Block, Heading, Page, Picture, texts_of
-from rules.values import dataclass
 
 _MARKS: Final = re.compile(r"\*\*|\*|:[a-z][a-z0-9-]*:|\[([^\]]+)\]\([^)\s]+\)")
 _SPACE: Final = re.compile(r"\s+")
@@ -66,8 +67,7 @@ def spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
     return tuple(joined)
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A block in which all the words occur. section: index of its section, −1 for none.
 
     lit: where the words lie in the snippet.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import field
 from functools import partial
 from typing import Final
+
+from msgspec import Struct, field
 
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
@@ -14,7 +15,6 @@ from client.draw.text import Typesetter
 from client.widgets import Aloud, ScrollArea
 from client.widgets.aloud import Telling
 from client.widgets.spoken import group, paragraph
-from rules.values import dataclass
 
 _TALLEST: Final = 1.3
 """Window heights up to which a panel is one picture."""
@@ -25,8 +25,7 @@ _BEYOND: Final = 24.0
 """How far at most a row paints beyond its place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of a panel. make: adds its widgets to a rectangle. paint: draws what is no widget.
 
     divider: a fine line above it (never above the first). live: it changes while its panel stays, so it is no
@@ -41,8 +40,7 @@ class Row:
     tell: Telling | None = None
 
 
-@dataclass(slots=True)
-class Section:
+class Section(Struct):
     """A panel with a title. corner: adds a widget at the right of the title, given its place.
 
     least: a height below which the panel does not shrink. extra: height that its rows spread over. kept: what
@@ -64,8 +62,7 @@ class Section:
     places: list[Rect] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(Struct, frozen=True):
     """The distances inside and between panels."""
 
     padding: float = 32.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Final
 
@@ -123,7 +122,7 @@ class SettingsScene(Scene):
             spacing = self.spacing = Spacing.of(compact=True)
             columns = [first, second] = self._columns(width)
             tall = self._common_height(columns, lowest)
-        loose = dataclasses.replace(spacing, most_slack=tall)
+        loose = msgspec.structs.replace(spacing, most_slack=tall)
         lower = 0.0
         for number, column in enumerate(columns):
             left = frame.left + number * (width + frame.gutter)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import field, replace
 from typing import Final
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from client.draw.canvas import Canvas
-from rules.values import dataclass
 
 Drawing = Callable[[Canvas, float], None]
 
@@ -17,8 +18,7 @@ def nothing() -> None:
     """What a motion does that has nothing to do."""
 
 
-@dataclass
-class Motion:
+class Motion(Struct):
     """One event on its way. seconds: how long (0: at once). draw: paints it at 0…1 over the table.
 
     begin and end are called once each, in this order, whatever the speed. still: nothing flies in it, it
@@ -50,8 +50,7 @@ def calmed(motion: Motion) -> Motion:
     )
 
 
-@dataclass
-class Animator:
+class Animator(Struct):
     """The queue of motions. `held` keeps the next one from beginning (a score sheet lies on the table)."""
 
     held: bool = False

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from msgspec import Struct
+
 from client.table.players import level_of
-from rules.values import dataclass
 from saves.seats import SeatInfo
 from saves.settings import Settings
 
@@ -16,8 +18,7 @@ Looking: TypeAlias = Callable[[], L]
 """Gives what is on the table now: for widgets and motions, which last longer than one look at it."""
 
 
-@dataclass(frozen=True)
-class Around:
+class Around(Struct, frozen=True):
     """What painters, prompts and hints of all games may ask of the table.
 
     seats: who sits where. people: the seats of those who may decide at this screen: nobody's while a game is

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from client.draw import styles
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.table.frame import FrameLayout
 from client.table.parts import Prompt
-from rules.values import dataclass
 
 LINE = 1.2
 """The height of a line, in sizes, where what is asked takes two."""
@@ -19,8 +20,7 @@ LINE = 1.2
 _FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
-@dataclass(frozen=True)
-class BarWords:
+class BarWords(Struct, frozen=True):
     """What the bar says. lead: what is asked; lines: how many it takes. more: the quiet line below, in as
     many of its sentences as have room. picture: whether that of who is asked has room. left: where the words
     begin. room: how wide they are. whole: nothing of what is asked is cut."""

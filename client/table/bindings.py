@@ -7,13 +7,13 @@ cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw.signs import CROSS
-from rules.values import dataclass
 
 Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
 """What a mouse does. right: a click of its right button. point: the pointer rests somewhere."""
@@ -22,8 +22,7 @@ PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
 """Numbers of buttons in the common layout; `client.widgets.gamepad` has those that lead the focus."""
 
 
-@dataclass(frozen=True)
-class Chord:
+class Chord(Struct, frozen=True):
     """A key. by: which way it goes, where there are two. shown: False for one that needs no mention beside
     another, as the plus of the number pad."""
 
@@ -34,16 +33,14 @@ class Chord:
     shown: bool = True
 
 
-@dataclass(frozen=True)
-class PadButton:
+class PadButton(Struct, frozen=True):
     """A button of a gamepad. by: which way it goes, where there are two."""
 
     button: int
     by: int = 1
 
 
-@dataclass(frozen=True)
-class Binding:
+class Binding(Struct, frozen=True):
     """One thing that can be done, and what does it. does: the last part of the key of its words.
 
     looking: whether it can also be done where a game is looked back at. where: what it belongs to, a game's
@@ -92,8 +89,7 @@ def now(binding: Binding) -> Binding:
     return replace(binding, chords=tuple(chords))
 
 
-@dataclass(frozen=True)
-class Pressed:
+class Pressed(Struct, frozen=True):
     """What was asked for, and which way."""
 
     does: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,7 +13,6 @@ from client.draw.styles import Style
 from client.i18n import tr
 from client.table import key_signs
 from client.table.bindings import CURTAIN
-from rules.values import dataclass
 from saves.seats import SeatInfo
 
 _FULL_HEIGHT = 900.0
@@ -24,8 +25,7 @@ _LOW_HEIGHT = 500.0
 """Below this one its lines are drawn together, so that the seats have room below it."""
 
 
-@dataclass(frozen=True)
-class CurtainWords:
+class CurtainWords(Struct, frozen=True):
     """title: what lies between ** is drawn in the player's colour. hand: the second line. text: small."""
 
     title: str
@@ -33,16 +33,14 @@ class CurtainWords:
     text: str
 
 
-@dataclass(frozen=True)
-class SeatState:
+class SeatState(Struct, frozen=True):
     """What the row of seats says of one. now: it is the one to look."""
 
     words: str
     now: bool
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """Where things stand; all heights are middles. title, hand, text, button: sizes of their type. hint_y: 0
     where there is no room for it. rows: of seats."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw.geometry import Rect
-from rules.values import dataclass
 
 FULL_WIDTH, FULL_HEIGHT = 1740.0, 1040.0
 """From this logical size on the right column has a place of its own, and cards and ghost their full words."""
@@ -12,8 +13,7 @@ TIGHT_WIDTH, TIGHT_HEIGHT = 900.0, 500.0
 """Below this logical size bars are slim, and what is not played with is folded away."""
 
 
-@dataclass(frozen=True)
-class FrameLayout:
+class FrameLayout(Struct, frozen=True):
     """The zones. side: the right column; in a compact frame it slides in over the board. tight: a compact
     frame with so little room that only what is played with has a place."""
 

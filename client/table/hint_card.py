@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from rules.values import dataclass
 
 RADIUS: Final = 14.0
 """How round the ring is around what says nothing else."""
@@ -34,8 +35,7 @@ _ACROSS, _DOWN = 12, 10
 """In how many places it is tried."""
 
 
-@dataclass(frozen=True)
-class HintWords:
+class HintWords(Struct, frozen=True):
     """move: the sentence that names it. reasons: what speaks for it, each a sentence. signs: how many buttons
     stand beside the move."""
 

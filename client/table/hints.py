@@ -7,6 +7,7 @@ import math
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from client import registry
 from client.bots.levels import Level
@@ -22,7 +23,6 @@ from client.table.judging import Judging
 from client.table.parts import Advice, BarButton
 from client.widgets import ButtonState, IconButton, Painted
 from rules.contract import Action, IllegalAction
-from rules.values import dataclass
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +34,7 @@ _BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
 """Rings fade and glow once in so many seconds, by so much, in so many steps."""
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """A move and what speaks for it."""
 
     action: Action

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, cast
 
 import pygame
+from msgspec import Struct
 
 from client import registry
 from client.i18n import tr
 from client.table import bindings
 from client.table.bindings import Binding, Chord, KeyWay, now
-from rules.values import dataclass
 from saves.keys import KeyChoice
 
 _BACK: Final = ".back"
@@ -53,8 +53,7 @@ _LEADING: Final = frozenset(
 _FREE: Final = ("playback", "curtain", "watching")
 
 
-@dataclass(frozen=True)
-class KeyLine:
+class KeyLine(Struct, frozen=True):
     """One way of something that can be done, as it came with the program. by: which way."""
 
     binding: Binding
@@ -94,8 +93,7 @@ class KeyLine:
         return tr(f"keys.{where}.{does}")
 
 
-@dataclass(frozen=True)
-class KeyPart:
+class KeyPart(Struct, frozen=True):
     """What belongs together on the page. game: the id of the game whose it is, else ""."""
 
     where: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 import pygame
+from msgspec.structs import replace
 
 from client.i18n import tr
 from client.table import bindings, key_signs

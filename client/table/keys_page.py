@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from client.draw import signs as signs_now, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -17,7 +19,6 @@ from client.table.bindings import Binding
 from client.table.game_table import GameTable
 from client.widgets import Aloud, Button, IconButton, ScrollArea
 from client.widgets.spoken import Spoken, paragraph, table
-from rules.values import dataclass
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
@@ -39,8 +40,7 @@ KeySign: TypeAlias = tuple[float, Callable[[Canvas, Point], object]]
 """How wide a sign is, and what draws it with its left end, at half height, at a point."""
 
 
-@dataclass(frozen=True)
-class KeyGroup:
+class KeyGroup(Struct, frozen=True):
     """What belongs together: each line's words, and what does it."""
 
     title: str
@@ -117,16 +117,14 @@ def _ways(binding: Binding) -> tuple[str, str, str]:
     return keyboard, mouse, pad
 
 
-@dataclass(frozen=True)
-class _Cell:
+class _Cell(Struct, frozen=True):
     """Signs below and beside each other: where each is in its cell. height: of all."""
 
     places: tuple[tuple[Point, Callable[[Canvas, Point], object]], ...]
     height: float
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """A line of the page. kind: a head of a section, something that can be done, or the note at the end.
     y: its top in the content."""
 
@@ -162,8 +160,7 @@ def _signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[Key
     )
 
 
-@dataclass(frozen=True)
-class _Columns:
+class _Columns(Struct, frozen=True):
     """Where the columns of signs begin and end; how wide the words are: beside them, or above."""
 
     words: float

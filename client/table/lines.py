@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw.rich import plain
 from client.table.marks import Mark
 from client.table.playback.landmarks import Landmark
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(Struct, frozen=True):
     """A line of the log. picture: name of the picture before it. heading: it begins a turn or a round.
     seat: whose turn the heading begins, if it is somebody's. marks: what it speaks of on the board. aside: it
     tells what rules or chance bring along, not what somebody did. where: where on the board it was, for
@@ -36,8 +35,7 @@ def aside(line: LogLine) -> LogLine:
     return replace(line, aside=True)
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """What is told of one event. step: the number of the step it belongs to (0: how the game began).
     begins: the round or turn that begins with it."""
 

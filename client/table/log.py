@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.text import Typesetter
 from client.table.lines import LogLine, Told
 from client.table.trace import LastTurns, Trace, last_turns
-from rules.values import dataclass
 
 __all__ = ["LogBook", "LogLine"]
 
@@ -23,8 +23,7 @@ AHEAD = 0.45
 """How faint that is which is still to come, while a game is looked back at."""
 
 
-@dataclass(frozen=True)
-class _Placed:
+class _Placed(Struct, frozen=True):
     line: LogLine
     number: int
     step: int
@@ -33,8 +32,7 @@ class _Placed:
     height: float
 
 
-@dataclass
-class _Sum:
+class _Sum(Struct):
     """How high the first lines are, for a width and a font. key: both of them. each: line by line."""
 
     key: tuple[float, float]

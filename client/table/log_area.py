@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec import Struct
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -12,14 +13,12 @@ from client.draw.geometry import Box, Point, Rect
 from client.table.log import LogBook
 from client.widgets import ScrollArea
 from client.widgets.spoken import Role, Spoken, told_apart
-from rules.values import dataclass
 
 _AROUND = 6.0
 _NEAR = 20  # lines before and after the one looked at that can be heard
 
 
-@dataclass(frozen=True)
-class _Memory:
+class _Memory(Struct, frozen=True):
     """What survives a rebuild. offset: how far it was scrolled; top: the line that was uppermost, and how
     much of it was scrolled away. for_: how many lines there were, where the game stood, and the height."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from msgspec import Struct
+
 from client.draw.geometry import Point, Rect
-from rules.values import dataclass
 
 NOBODY: Final = -1
 """Who acts without a seat: a game's own side, chance."""
@@ -21,8 +22,7 @@ class BoardPlace(NamedTuple):
     at: tuple[int | str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A place that a line of the log speaks of.
 
     seat: who did it, NOBODY without a seat. origin: where from, if something moved. thing: what moved, so
@@ -45,8 +45,7 @@ class Mark:
         return self.deed != "named"
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Struct, frozen=True):
     """Where a place lies on the screen, in logical units: a box with corners of some radius, or, if it has
     another shape, an outline. bears: what lies there shows its seat's sign by itself. quiet: it is small, and
     whose it is can be read beside it: nothing but its rim is drawn. kept: a box (left, top, width, height)
@@ -96,8 +95,7 @@ class Region:
         return self.left + self.width / 2, self.top + self.height / 2
 
 
-@dataclass(frozen=True)
-class ReviewMarks:
+class ReviewMarks(Struct, frozen=True):
     """What a review speaks of on the board. kept: what is ringed, of which names keep clear. card: what
     covers a part of the board, if anything does. named: places, each with its name."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client import registry
 from client.i18n import tr
@@ -18,15 +20,13 @@ from client.table.parts import BarButton
 from client.table.secrecy import Secrecy
 from client.table.unsaved import is_unsaved, tell
 from client.widgets.progress_button import Progressing
-from rules.values import dataclass
 
 if TYPE_CHECKING:
     from client.table.guide.coach import Coach
     from client.table.playback.playback import Playback
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A button of the top bar: its id, picture and words. work: what goes on, where it shows how far."""
 
     id: str
@@ -36,8 +36,7 @@ class Sign:
     work: Progressing | None = None
 
 
-@dataclass(frozen=True)
-class BarAnswers:
+class BarAnswers(Struct, frozen=True):
     """The bottom bar's buttons. main: what stands in the main place; others: from right to left. placed:
     whether the main place is kept free for it, whatever it says."""
 

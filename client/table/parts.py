@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from client.draw.geometry import Point, Rect
 from client.draw.signs import KeyHint
 from client.table.marks import BoardPlace
 from client.widgets.button import ButtonKind
 from rules.contract import Ruling
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class TurnStep:
+class TurnStep(Struct, frozen=True):
     """A step of the turn in the top bar. state: "done", "now" or "next"."""
 
     label: str
     state: str
 
 
-@dataclass(frozen=True)
-class SeatTotal:
+class SeatTotal(Struct, frozen=True):
     """A player's total, for frames without a right column. picture: before it. active: on turn."""
 
     picture: str
@@ -30,8 +28,7 @@ class SeatTotal:
     active: bool
 
 
-@dataclass(frozen=True)
-class TopBarWords:
+class TopBarWords(Struct, frozen=True):
     """The top bar. note: a quiet word beside the round. scores: shown where the right column is folded. aim:
     what the game is about, where no steps are shown; several wordings, the longest first."""
 
@@ -45,8 +42,7 @@ class TopBarWords:
     aim: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """The bottom bar's words. lead: what is asked of whom, one sentence. more: the quiet second line, its
     weightiest sentence first: where room is short, the last ones are dropped. keys: keys and what they do.
     picture: of who is asked. rule: the id of the rule that the step is about. brief: the lead where it would
@@ -61,8 +57,7 @@ class Prompt:
     badge: str = ""
 
 
-@dataclass(frozen=True)
-class BarButton:
+class BarButton(Struct, frozen=True):
     """A button of the bottom bar, the first one rightmost; kind "gold" for the one main action.
 
     why: the reason, where it is not enabled. sign_only: its words come as a tooltip only. short: what is on
@@ -82,8 +77,7 @@ class BarButton:
     answer: Hashable = None
 
 
-@dataclass(frozen=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """How a hint shows a move. words: the sentence that names it. press: the id of the widget that carries it
     out. rings: of those that are ringed. places: what else is ringed, each with the radius of its corners, in
     logical units. clear: what is not ringed, for it is marked already, but must not be covered either. named:
@@ -106,8 +100,7 @@ class Advice:
         return self.told or self.words
 
 
-@dataclass
-class Judgement:
+class Judgement(Struct):
     """The judge's word on a forbidden spot. at: where it was asked. pinned: it stays until it is closed.
     words: why, in one sentence. heading: what the rule is called in the rulebook. readable: there is one."""
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -14,7 +16,6 @@ from client.draw.text import Typesetter
 from client.table import bars
 from client.table.frame import FrameLayout
 from client.table.parts import SeatTotal, TopBarWords, TurnStep
-from rules.values import dataclass
 
 _LEFT: Final = 56.0
 """Where the words of a compact bar begin, after the emblem."""
@@ -26,8 +27,7 @@ _UPPER, _LOWER = -12.0, 13.0
 """The middles of the two lines of a compact bar, from its own middle; in a slim one they are nearer to it."""
 
 
-@dataclass(frozen=True)
-class _Look:
+class _Look(Struct, frozen=True):
     """How title and round look, and the gap between them."""
 
     title: Style
@@ -104,8 +104,7 @@ def _aim(
 # --- points -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """Where a player's points stand: the sign's middle, and where the number ends."""
 
     score: SeatTotal

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from client.table.lines import Told
 from client.table.marks import NOBODY, BoardPlace, Deed, Mark
-from rules.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(Struct, frozen=True):
     """What became of one thing in somebody's turn. lines: the numbers of the log's lines that tell of it.
     places: where it went, the last one where it is (or was taken from). gains: whose it is now, if not
     the seat's."""
@@ -29,8 +28,7 @@ class Trail:
         return self.seat if self.gains is None else self.gains
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Struct, frozen=True):
     """What the last turns left. on_turn: whose turn began last in the round, None between rounds. gone: the
     places from which something has ever gone, with the number of the last line that tells of it."""
 

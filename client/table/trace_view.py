@@ -6,13 +6,14 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.table.marks import Deed, Region, ReviewMarks
-from rules.values import dataclass
 
 _LABEL = 18.0
 _NOTHING = ReviewMarks()
@@ -20,8 +21,7 @@ _OPEN = (-122.0, 122.0)
 """Where the line round a round place begins and ends, in degrees clockwise from above."""
 
 
-@dataclass(frozen=True, slots=True)
-class TraceShown:
+class TraceShown(Struct, frozen=True):
     """A trail, or a place that is lit. way: the points it leads over, none where nothing moved. start: where
     it began. sign: the picture of whoever did it, "" for nobody's. name: what the words call the place. rim:
     whether its trace has one. fresh: whoever left it was the last to move."""
@@ -42,8 +42,7 @@ class TraceShown:
         return 1.0 if self.fresh else 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class TraceScale:
+class TraceScale(Struct, frozen=True):
     """How large things are drawn. small: the frame is folded."""
 
     small: bool

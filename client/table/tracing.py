@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect

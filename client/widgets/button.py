@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -15,14 +16,12 @@ from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
-from rules.values import dataclass
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Skin:
+class Skin(Struct, frozen=True):
     """The colours of a button in one state."""
 
     top: Colour
@@ -215,8 +214,7 @@ class IconButton(Button):
         self.shows_label = False
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonState:
+class ButtonState(Struct, frozen=True):
     """The state of a painted button, for its painter. hover: 0…1; time: seconds it exists."""
 
     hover: float

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Generic, Literal, TypeVar
 
 import pygame
+from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -14,7 +15,6 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
-from rules.values import dataclass
 
 T = TypeVar("T")
 _ROW: Final = 48.0
@@ -24,8 +24,7 @@ _TIGHT: Final = 1.1
 """Of two lines where there is room for one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item(Generic[T]):
+class Item(Struct, Generic[T], frozen=True):
     """One thing to choose. icon: a sign tinted like the text; image: a picture in its own colours.
 
     hint: what the open list says behind the label.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 import pygame
+from msgspec import Struct
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -15,7 +16,6 @@ from client.draw.rich import plain
 from client.draw.theme import Colour
 from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.widget import Widget
-from rules.values import dataclass
 
 W = TypeVar("W", bound=Widget)
 _BAR: Final = 8.0
@@ -240,8 +240,7 @@ class ScrollArea(Widget):
         canvas.fill(self.bar, colour, radius=_BAR / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class RowLook:
+class RowLook(Struct, frozen=True):
     """The state of a row, for its painter. focused: draw nothing, the ring comes by itself."""
 
     hovered: bool

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw.geometry import Rect
 from client.i18n import tr
-from rules.values import dataclass
 
 Role: TypeAlias = Literal[
     "window",
@@ -53,8 +54,7 @@ _SHOWN: Final[frozenset[Act]] = frozenset({"show"})
 """All that can be done to what is only read."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenRange:
+class SpokenRange(Struct, frozen=True):
     """A number that can be moved: what it is now, its ends, and how far a step goes."""
 
     now: float
@@ -63,16 +63,14 @@ class SpokenRange:
     step: float
 
 
-@dataclass(frozen=True, slots=True)
-class Caret:
+class Caret(Struct, frozen=True):
     """Where one writes, in characters: the end of what is selected that stays, and the one that moves."""
 
     anchor: int
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """One thing. Nothing in it depends on how it is painted.
 
     id: unique among all that is heard at the same time. name: what it is called, short. more: what else is to

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import pygame
+from msgspec.structs import replace
 
 from client.draw import theme
 from client.draw.canvas import Canvas

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import subprocess
 import sys
 
@@ -42,7 +41,7 @@ def test_the_games_on_the_table_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_part_that_a_game_names_is_there(game_id: str) -> None:
     game = registry.find(game_id)
-    parts = [getattr(game, field.name) for field in dataclasses.fields(game)]
+    parts = [getattr(game, name) for name in game.__struct_fields__]
     lazy = [part for part in parts if isinstance(part, Lazy)]
     assert len(lazy) == 8
     for part in lazy:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cache
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from client.draw import styles
 from client.games.wispwood.sheet.sheet import WispwoodSheet

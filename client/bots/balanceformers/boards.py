@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from client.bots.balanceformers.tables import FIELD, HELD, SEAT, Groups, groups, unit
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState
-from rules.values import dataclass
 
 KEY: Final = 7
 """Bits of a creature's slot in the key of a board: 0 for off the board."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """places: as in the state. held: the group of creatures on each piece. free: the free light slots. total:
     what the reckoning brings, packed, tokens held included. key: the same for the same places."""
 

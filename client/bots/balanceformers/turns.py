@@ -5,10 +5,11 @@ from __future__ import annotations
 from heapq import nsmallest
 from typing import Final, TypeAlias
 
+from msgspec import Struct
+
 from client.bots.balanceformers.boards import Board, CreatureMove, MoveOffer, RoundFacts
 from client.bots.balanceformers.evaluation import Race, Worth
 from client.bots.clock import Clock
-from rules.values import dataclass
 
 ALIKE: Final = 3
 """Of boards for which Death has the same word, at most so many are followed up."""
@@ -22,8 +23,7 @@ FirstMoves: TypeAlias = dict[CreatureMove | None, float]
 """What the first moves of a turn (None: stopping) are worth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Beam:
+class Beam(Struct, frozen=True):
     """How far turns are looked into; see `BalanceformersParams`."""
 
     width: int
@@ -31,8 +31,7 @@ class Beam:
     reply_beam: int = 1
 
 
-@dataclass(slots=True)
-class LineOfPlay:
+class LineOfPlay(Struct):
     """A board that a turn can lead to. root: the turn's first move; None: stop at once. value: by the
     forecast. moves: how many."""
 
@@ -92,8 +91,7 @@ def best(found: list[LineOfPlay]) -> LineOfPlay:
     return min(found, key=lambda line: (-line.value, line.moves))
 
 
-@dataclass(frozen=True, slots=True)
-class Follower:
+class Follower(Struct, frozen=True):
     """A seat that acts after the one that thinks, and how many actions it has."""
 
     seat: int

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from client.bots.equilibrix.links import base_hexes
 from rules.equilibrix import births, board
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import Setup
-from rules.values import dataclass
 
 WIDE: Final = board.FIELDS
 
@@ -20,8 +21,7 @@ Watched = tuple[tuple[int, int], ...]
 """Formations a field is a part of: the field they encircle, and their fields."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Terrain:
+class Terrain(Struct, frozen=True, eq=False):
     """positions: by number, as used everywhere here. reach: for each field those in each position with it.
     shapes: for each position the fields of its shapes. dice: for each die how likely it shows each position.
     rolls: what both show together, and how likely.

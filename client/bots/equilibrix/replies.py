@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable
 from typing import Final
 
+from msgspec import Struct
+
 from client.bots.clock import Clock
 from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.turns import Turn, TurnEnd, TurnNode
-from rules.values import dataclass
 
 Roll = tuple[int, ...]
 """The positions that two dice show."""
@@ -31,8 +32,7 @@ def rolls(ground: Terrain, chance: random.Random) -> list[list[Roll]]:
     return [list(zip(one, two[shift:] + two[:shift], strict=True)) for shift in range(len(two))]
 
 
-@dataclass(frozen=True, slots=True)
-class Replies:
+class Replies(Struct, frozen=True):
     """seat: who replies. chances: when that turn is over. width: actions of it that are followed up."""
 
     ground: Terrain

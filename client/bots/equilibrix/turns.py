@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field as own
 from typing import Final, NamedTuple
+
+from msgspec import Struct, field as own
 
 from client.bots.clock import Clock
 from client.bots.equilibrix import play
@@ -12,7 +13,6 @@ from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from rules.equilibrix.board import ALL, fields
-from rules.values import dataclass
 
 NONE: Final = -1
 
@@ -51,8 +51,7 @@ def without(hand: tuple[int, ...], position: int) -> tuple[int, ...]:
     return hand[:at] + hand[at + 1 :]
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(Struct):
     """value: how likely the seat wins with these stones at the end of its turn. width: actions that are
     followed up. several: how many ways to end the turn are told apart. narrow: whether only the births are
     looked at that do something at once, where there are such.

@@ -6,6 +6,8 @@ import random
 from functools import cached_property
 from typing import Final
 
+from msgspec import Struct
+
 from client.bots.clock import Clock
 from client.bots.thought import Weighed
 from client.bots.wispwood.future import Future
@@ -18,7 +20,6 @@ from client.bots.wispwood.solo import brings
 from client.bots.wispwood.table import Slots, all_keys, best_of, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import lap_of_others, turns_left
 from rules.contract import Action
-from rules.values import dataclass
 from rules.wispwood.actions import Done, Place, Plant, Refresh, RefreshByCat, Take
 from rules.wispwood.geometry import MARGIN
 from rules.wispwood.state import STRIDE, Forest, WispwoodState
@@ -30,8 +31,7 @@ FRESH: Final = 0.5
 """What a pond dealt anew gives to the others, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """A whole turn. slot: of the wisp; None for a tree turn. action: what is to be decided now. laying: None
     for a tree turn. after: the forest then."""
 

@@ -8,6 +8,8 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
+from msgspec import Struct
+
 from client import i18n
 from client.daily.standing import DayMark, DayStanding
 from client.draw import styles, theme
@@ -19,7 +21,6 @@ from client.scenes.daily.words import day_standing, mark_words
 from client.scenes.sections import Row, nothing
 from client.widgets import ButtonState, Painted
 from client.widgets.widget import Widget
-from rules.values import dataclass
 
 SIGNS: Final[dict[DayMark, str]] = {"won": "trophy", "lost": "close", "begun": "play"}
 """The pictures of marks; a draw is two lines, a day that was not played a small ring."""
@@ -37,8 +38,7 @@ _SIGN: Final = 24.0
 _LINE: Final = 34.0
 
 
-@dataclass(frozen=True)
-class Month:
+class Month(Struct, frozen=True):
     """A month of the calendar, by its first day."""
 
     first: date

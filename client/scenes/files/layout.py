@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw.geometry import Rect
 from client.scenes.frame import SceneFrame
-from rules.values import dataclass
 
 WITH_PLACES = 1180.0
 """From this width on the places have a column of their own."""
@@ -14,8 +15,7 @@ SUFFIX = 74.0
 PLACE_HEIGHT, PLACE_GAP = 56.0, 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class FilesLayout:
+class FilesLayout(Struct, frozen=True):
     """The boxes of the scene. places: the column, None where `place` is a list that drops down.
 
     about: where the chosen file is told of (None where there is no room and nothing to choose); panel: it is

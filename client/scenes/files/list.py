@@ -11,15 +11,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import field
 from pathlib import Path
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
 import platformdirs
+from msgspec import Struct, field
 
 from client import i18n
 from client.scenes.shelf.list import folded
-from rules.values import dataclass
 from saves.errors import SaveError, reading_failed
 from saves.journal import SUFFIX
 
@@ -32,8 +31,7 @@ _TYPING: Final = 1.0
 """Seconds after which a letter begins a new name to jump to."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartFolder:
+class StartFolder(Struct, frozen=True):
     """Where to begin: a folder that everybody has, or a drive (which has a name of its own)."""
 
     kind: FolderKind
@@ -86,8 +84,7 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class FileItem:
+class FileItem(Struct, frozen=True):
     """A folder, or a file that can be chosen. time: of the last change, seconds since 1970."""
 
     name: str
@@ -96,8 +93,7 @@ class FileItem:
     time: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """What lies in a folder: folders first, both by name. problem: why it cannot be read."""
 
     folder: Path
@@ -160,8 +156,7 @@ class Errand(Generic[T]):
         return self._found[0] if self._found else None
 
 
-@dataclass(slots=True)
-class Jump:
+class Jump(Struct):
     """The name that is being typed to jump to it."""
 
     text: str = ""

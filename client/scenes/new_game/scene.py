@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from functools import partial
 from typing import Final
 
@@ -136,7 +135,7 @@ class NewGameScene(Scene):
         """Header, panels in one or two columns, bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
-        self.spacing = dataclasses.replace(self.spacing, most_slack=64.0, gap=min(self.spacing.gap, 12.0))
+        self.spacing = msgspec.structs.replace(self.spacing, most_slack=64.0, gap=min(self.spacing.gap, 12.0))
         self.ui.add(
             IconButton("new_game.back", frame.back, "back", tr("new_game.back"), on_press=self.cancel)
         )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from client import i18n
 from client.draw import chart, styles, theme
@@ -20,7 +21,6 @@ from client.records.tally import MEAN_OVER, Appearance
 from client.scenes.records import words
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
-from rules.values import dataclass
 
 CurveKind: TypeAlias = Literal["points", "loss", "luck"]
 """What is followed."""
@@ -34,16 +34,14 @@ _NEAR: Final = 12
 """So many games before and after the one that is looked at can be heard."""
 
 
-@dataclass(frozen=True, slots=True)
-class CurveDot:
+class CurveDot(Struct, frozen=True):
     """A game with its number."""
 
     one: Appearance
     value: float
 
 
-@dataclass(frozen=True, slots=True)
-class RecordCurve:
+class RecordCurve(Struct, frozen=True):
     """What is shown: the dots, the oldest first, and how its numbers are written."""
 
     kind: CurveKind

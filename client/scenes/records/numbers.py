@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -14,7 +16,6 @@ from client.i18n import tr
 from client.records.tally import Appearance, RecordTally
 from client.scenes.records import words
 from client.widgets import Explained
-from rules.values import dataclass
 
 _GAP: Final = 14.0
 _LEAST: Final = 0.55
@@ -22,8 +23,7 @@ _SIDES: Final = 24.0
 _LINE: Final = 14.0
 
 
-@dataclass(frozen=True, slots=True)
-class RecordFigure:
+class RecordFigure(Struct, frozen=True):
     """A number with its name. note: what it is of; about: what it means."""
 
     name: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
@@ -11,11 +13,9 @@ from client.i18n import tr
 from client.reviewing import ReviewEntry, widest_words
 from client.scenes.results.layout import SheetLayout
 from client.widgets import Button, IconButton, ProgressButton, Ui
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class SheetButton:
+class SheetButton(Struct, frozen=True):
     """A button: its id, its words, its sign and what it does."""
 
     id: str

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.scenes.results.sheet import TOTAL
-from rules.values import dataclass
 
 SUM_ROW, SUM_COLUMN = 1.15, 1.35
 """How much higher the last row is than the others, and how much wider a total's column."""
@@ -35,8 +36,7 @@ PAGE_HERO, PAGE_REASON, PAGE_ROW, PAGE_DUEL = 124.0, 312.0, 50.0, 104.0
 """On that page: the heights of the verdict, of the reason, of a line at most, and of the two of a duel."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlockNeeds:
+class BlockNeeds(Struct, frozen=True):
     """What a block has to hold: how many lines and groups, and what its longest label needs.
 
     summed: the lines add up in a last row.
@@ -48,8 +48,7 @@ class BlockNeeds:
     summed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of numbers. round: whose numbers, TOTAL for those of all rounds."""
 
     round: int
@@ -57,16 +56,14 @@ class Column:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(Struct, frozen=True):
     """A group's columns. box: around all of them."""
 
     box: Rect
     shown: tuple[Column, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetBlock:
+class SheetBlock(Struct, frozen=True):
     """Groups with lines in common, on a panel of their own.
 
     rows: top of every line, the sum's last. row, sum_row: their heights, the sum's 0 where lines do not add
@@ -85,8 +82,7 @@ class SheetBlock:
         return self.sum_row if row == len(self.rows) - 1 else self.row
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLayout:
+class SheetLayout(Struct, frozen=True):
     """The boxes of the scene.
 
     ranks: those who did not win, above the reason. page: how high the page is of which the window shows

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field
 from operator import attrgetter
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from client.draw import styles
 from client.draw.styles import Style
 from client.draw.text import Typesetter
-from rules.values import dataclass
 
 LEAST = 17.0
 """No name is smaller than this."""
@@ -34,8 +34,7 @@ def initial(name: str) -> str:
     return f"{name[0]}." if name else name
 
 
-@dataclass(frozen=True, slots=True)
-class NameStyle:
+class NameStyle(Struct, frozen=True):
     """The form of all names on a screen. style: of those in the heads of the table."""
 
     form: Callable[[str], str] = field(default=whole)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, styles, theme

@@ -9,12 +9,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, TypeAlias
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.i18n import number, tr
-from rules.values import dataclass
 
 SUM = "sum"
 """The key of the line that adds up the others."""
@@ -25,8 +26,7 @@ TOTAL = 0
 Painter: TypeAlias = Callable[[Canvas, Rect], None]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(Struct, frozen=True):
     """A row of the sheet. key: stable, also in the ids of its cells. image: a picture's name."""
 
     key: str
@@ -34,8 +34,7 @@ class SheetLine:
     image: str
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """The columns of one player (or of the ghost).
 
     key: stable. colour: of the seat, "" without one; image: shown instead of the seat's sign.
@@ -69,8 +68,7 @@ class Group:
         return self.points[line][round - 1] if round else self.line_total(line)
 
 
-@dataclass(frozen=True, slots=True)
-class Tier:
+class Tier(Struct, frozen=True):
     """A tier of a card's table: that many counted are worth so much. reached: this is where we are."""
 
     count: int
@@ -78,8 +76,7 @@ class Tier:
     reached: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """Why a number of the sheet is what it is.
 
     rule, short: the card's words in full and in brief. calculation: "7 hats: 18 + 18 + 4 = 40".
@@ -104,8 +101,7 @@ class Explanation:
         return self.figure or number(self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Struct, frozen=True):
     """Somebody in the ranking. number: the place, shared ones alike. gained: points of this round.
 
     Where a game has no points: figure, what stands in their place ("2 of 3"), unit: the word beside it,
@@ -134,8 +130,7 @@ class Ranked:
         return self.unit or tr("results.points", n=self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """How it stands, or how it ended.
 
     won: laurel and rays are due. lead: the words above the names. first: who shares the first place.
@@ -153,8 +148,7 @@ class Verdict:
     sound: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CellKey:
+class CellKey(Struct, frozen=True):
     """A number of the sheet: whose, in which round (TOTAL: all), in which line (SUM: all)."""
 
     group: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import chart, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.chart import Plot, Scale
@@ -13,7 +15,6 @@ from client.draw.line_patterns import PATTERNS, draw_patterned, spread_out
 from client.draw.text import Typesetter
 from client.i18n import percent
 from client.review.points import ReviewPoint
-from rules.values import dataclass
 
 _LARGER: Final = {"mistake": 0.5, "blunder": 2.0}
 """By how much the sign of such a decision is larger; that of any other is smaller."""
@@ -29,8 +30,7 @@ _GAP: Final = 10.0
 _DOT: Final = 6.5
 
 
-@dataclass(frozen=True, slots=True)
-class CurveSeat:
+class CurveSeat(Struct, frozen=True):
     """A seat of the curve. chances: before the first step, then after each."""
 
     seat: int
@@ -39,8 +39,7 @@ class CurveSeat:
     chances: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CurveShown:
+class CurveShown(Struct, frozen=True):
     """All that the picture shows. total: steps of the game. rounds: after how many steps each begins, and
     its words."""
 
@@ -50,8 +49,7 @@ class CurveShown:
     points: tuple[ReviewPoint, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CurveLayout:
+class CurveLayout(Struct, frozen=True):
     """Where the curve lies. labels: the middles of the labels, seat by seat; label_x: where they begin."""
 
     plot: Plot

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
+from msgspec.structs import replace
 
 from client.draw import theme
 from client.draw.canvas import Canvas

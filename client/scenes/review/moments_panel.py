@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -22,7 +24,6 @@ from client.table.playback.grade_ink import GRADE_INK
 from client.widgets import Button
 from client.widgets.spoken import Spoken, group, paragraph
 from client.widgets.widget import Widget
-from rules.values import dataclass
 
 _GAP: Final = 20.0
 _LEAST: Final = 400.0
@@ -33,8 +34,7 @@ _BUTTON: Final = 50.0
 _LINE: Final = 1.25
 
 
-@dataclass(frozen=True)
-class MomentDeeds:
+class MomentDeeds(Struct, frozen=True):
     """What the buttons of a card do. look: shows the step; again: lets the player look for a better move."""
 
     look: Callable[[Decision], object]
@@ -91,8 +91,7 @@ def _places(box: Rect, across: int, wide: float) -> list[Rect]:
     return [Rect(box.left + number * (wide + _GAP), box.top, wide, box.height) for number in range(across)]
 
 
-@dataclass(frozen=True)
-class _Card:
+class _Card(Struct, frozen=True):
     shown: ReviewShown
     decision: Decision
     number: int

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.match import Match
 from client.review.model import Decision, Review
 from client.review.points import ReviewPoint, points_of
 from client.review.told_of import told_seats
 from client.review.wording import points_matter
 from client.scenes.results.names import first_word
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class ReviewShown:
+class ReviewShown(Struct, frozen=True):
     """seats: those of which it may tell. points: what is worth a look. scored: points mean something."""
 
     match: Match

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -19,7 +21,6 @@ from client.scenes.sections import Row
 from client.widgets import Explained
 from client.widgets.spoken import paragraph
 from client.widgets.widget import Widget
-from rules.values import dataclass
 
 _HEAD: Final = 42.0
 _BAR: Final = 32.0
@@ -29,8 +30,7 @@ _SIGN: Final = 28.0
 _GAP: Final = 16.0
 
 
-@dataclass(frozen=True, slots=True)
-class SumBar:
+class SumBar(Struct, frozen=True):
     """A line of the sum. name: of its words. start, end: where its bar begins and ends, as chances."""
 
     name: str

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from rules.values import dataclass
 
 PADDING: Final = 20.0
 _GAP: Final = 28.0
@@ -18,8 +19,7 @@ _BELOW: Final = 14.0
 _LEAST: Final = 260.0  # the least width of a caption beside its picture
 
 
-@dataclass(frozen=True, slots=True)
-class SlabColours:
+class SlabColours(Struct, frozen=True):
     """The colours of the slab on which a picture lies."""
 
     top: Colour
@@ -27,8 +27,7 @@ class SlabColours:
     edge: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """Where things lie, relative to the top left corner. caption: x, y and width, None without one."""
 
     height: float

@@ -6,6 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final, Protocol
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
@@ -17,7 +19,6 @@ from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, 
 from client.rulebook.examples import Example
 from client.rulebook.search import spans
 from client.scenes.rulebook.text_table import TextTableLayout
-from rules.values import dataclass
 
 LINE: Final = 1.42
 MEASURE: Final = 860.0
@@ -58,8 +59,7 @@ class PagePainter(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class LaidBlock:
+class LaidBlock(Struct, frozen=True):
     """A block in its place. box: in the page's units, without the margin of the rule ids."""
 
     index: int
@@ -67,8 +67,7 @@ class LaidBlock:
     box: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Hotspot:
+class Hotspot(Struct, frozen=True):
     """A place on the page that can be clicked: a link's target or a rule id."""
 
     box: Rect
@@ -76,8 +75,7 @@ class Hotspot:
     block: int
 
 
-@dataclass(frozen=True, slots=True)
-class PageLights:
+class PageLights(Struct, frozen=True):
     """What shines on the page. words: folded, looked for; hit: the block of the present hit, −1 none.
 
     anchor: the block that was jumped to, −1 none; glow: how strongly it still glows.

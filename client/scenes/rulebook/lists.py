@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.geometry import Rect
 from client.scenes.frame import SceneFrame
-from rules.values import dataclass
 
 _FOLDED: Final = 1240.0  # narrower windows have no room for the contents beside the page
 _GAP: Final = 16.0
@@ -22,8 +23,7 @@ _SIGN: Final = 84.0  # the choice of a game where only its sign has room
 PANEL_EDGE: Final = 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class RulebookLayout:
+class RulebookLayout(Struct, frozen=True):
     """All rectangles of the scene. folded: the contents are a drop-down above the page.
 
     side: the panel of contents or results (empty when folded). rows: the list inside it. signs: games are

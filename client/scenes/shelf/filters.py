@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from client import registry
 from client.draw import styles

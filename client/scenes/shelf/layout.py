@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from rules.values import dataclass
 
 WITH_PANEL = 1240.0
 """From this width on there is room for the details beside the list."""
@@ -20,8 +21,7 @@ SEARCH, SIGN = 260.0, 84.0
 """The least width of the search field beside games with their names, and of the choice of a game without."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShelfLayout:
+class ShelfLayout(Struct, frozen=True):
     """The boxes of the scene. panel: None when folded. row: height of a row; low: all is a little smaller.
 
     bring: for a game from a file. records: leads to them. folder: shows where the games are. games: the

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client import i18n
 from client.draw import theme
@@ -13,7 +15,6 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
-from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 SIGN: Final = 22.0
@@ -21,8 +22,7 @@ _GAPS: Final = ((26.0, 9.0, 8.0), (16.0, 7.0, 6.0))
 """Between players, between sign and name, between name and score: at ease, and close together."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideScore:
+class SideScore(Struct, frozen=True):
     """Somebody with points. score: as they are written; colour: the seat's; picture: stands in its place
     for the game's own side."""
 
@@ -34,8 +34,7 @@ class SideScore:
     winner: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersLine:
+class PlayersLine(Struct, frozen=True):
     """Sides with the names that fit, and the distances between them."""
 
     sides: tuple[SideScore, ...]

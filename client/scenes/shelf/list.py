@@ -7,9 +7,10 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from client import i18n
 from client.scenes.shelf import words as shelf_words
-from rules.values import dataclass
 from saves.shelf import Shelf, ShelfEntry
 
 ShelfFilter: TypeAlias = Literal["all", "playing", "finished"]
@@ -18,8 +19,7 @@ SortKey: TypeAlias = tuple[tuple[int, ...], str]
 _LOOKED_AT: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What the player wants to see. game: its id, "" for all. query: part of a title or a name."""
 
     wanted: ShelfFilter = "all"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -15,7 +17,6 @@ from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.rows import paint_frame, paint_thumbnail
-from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}
@@ -27,8 +28,7 @@ GOLD_HEIGHT, BUTTON_HEIGHT, GAP = 68.0, 56.0, 12.0
 _NEAR = 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class PanelLayout:
+class PanelLayout(Struct, frozen=True):
     """gold: the one thing to do. small: places of the other buttons, row by row. text: all above."""
 
     gold: Rect
@@ -81,8 +81,7 @@ def facts(entry: ShelfEntry, origin: str = "") -> list[tuple[str, str]]:
     return [(fact.icon, fact.words) for fact in told(entry, origin)]
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A line about a game. name: stable; more: what it means, for whoever asks."""
 
     name: str
@@ -168,8 +167,7 @@ def _paint(
         _game(canvas, layout.text, entry, facts(entry, origin), low=low)
 
 
-@dataclass(frozen=True, slots=True)
-class GameLayout:
+class GameLayout(Struct, frozen=True):
     """Where the words about a game stand. picture: None without room. title: as wide as it is drawn."""
 
     picture: Rect | None

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from client import registry
 from client.draw import shapes
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images, filling, landscape
-from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)
@@ -28,8 +28,7 @@ _WAITING: Final = 24
 _FOCUS: Final = (0.5, 0.62)
 
 
-@dataclass(frozen=True, slots=True)
-class PictureKey:
+class PictureKey(Struct, frozen=True):
     """A picture: of which journal as it is now, in how many pixels, with what corners.
 
     turn: how often it was forgotten.

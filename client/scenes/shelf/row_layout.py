@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
-from rules.values import dataclass
 from saves.shelf import ShelfEntry
 
 _EMBLEM = (34.0, 42.0)
 _ICON = 26.0
 
 
-@dataclass(frozen=True, slots=True)
-class RowLayout:
+class RowLayout(Struct, frozen=True):
     """In the room beside a row's picture. sign: chip and icon; low: all is a little smaller."""
 
     low: bool

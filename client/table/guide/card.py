@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -14,7 +16,6 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.table import hint_card
 from client.table.frame import FrameLayout
-from rules.values import dataclass
 
 Mood = Literal["says", "asks", "no", "yes"]
 """It tells something, asks for a move, was not satisfied with one, or was."""
@@ -25,8 +26,7 @@ SPACE: Final = 8.0
 _SIGN: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
 
 
-@dataclass(frozen=True)
-class CardWords:
+class CardWords(Struct, frozen=True):
     """head: the chapter, and how far it has got. text: what is said. task: what is asked, or "". slim: head,
     task and buttons stand in one line, so that it covers little. signs: how many stand in the corner.
     """
@@ -44,8 +44,7 @@ class CardWords:
         return " ".join(plain(words) for words in (self.text, self.task) if words)
 
 
-@dataclass(frozen=True)
-class CardSize:
+class CardSize(Struct, frozen=True):
     """The measures of a card. widths: to try, the best first. button: how high the row of buttons is."""
 
     widths: tuple[float, ...]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -26,7 +27,6 @@ from client.table.parts import Advice, Prompt
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
-from rules.values import dataclass
 
 _RADIUS: Final = 14.0
 _NOT_NOW: Final = "not-now"
@@ -35,8 +35,7 @@ LitRegions = list[Region]
 """What the guide speaks of: where it lies."""
 
 
-@dataclass(frozen=True)
-class _Offer:
+class _Offer(Struct, frozen=True):
     """A button of the card: the end of its id, what is on it, and what it does."""
 
     id: str

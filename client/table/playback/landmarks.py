@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec import Struct
+
 from client.match import Step
 from rules.contract import Event
-from rules.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Landmark:
+class Landmark(Struct, frozen=True):
     """An event that begins something. round: the number of the round that begins; None: it is a turn.
 
     seat: whose turn it is; what its last one left is then forgotten. ends: who else's trace ends here.
@@ -22,16 +22,14 @@ class Landmark:
     ends: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RoundMark:
+class RoundMark(Struct, frozen=True):
     """A round on the bar. at: how many steps lie before its beginning."""
 
     at: int
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Landmarks:
+class Landmarks(Struct, frozen=True):
     """All places to jump to in a game of `length` steps, in their order; both ends are among them."""
 
     length: int

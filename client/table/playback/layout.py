@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw.geometry import Rect
-from rules.values import dataclass
 
 STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn-forward", "end")
 """The buttons on the left, in their order."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaybackLayout:
+class PlaybackLayout(Struct, frozen=True):
     """The boxes. steps: the buttons, as STEPS. words: the line above the track. track: with room for the
     marks. speed, branch: on the right; branch is None where no other game can begin."""
 

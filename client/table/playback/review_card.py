@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,7 +13,6 @@ from client.draw.text import Typesetter
 from client.review.grades import Grade
 from client.review.wording import GRADE_ICONS
 from client.table.playback.grade_ink import GRADE_INK
-from rules.values import dataclass
 
 _WIDTHS: Final = (520.0, 440.0, 380.0, 330.0)
 _RIM: Final = 18.0
@@ -24,8 +25,7 @@ _SIGN: Final = 42.0
 """From one sign in the corner to the next."""
 
 
-@dataclass(frozen=True)
-class ReviewCardWords:
+class ReviewCardWords(Struct, frozen=True):
     """grade, colour: of the decision that comes now and of whoever takes it, None where none comes. title:
     what stands beside the signs. cost: in figures. lines: what is said. wordy: there is a row of buttons."""
 

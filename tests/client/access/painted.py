@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any, Final
 from unittest import mock
+
+from msgspec.structs import replace
 
 from client.access.tree import SpokenTree, heard
 from client.app import App

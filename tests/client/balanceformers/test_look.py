@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -51,7 +51,7 @@ def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
     board = table(made)
     before = board.look
     assert board.look is before
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         before.moves = 0  # type: ignore[misc]
     _, creature, slot = lifted(made)
     after = board.look
@@ -64,7 +64,7 @@ def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
     made.app.change(language="cs")
     made.frames(1)
     assert board.look.frame != after.frame
-    assert board.look.frame == replace(after.frame, language="cs")
+    assert board.look.frame == msgspec.structs.replace(after.frame, language="cs")
 
 
 def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_foreseen(
@@ -86,7 +86,7 @@ def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_fo
     arrived = replace(
         look,
         position=look.foreseen,
-        hand=replace(look.hand, creature=None, hover=slot, hover_creature=creature),
+        hand=msgspec.structs.replace(look.hand, creature=None, hover=slot, hover_creature=creature),
     )
     assert arrived.foreseen == look.foreseen
     verdicts_view.draw(canvas, arrived, box)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from unittest import mock
 
 import pytest
+from msgspec.structs import replace
 
 from client.draw import styles
 from client.draw.canvas import Canvas

@@ -73,6 +73,6 @@ def test_what_takes_off_and_lands_is_seen_at_once() -> None:
 def test_nothing_in_a_look_can_be_changed() -> None:
     look = table(laid(3, people=1, saved=False)).look
     for part in (look, look.hand, look.air, look.frame, look.around):
-        for field in dataclasses.fields(part):
-            with pytest.raises(dataclasses.FrozenInstanceError):
-                setattr(part, field.name, None)
+        for field in type(part).__match_args__:
+            with pytest.raises(AttributeError):
+                setattr(part, field, None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError
 
 import pytest
 from msgspec.structs import replace
@@ -81,5 +80,5 @@ def test_the_position_on_the_screen_is_what_is_looked_at() -> None:
     table.shown = replace(table.position, turn=9)
     table.invalidate()
     assert table.look.position.turn == 9
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         table.look.links_shown = True  # type: ignore[misc]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import cast
 
 import pytest
@@ -61,10 +60,10 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     table.act(Pass(0))
     driver.settle(drawn=False)
     assert panels.die_state(table.look, 0) == "passed"
-    table.choosing.held = dataclasses.replace(table.choosing.held, die=1)
+    table.choosing.held = replace(table.choosing.held, die=1)
     field = next(board.fields(table.choosing.held.births))
     assert panels.die_state(table.look, 1) == "chosen"
-    table.choosing.held = dataclasses.replace(table.choosing.held, picked=field)
+    table.choosing.held = replace(table.choosing.held, picked=field)
     assert mothers(table, field) == births.mothers(table.position, field, table.position.dice[1])
 
 

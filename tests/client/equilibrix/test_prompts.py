@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Callable, Iterable
 from typing import cast
@@ -420,11 +419,11 @@ def test_every_prompt_is_whole_in_every_language(
         said |= whole(table)
         hand = table.choosing
         for die in hand.held.dice or (None,):
-            hand.held = dataclasses.replace(hand.held, die=die)
+            hand.held = msgspec.structs.replace(hand.held, die=die)
             for field in list(board.fields(hand.held.births | hand.held.takebacks))[::9]:
-                hand.held = dataclasses.replace(hand.held, picked=field)
+                hand.held = msgspec.structs.replace(hand.held, picked=field)
                 said |= whole(table)
-            hand.held = dataclasses.replace(hand.held, picked=None)
+            hand.held = msgspec.structs.replace(hand.held, picked=None)
     for words in said:
         assert not re.search(r"[{}]|equilibrix\.|\bNone\b|  ", words), words
     assert not [record for record in caplog.records if record.name.startswith("client")]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import product
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from client.games.equilibrix.table.prompts import prompt
 from client.games.equilibrix.table.scene import EquilibrixTable

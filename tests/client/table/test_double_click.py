@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import cast
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import layout

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from msgspec import Struct, field
 
 from client.games.balanceformers.board.track_layout import TokenAt
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Aloft:
+class Aloft(Struct, frozen=True):
     """What is not drawn where it lies, as it is in the air just now.
 
     creatures, scores: creatures and scoring tokens. death: Death himself. judging: the creature that the
@@ -23,8 +21,7 @@ class Aloft:
     reckoning: bool = False
 
 
-@dataclass
-class Air:
+class Air(Struct):
     """The same as it changes: motions take things up and put them down."""
 
     creatures: set[int] = field(default_factory=set)

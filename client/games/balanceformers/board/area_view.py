@@ -9,6 +9,7 @@ import math
 from itertools import pairwise
 
 import pygame
+from msgspec import Struct
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -19,7 +20,6 @@ from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.plane import CREATURE, SLOT, Plane
 from rules.balanceformers.area import bits, geometry, is_angel, neighbours
 from rules.balanceformers.state import PARTS, Piece
-from rules.values import dataclass
 
 GROUND_ASPECT = 1.6
 """Width to height of the picture of the ground."""
@@ -27,8 +27,7 @@ GROUND_ASPECT = 1.6
 _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
-@dataclass(frozen=True)
-class PiecesShown:
+class PiecesShown(Struct, frozen=True):
     """The figures. dark: the set of pieces that are holes; slots: the free slots with their marks."""
 
     pieces: tuple[Piece, ...]
@@ -100,8 +99,7 @@ def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
 # --- creatures ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class CreatureShown:
+class CreatureShown(Struct, frozen=True):
     """A creature on a slot. levels: framed; veil: the other levels are darkened; alpha: it is not here yet,
     or in somebody's hand."""
 

@@ -14,13 +14,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.forecast_view import GROUNDS, INKS, MARKS
-from rules.values import dataclass
 
 _LARGEST = 27.0
 """How high badges are on large creatures."""
@@ -49,8 +50,7 @@ _CLEAR = 1000.0
 """The same on another badge for a sign without a sum, which is small enough to keep clear of all."""
 
 
-@dataclass(frozen=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """center: of the creature; size: of the creature; levels: those that must stay in sight on it."""
 
     center: Point
@@ -60,16 +60,14 @@ class Badge:
     text: str
 
 
-@dataclass(frozen=True)
-class Hung:
+class Hung(Struct, frozen=True):
     """Where a badge hangs. bare: there is room for its sign alone."""
 
     box: Rect
     bare: bool = False
 
 
-@dataclass(frozen=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """Where a badge could hang, and what that costs beside what it would cover of other badges."""
 
     box: Rect

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.games.balanceformers.board import area_view, creatures_view, lights_view, panels, verdicts_view
@@ -10,22 +12,19 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers.area import ways
 from rules.balanceformers.state import OFF
-from rules.values import dataclass
 
 _CARRIED = 0.3
 """How strong a creature stays where it was while it hangs on the pointer."""
 
 
-@dataclass(frozen=True)
-class Scenery:
+class Scenery(Struct, frozen=True):
     """What lies below everything. legend: where it is said what red and green mean, if anywhere."""
 
     ground: PiecesShown
     legend: tuple[float, float, float, float] | None
 
 
-@dataclass(frozen=True)
-class Company:
+class Company(Struct, frozen=True):
     """Who stands on the figures, and which slots are free."""
 
     ground: PiecesShown

@@ -5,6 +5,8 @@ Nothing here knows a table: the rulebook's examples and the final sheet use it t
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -12,7 +14,6 @@ from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
 from rules.balanceformers.content import LEVELS, Content
 from rules.balanceformers.state import CREATURES, BalanceformersState, owner
-from rules.values import dataclass
 
 _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
 """The panel of a creature's picture, in units of its side."""
@@ -21,8 +22,7 @@ NUMERALS = 150.0
 """From this size on the energies also stand there as numbers."""
 
 
-@dataclass(frozen=True)
-class Creature:
+class Creature(Struct, frozen=True):
     """One creature. colour: of its seat. name: of its set; n: which of the seven. energies: by level."""
 
     colour: str
@@ -127,8 +127,7 @@ def shade(canvas: Canvas, center: Point, size: float) -> None:
 # --- the card -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class CreatureCard:
+class CreatureCard(Struct, frozen=True):
     """A creature looked at in full. title: whose it is; lines: what is said of it; levels: framed."""
 
     creature: Creature

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.balanceformers import scoring
@@ -9,11 +10,9 @@ from rules.balanceformers.content import BOOK, ROUNDS, content
 from rules.balanceformers.reckoning import CreatureVerdict, moved, verdicts
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
 from rules.draft import put
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Gain:
+class Gain(Struct, frozen=True):
     """What a seat would have by the reckoning. white, black: columns; tokens: reincarnation tokens; dead: its
     creatures that would die; score: what it would be then."""
 
@@ -24,8 +23,7 @@ class Gain:
     score: int
 
 
-@dataclass(frozen=True)
-class MoveEffect:
+class MoveEffect(Struct, frozen=True):
     """What a step changes: creatures saved, doomed, brought into balance and out of it; darkens: whether the
     piece it leaves stays empty; alone: whether the creature would be alone on its piece."""
 
@@ -100,8 +98,7 @@ def gains(state: BalanceformersState) -> tuple[Gain, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class EndForecast:
+class EndForecast(Struct, frozen=True):
     """How the game would end by the reckoning. extinct: the seats without a creature then, none if it is the
     last round; winners: who would share the first place by the values of the track then."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -13,15 +15,13 @@ from client.games.balanceformers.board.creatures_view import (
     ink,
     signed,
 )
-from rules.values import dataclass
 
 MARKS = {1: "mark-lives", 0: "mark-zero", -1: "mark-dies"}
 INKS: dict[int, Colour] = {1: colours.GOOD, 0: colours.BALANCE, -1: colours.BAD}
 GROUNDS: dict[int, Colour] = {1: colours.GOOD_GROUND, 0: colours.BALANCE_GROUND, -1: colours.BAD_GROUND}
 
 
-@dataclass(frozen=True)
-class LevelSum:
+class LevelSum(Struct, frozen=True):
     """A level. label, short: which one it is, in words; number: from 1; values: of each creature; sum."""
 
     label: str
@@ -31,8 +31,7 @@ class LevelSum:
     number: int
 
 
-@dataclass(frozen=True)
-class VerdictSpelled:
+class VerdictSpelled(Struct, frozen=True):
     """One verdict spelled out. creatures: on the piece; judged: which of them; word: the verdict in words;
     helpers: colours of those who gain white columns, and tokens if the verdict is 0; black: of the owner;
     nothing: said if nobody gains."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -10,7 +12,6 @@ from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import signed
 from client.games.balanceformers.board.forecast_view import headed
-from rules.values import dataclass
 
 KINDS = ("white", "black", "token", "dead")
 """The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""
@@ -38,8 +39,7 @@ _LEAST = 23.0
 """Lower than this rows have no room for letters: then the headline gives way."""
 
 
-@dataclass(frozen=True)
-class GainShown:
+class GainShown(Struct, frozen=True):
     """What the reckoning would bring a player if it came now."""
 
     colour: str
@@ -55,8 +55,7 @@ class GainShown:
         return {"white": self.white, "black": self.black, "token": self.tokens, "dead": self.deaths}[kind]
 
 
-@dataclass(frozen=True)
-class Gains:
+class Gains(Struct, frozen=True):
     """All players. note: a quiet word; off: said instead of the table."""
 
     title: str
@@ -65,8 +64,7 @@ class Gains:
     off: str = ""
 
 
-@dataclass(frozen=True)
-class Alarm:
+class Alarm(Struct, frozen=True):
     """The game would be over. title: that; words: who dies out, who wins; out, winners: their colours."""
 
     title: str
@@ -88,8 +86,7 @@ def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
     return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
 
 
-@dataclass(frozen=True)
-class GainsGrid:
+class GainsGrid(Struct, frozen=True):
     """The table with a row for each seat. parts: one block or two side by side, from the columns' signs down;
     signs: the middle of their line; top: where rows begin; each: their height; count: rows in a block."""
 

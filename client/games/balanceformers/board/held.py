@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from client.draw.geometry import Point
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.state import Piece
 from rules.contract import Action
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Struct, frozen=True, dict=True):
     """What may be done. squares, rounds: tokens that may be picked. reach: of each creature that can be
     lifted, to move, to place, or to bring back, the set of slots where it may go. pieces: the places where
     the next piece may lie. givers: from whom the token may come. may_end: the turn may be ended.
@@ -57,8 +56,7 @@ class Offer:
         return frozenset(self.reach)
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(Struct, frozen=True):
     """The hand over a table.
 
     pair: the square and the round token picked so far. creature: the one that is lifted. hover,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import colours
-from rules.values import dataclass
 
 HIDDEN, NONE = -1, 0
 """Values of a token that lies face down, or has not been picked."""
 
 
-@dataclass(frozen=True)
-class InitiativeRow:
+class InitiativeRow(Struct, frozen=True):
     """A seat. place: in the order, 0 while it is unknown. square, round: values, HIDDEN or NONE. letter: on
     the round token; tied: it decided. total: what stands behind the tokens; left: actions left, if active."""
 
@@ -32,8 +32,7 @@ class InitiativeRow:
     done: bool = False
 
 
-@dataclass(frozen=True)
-class Initiative:
+class Initiative(Struct, frozen=True):
     """The panel. note: in the corner, brief: in its place where there is less room; rows: none while own
     tokens are picked; others: who is still picking (colour, ready)."""
 
@@ -129,8 +128,7 @@ _SMALL, _SMALLEST = 20.0, 16.0
 """The sides of tokens where names would be cut otherwise: beside a number; alone, nothing printed on them."""
 
 
-@dataclass(frozen=True)
-class _Spread:
+class _Spread(Struct, frozen=True):
     """How all rows are spread over their width, from their left edge. text: its size; sign: the seat's;
     place: whether the place in the order is written; name, room: where names begin and how wide they may be;
     token, first, second: side and middles of the tokens; plus: whether it stands between them; last: where

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import placing, plane as planes
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_boxes, seat_parts
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
-from rules.values import dataclass
 
 SIDE = 400.0
 """The width of the frame's right column."""
@@ -40,8 +41,7 @@ WHEEL_ROOM = 159 / 334
 """The radius of the wheel with its crosses, as a share of its side."""
 
 
-@dataclass(frozen=True)
-class TableLayout:
+class TableLayout(Struct, frozen=True):
     """The zones of the table.
 
     compact: the frame's right column is folded, the seats stand beside the board. area: all of it. pieces:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -9,14 +11,12 @@ from client.games.balanceformers.board import area_view, creatures_view, layout 
 from client.games.balanceformers.board.look import BalanceformersLook
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import OFF, PARTS, Piece
-from rules.values import dataclass
 
 CALM = 16
 """So many lit slots glow less."""
 
 
-@dataclass(frozen=True)
-class Lit:
+class Lit(Struct, frozen=True):
     """The slots where the lifted creature may go. steps: those it reaches without a black hole."""
 
     pieces: tuple[Piece, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
@@ -18,11 +19,9 @@ from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, owner
 from rules.draft import put
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What every picture on the table depends on besides what it shows. size: of the board with all that lies
     on it; s, origin: of its cells; strong_patterns: seats are told apart by more than colours."""
 

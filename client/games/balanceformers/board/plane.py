@@ -10,10 +10,11 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 
+from msgspec import Struct
+
 from client.draw.geometry import Point, Rect
 from rules.balanceformers.area import bits, is_angel
 from rules.balanceformers.state import PARTS, Piece
-from rules.values import dataclass
 
 Segment = tuple[Point, Point]
 
@@ -133,8 +134,7 @@ def _edges(piece: Piece) -> tuple[Segment, ...]:
     return (feet, left), (left, right), (right, feet)
 
 
-@dataclass(frozen=True)
-class Plane:
+class Plane(Struct, frozen=True):
     """The plane on the screen. origin: where the middle of the cell (0, 0) lies; s: the side of a cell."""
 
     origin: Point

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw.geometry import Point, Rect
 from rules.balanceformers.state import CREATURES
-from rules.values import dataclass
 
 TALL, MIDDLE, SMALL, LOW = 196.0, 134.0, 86.0, 58.0
 """From these heights on: four lines, the scores in one of their own; four lower ones; three. A narrow panel
 below the last one has but two."""
 
 
-@dataclass(frozen=True)
-class SeatParts:
+class SeatParts(Struct, frozen=True):
     """The lines of a panel. scores: the two track values; empty where they stand in the head line. foot:
     reincarnation and initiative tokens; where there is no room for them the right end of the head line."""
 

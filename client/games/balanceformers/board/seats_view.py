@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,11 +13,9 @@ from client.games.balanceformers.board.seat_parts import creature_place, creatur
 from client.games.balanceformers.board.track_view import draw_token
 from client.table.players import called
 from rules.balanceformers.content import VALUES
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class SeatShown:
+class SeatShown(Struct, frozen=True):
     """What a panel shows. white, black: values of the columns; creatures: the seven, None on the board;
     alive: in words; lit: those that may be lifted; tokens: reincarnation tokens; squares, rounds: values
     left, the rounds with their letters; first: they matter more than the creatures now; giver: the token may

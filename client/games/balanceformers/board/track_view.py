@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import colours, track_layout
-from rules.values import dataclass
 
 _PALE = frozenset({"ivory", "lemon"})
 """Signs that a white token would swallow."""
@@ -14,8 +15,7 @@ _PALE = frozenset({"ivory", "lemon"})
 """The size of the word at 15."""
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Struct, frozen=True):
     """A disc on the track. faces: whether it is white (True), black (False), or both in two halves. counts:
     it is, or holds, the lower token of its seat."""
 
@@ -25,8 +25,7 @@ class Token:
     counts: bool
 
 
-@dataclass(frozen=True)
-class TrackShown:
+class TrackShown(Struct, frozen=True):
     """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at
     15; heights: of the columns, values: what they are worth; foot: of the line of numbers."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Tray:
+class Tray(Struct, frozen=True):
     """title: who places; note: how many; creatures: with their boxes, those still off the board; chain: who
     places how many, the present one first, as (colour, count)."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
@@ -18,11 +20,9 @@ from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.look import BalanceformersLook
 from rules.balanceformers.state import PARTS, Piece
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Struct, frozen=True):
     """Death's word on a creature. framed: its levels are, as its piece is looked at."""
 
     creature: Creature
@@ -30,8 +30,7 @@ class Word:
     framed: bool
 
 
-@dataclass(frozen=True)
-class VerdictWords:
+class VerdictWords(Struct, frozen=True):
     """Death's word on everybody, those first that stand higher. levels: what is framed. empty: the pieces
     that would turn dark."""
 

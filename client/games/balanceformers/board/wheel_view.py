@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import colours
-from rules.values import dataclass
 
 CROSS, DEATH = 0.205, 0.21
 """Sides of the pictures as shares of the wheel's side."""
@@ -27,8 +28,7 @@ SMALL = 120.0
 """Below this side the wheel says in its middle nothing but the deficits."""
 
 
-@dataclass(frozen=True)
-class WheelShown:
+class WheelShown(Struct, frozen=True):
     """round: where Death stands (0 before the first). lead: who wants something; wants: what, in words.
     hidden: Death is on his way and not drawn."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -19,7 +21,6 @@ from client.games.balanceformers.board.track_view import draw_token
 from client.i18n import tr
 from rules.balanceformers.content import Content
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner
-from rules.values import dataclass
 
 _FOLDED: Final = 2.4  # a box less wide than that, in units of its height, has the track in two rows
 _PALE: Final = 0.32
@@ -29,8 +30,7 @@ _LINE: Final = 1.2 * styles.LEAST  # how high a line of numbers is, at least
 _APART: Final = 3.0  # how far from each other they stand, at least
 
 
-@dataclass(frozen=True, slots=True)
-class TokenColumns:
+class TokenColumns(Struct, frozen=True):
     """Where the tokens stand on the track, seat by seat. values: of its columns."""
 
     values: tuple[int, ...]
@@ -44,8 +44,7 @@ class TokenColumns:
         return one <= other if white else other < one
 
 
-@dataclass(frozen=True, slots=True)
-class FinalPosition:
+class FinalPosition(Struct, frozen=True):
     """A position with the seats' colours. known: what is played with."""
 
     known: Content
@@ -58,8 +57,7 @@ class FinalPosition:
 
 
 # --- the track ----------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Some columns of the track side by side. values: of all columns. peak: how high the highest of all is;
     numbers: how high their line below the columns is."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw.signs import KeyHint
 from client.games.balanceformers.board import forecast, wording
@@ -20,7 +22,6 @@ from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.state import OFF
-from rules.values import dataclass
 
 Keys = tuple[KeyHint, ...]
 
@@ -231,8 +232,7 @@ def _keys(look: BalanceformersLook) -> Keys:
 # --- buttons --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Answers:
+class Answers(Struct, frozen=True):
     """What the buttons do: confirm the tokens, end the turn, open the final sheet, cover the table for a
     while, switch the forecast, hold the reckoning.
     """

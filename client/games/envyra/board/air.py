@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Aloft:
+class Aloft(Struct, frozen=True):
     """cubes: on tiles, by position and index. holes: on boards, by seat and position. tiles: by position."""
 
     cubes: frozenset[tuple[int, int]] = frozenset()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Bag:
+class Bag(Struct, frozen=True):
     """How many tiles are in the bag; what they are nobody knows."""
 
     count: int

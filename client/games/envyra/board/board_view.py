@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -10,11 +12,9 @@ from client.games.envyra.board.layout import TableLayout, supply_spot
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube
 from client.i18n import tr
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class BoardShown:
+class BoardShown(Struct, frozen=True):
     """What the panel of a board shows. name: whose it is, where there is no room for the title. closed: the
     screen stands before it, and nobody sees what lies there. waits: the words below the board. free: cubes
     in the supply. invites: a cube may be put on it now."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
-from rules.values import dataclass
 
 _LEAST: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
 _SIZE: Final = attrgetter("size")
@@ -22,8 +23,7 @@ _SYMBOLS: Final = 32.0
 """The symbols above keep at least so much."""
 
 
-@dataclass(frozen=True)
-class Foot:
+class Foot(Struct, frozen=True):
     """Words, their style, and the box that they have. lines: one or two."""
 
     words: str

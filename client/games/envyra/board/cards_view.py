@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
@@ -11,7 +13,6 @@ from client.games.envyra.board.tile_view import draw_symbol, star
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.state import THEMES
-from rules.values import dataclass
 
 LOW = 136.0
 """Below this height a card is a row: star, symbols, no names."""
@@ -19,8 +20,7 @@ LOWER = 176.0
 """So is one below this height whose word has no room beside the star."""
 
 
-@dataclass(frozen=True)
-class CardFace:
+class CardFace(Struct, frozen=True):
     """What is printed on a card. themes: those of its symbols, one by one."""
 
     symbols: tuple[str, ...]
@@ -67,8 +67,7 @@ def draw_card(
     (_row if area.height < LOW else _tall)(canvas, area, shown)
 
 
-@dataclass(frozen=True)
-class _Face:
+class _Face(Struct, frozen=True):
     """A card that lies face up, as it is drawn. starred: with its points."""
 
     printed: CardFace

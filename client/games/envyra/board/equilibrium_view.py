@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -12,14 +14,12 @@ from client.games.envyra.board.look import EnvyraLook
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.state import EnvyraState
-from rules.values import dataclass
 
 _EDGE = 5.0
 """From the edges of a card to the sign on it."""
 
 
-@dataclass(frozen=True)
-class EquilibriumCardShown:
+class EquilibriumCardShown(Struct, frozen=True):
     """A card on the table. face: None for one that lies face down. have: collected by whoever's board is
     shown. holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.envyra.content import content
 from rules.envyra.cubes import taker
@@ -11,15 +13,13 @@ from rules.envyra.requirements import Holdings, held, missing, qualifies
 from rules.envyra.scoring import collected
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import NO_TILE, EnvyraState
-from rules.values import dataclass
 
 Hope: TypeAlias = Literal["", "not-yet", "after-first", "never"]
 """Whether a cube whose owner does not meet a requirement can still become playable in this round: nothing is
 missing · perhaps · only if the other cube on the board brings it · no."""
 
 
-@dataclass(frozen=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """A cube of `seat` comes to the tile on `place`, as things stand.
 
     count, need: cubes there then, and how many it takes. taker: who takes the tile then, None if it does not

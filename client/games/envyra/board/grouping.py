@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from client.draw.geometry import Rect
 from rules.envyra.content import BOOK, Content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
-from rules.values import dataclass
 
 LARGEST, SMALLEST = 74.0, 10.0
 
@@ -20,8 +21,7 @@ EVEN = 0.84
 """Tiles shrink at most to this share of what their panel has room for, to be as large as in the others."""
 
 
-@dataclass(frozen=True)
-class TileGroup:
+class TileGroup(Struct, frozen=True):
     """A set, or what might become one: worth nothing yet. tiles: each with its place. missing: symbols that
     would still fit in. value: where its points stand."""
 
@@ -38,8 +38,7 @@ class TileGroup:
         return (self.missing or self.tiles)[-1][0].right
 
 
-@dataclass(frozen=True)
-class Grouping:
+class Grouping(Struct, frozen=True):
     """All tiles of a seat in their panel. side: of a tile. outside: those in no set, and what room is left
     beside them (rest). bottom: where the last row ends."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -10,7 +12,6 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import hole_spot
 from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
 from rules.envyra.content import Tile
-from rules.values import dataclass
 
 LIT = 0.2
 """How warm the ground of a hole is where a cube may go."""
@@ -19,8 +20,7 @@ BADGED = 84.0
 """From this side on a hole still shows its number beside a cube."""
 
 
-@dataclass(frozen=True)
-class Hole:
+class Hole(Struct, frozen=True):
     """A hole with the tile it stands for. number: from 1. cube: the colour of what waits in it. ring: "",
     "gold" or "soft" (it may be chosen). ghost: the cube that a click would put there. hover: how much the
     pointer is on it. lit: a cube may go there."""

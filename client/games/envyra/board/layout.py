@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board.tile_layout import cube_spot, hole_spot
-from rules.values import dataclass
 
 __all__ = [
     "CARDS", "TableLayout", "cube_spot", "hole_spot", "seat_boxes", "seat_height", "supply_spot", "table",
@@ -25,8 +25,7 @@ SUPPLY = 5
 """Places for free cubes."""
 
 
-@dataclass(frozen=True)
-class TableLayout:
+class TableLayout(Struct, frozen=True):
     """The zones of the board.
 
     tiles: one square for each position. grid: the slab they lie on. board: the panel with the wooden board.
@@ -132,8 +131,7 @@ def table(
 # --- columns ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Sizes:
+class _Sizes(Struct, frozen=True):
     """What differs between the full and the compact table."""
 
     margin_x: float
@@ -207,8 +205,7 @@ def _stacked(column: Rect, count: int, gap: float) -> list[Rect]:
 # --- the left column: cards, bag, own board -----------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Left:
+class _Left(Struct, frozen=True):
     cards: tuple[Rect, ...]
     bag: Rect
     board: Rect
@@ -244,8 +241,7 @@ def _left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     return _Left(tuple(boxes), bag_box, board, ground, supply)
 
 
-@dataclass(frozen=True)
-class _LeftSizes:
+class _LeftSizes(Struct, frozen=True):
     """Of the left column where it is narrow. head, foot: above and below the holes; card, bag: at least so
     high."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board.air import Aloft
@@ -16,14 +18,12 @@ from rules.envyra.boards import supply
 from rules.envyra.content import Content, Tile
 from rules.envyra.requirements import Holdings, missing
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
-from rules.values import dataclass
 
 FROM_SUPPLY = -1
 """Where a carried cube comes from that lay in the supply."""
 
 
-@dataclass(frozen=True)
-class InHand:
+class InHand(Struct, frozen=True):
     """What the player to decide is about to do.
 
     staged: the positions that have a cube on the board so far, ascending (phase I). picked: the position
@@ -59,8 +59,7 @@ class InHand:
                 return None
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What every part of the picture depends on besides what it shows: the words' language, and all from
     which the layout comes. size: of the board."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -11,11 +13,9 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube
 from client.i18n import tr
 from client.table.players import called
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class SeatShown:
+class SeatShown(Struct, frozen=True):
     """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
     screen stands before the board. board: the words on it, board_short: where there is little room for them.
     peek: room for the eye that looks at a secret card. level: of the computer that plays it, "" for a

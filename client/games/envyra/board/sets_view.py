@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -13,11 +15,9 @@ from client.games.envyra.board.tile_view import draw_cube, draw_missing, draw_ta
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.sets import best_sets, set_points
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """What a set panel shows. coming: the tile that the shown move would bring, "" if none. cards: points of
     claimed cards. total: all points, None where they stand elsewhere. supply: free cubes, likewise. on_turn:
     it is this player's turn. starts: the start marker is here. ready: the board has been filled in secret.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -11,7 +13,6 @@ from client.games.envyra.board import colours
 from client.i18n import tr
 from rules.envyra.cubes import LAPS
 from rules.envyra.state import EnvyraState
-from rules.values import dataclass
 
 SQUEEZED, CHIP_REST = 0.86, 88.0
 """Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
@@ -20,8 +21,7 @@ BARE = 40.0
 """Below this width a turn of the path in a line is a sign alone: where it stands says which one it is."""
 
 
-@dataclass(frozen=True)
-class PathTurn:
+class PathTurn(Struct, frozen=True):
     """A turn on the path. number: from 1. state: "done", "now", "next", or "idle": it will not be."""
 
     seat: int
@@ -31,8 +31,7 @@ class PathTurn:
     state: str
 
 
-@dataclass(frozen=True)
-class TurnPath:
+class TurnPath(Struct, frozen=True):
     """All turns of a round, pass by pass. now: the number of the present one, 0 while there is none."""
 
     laps: tuple[tuple[PathTurn, ...], ...]

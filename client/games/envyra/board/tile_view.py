@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
@@ -22,7 +24,6 @@ from client.i18n import tr
 from rules.envyra.content import Tile
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
-from rules.values import dataclass
 
 _LEAST_DISC = 14.0
 """Radius of the disc of a position's number, at least."""
@@ -40,8 +41,7 @@ MARKS: dict[str, float] = {"bonus": 0.545, "end": 0.64}
 """Likewise the mark of a tile without a symbol: it is part of its stone, and lies over a veil once more."""
 
 
-@dataclass(frozen=True)
-class TileShown:
+class TileShown(Struct, frozen=True):
     """A tile of the grid as it is drawn.
 
     cubes: on it, in order, by their colours; "" for one that is still in the air. place: its number from 1,
@@ -66,8 +66,7 @@ class TileShown:
     dim: bool = False
 
 
-@dataclass(frozen=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """A position without a tile as it is drawn. place: its number from 1, None to leave it out. title, note:
     who took its tile, and what comes."""
 

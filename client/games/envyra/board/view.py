@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -19,13 +21,11 @@ from client.games.envyra.board import (
 from client.games.envyra.board.bag_view import Bag
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube, draw_gap, draw_tile
-from rules.values import dataclass
 
 # --- below the widgets ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Ground:
+class _Ground(Struct, frozen=True):
     """What lies below everything: it looks alike in all games on a board of that size."""
 
     size: tuple[float, float]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -15,7 +17,6 @@ from client.games.envyra.sheet.picture import card_places
 from client.i18n import number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.state import THEMES, EnvyraState
-from rules.values import dataclass
 
 PanelPart: TypeAlias = Literal["grid", "bag", "end", "open", "secret"]
 
@@ -38,8 +39,7 @@ SHARE: Final[dict[PanelPart, float]] = {"grid": 1.0, "bag": 0.6, "end": 0.8, "op
 """How the width that is left over is shared."""
 
 
-@dataclass(frozen=True)
-class PreviewPanel:
+class PreviewPanel(Struct, frozen=True):
     """A panel as it is drawn. known: what is played with. colours: of the seats. hover: how near the pointer
     is. language, patterns: how words and signs are written."""
 

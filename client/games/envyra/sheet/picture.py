@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -18,7 +20,6 @@ from client.games.envyra.board.tile_view import draw_taken, theme_of
 from client.i18n import number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
-from rules.values import dataclass
 
 _LARGEST: Final = 104.0
 _BESIDE: Final = 0.5  # how large beside a number, as a share of the height
@@ -35,8 +36,7 @@ _TALLEST_LOW: Final = 150.0  # a card with a head needs as much
 _STAR: Final = 1.25  # what a low card needs beside its symbols, as a share of its height
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCard:
+class SeatCard(Struct, frozen=True):
     """An Equilibrium card of somebody. done: all its symbols are there."""
 
     face: CardFace
@@ -44,8 +44,7 @@ class SeatCard:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
+class _Group(Struct, frozen=True):
     """A set, or a tile in no set (without points)."""
 
     tiles: tuple[Tile, ...]

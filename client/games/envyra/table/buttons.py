@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from client.games.envyra.board.look import EnvyraLook
 from client.i18n import tr
 from client.table.parts import BarButton
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Answers:
+class Answers(Struct, frozen=True):
     """What the buttons do. confirm: carry out what is chosen. clear: take it back. cover: let the curtain
     fall for a while. results: open the final sheet."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.envyra.board.layout import TableLayout

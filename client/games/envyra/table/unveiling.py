@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
@@ -14,15 +16,13 @@ from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.look import EnvyraLook, Frame
 from rules.envyra.content import Tile
-from rules.values import dataclass
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
 HOLE = 92.0
 """The side of a hole at most."""
 
 
-@dataclass(frozen=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """Whose thing is uncovered."""
 
     name: str
@@ -32,16 +32,14 @@ class Owner:
 # --- the boards -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class UnveiledBoard:
+class UnveiledBoard(Struct, frozen=True):
     """A board to be revealed. chosen: the positions with cubes."""
 
     owner: Owner
     chosen: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class _Behind:
+class _Behind(Struct, frozen=True):
     """What is behind a screen. grid: its tiles and gaps, nothing as long as the screen is closed. columns: of
     the grid. at: where it begins. hole: a hole's side."""
 
@@ -149,8 +147,7 @@ def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
 # --- the secret cards -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Secret:
+class Secret(Struct, frozen=True):
     """A secret card to be shown. have: the symbols its owner has. words: what it is worth."""
 
     owner: Owner

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
+
+import msgspec
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -56,7 +58,7 @@ def add_widgets(
 
 def _unmoved(look: EnvyraLook) -> EnvyraLook:
     """A look with nothing under the pointer: no words depend on it."""
-    return replace(look, hand=replace(look.hand, hover=None, drag_at=None))
+    return dataclasses.replace(look, hand=msgspec.structs.replace(look.hand, hover=None, drag_at=None))
 
 
 def _tile_told(look: EnvyraLook, position: int) -> tuple[str, str]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from rules.values import dataclass
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True)
-class Aloft:
+class Aloft(Struct, frozen=True):
     """What is not drawn where it lies, as it is in the air just now.
 
     stones: the fields whose stone is in the air. rolling: so are the dice. acting: the die whose action is
@@ -20,8 +17,7 @@ class Aloft:
     acting: int | None = None
 
 
-@dataclass
-class Air:
+class Air(Struct):
     """The same as it changes: motions take things up, and all of it lands."""
 
     stones: set[int] = field(default_factory=set)

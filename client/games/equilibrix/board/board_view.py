@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -10,14 +12,12 @@ from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.layout import TableLayout
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
-from rules.values import dataclass
 
 GROUND_ASPECT = 1.6
 """The table's picture is that much wider than high."""
 
 
-@dataclass(frozen=True)
-class StonesShown:
+class StonesShown(Struct, frozen=True):
     """What lies on the board. stones: for each seat the set of its fields, those in the air left out.
     shining: the seats whose networks shine. signed: stones bear their seat's sign, as they are small."""
 
@@ -39,15 +39,13 @@ class StonesShown:
         return network.joined(self.stones[seat], len(self.stones), seat)
 
 
-@dataclass(frozen=True)
-class NetworksShown:
+class NetworksShown(Struct, frozen=True):
     """What holds together of it."""
 
     shown: StonesShown
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """The table with the board on it. size: of all of it; compact: as it is laid out then."""
 
     size: tuple[float, float]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pygame
+from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -16,7 +17,6 @@ from client.games.equilibrix.board.lights_view import half_dot
 from client.games.equilibrix.board.options_view import Options
 from client.i18n import tr
 from rules.equilibrix.board import FREE
-from rules.values import dataclass
 
 SHARED_CENTRE = 6 / 256
 """On a die the middle of a position lies that much of its side above the middle of the picture."""
@@ -28,8 +28,7 @@ FAINT = 0.5
 """How much is seen of what cannot be used now."""
 
 
-@dataclass(frozen=True)
-class DieShown:
+class DieShown(Struct, frozen=True):
     """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed" or
     "unused".
 
@@ -42,8 +41,7 @@ class DieShown:
     colour: str = ""
 
 
-@dataclass(frozen=True)
-class RollShown:
+class RollShown(Struct, frozen=True):
     """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
     60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead. options: what
     either die could do, while none is chosen."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 from functools import cache, lru_cache
 
+from msgspec import Struct
+
 from client.draw.geometry import Point
 from rules.equilibrix import board
-from rules.values import dataclass
 
 ROOT = math.sqrt(3)
 
@@ -195,8 +196,7 @@ def _kind(field: int) -> str:
     return "petal" if board.is_petal(field) else "triangle"
 
 
-@dataclass(frozen=True)
-class FlowerPlane:
+class FlowerPlane(Struct, frozen=True):
     """Where the Flower lies on the screen: its middle, and the spacing of its centres in logical units."""
 
     center: Point

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.draft import put
@@ -9,11 +10,9 @@ from rules.equilibrix import births, board, missing, network
 from rules.equilibrix.capturing import Ring, completed
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import EquilibrixState
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """A stone of `seat` is born on `field`; with Paradox by choice, no own stone falls.
 
     captures: the stones of others that fall, with their formations; own_rings: own ones that are encircled.

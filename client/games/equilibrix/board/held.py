@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec import Struct
+
 from client.draw.geometry import Point
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth, EquilibrixAction, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.board import PETAL_MASK
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Struct, frozen=True, dict=True):
     """What may be done."""
 
     actions: tuple[EquilibrixAction, ...] = ()
@@ -53,8 +53,7 @@ class Offer:
         return next((action.field for action in self.actions if isinstance(action, Judge)), None)
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(Struct, frozen=True):
     """The hand over a table.
 
     die: the chosen die. turned: by how many times 60° the drawn position is turned. hover: the field the

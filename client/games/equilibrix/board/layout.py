@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import flower
 from client.table.marks import BoardPlace, Region
-from rules.values import dataclass
 
 SPACING = 1 / flower.SIDE
 """The spacing of the grid's centres as a share of the board's side."""
@@ -23,8 +24,7 @@ DIE = 132.0
 """The side of a die where there is room."""
 
 
-@dataclass(frozen=True)
-class TableLayout:
+class TableLayout(Struct, frozen=True):
     """The zones of the table.
 
     compact: the frame's right column is folded, the seats stand beside the board. area: all of it. board: a

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from functools import partial
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -14,7 +16,6 @@ from client.games.equilibrix.board.board_view import StonesShown
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
-from rules.values import dataclass
 
 Thread = tuple[int, int]
 """A field and the mother of a stone born there."""
@@ -24,8 +25,7 @@ BLOCKED = 0.27
 """The side of the mark of a closed field, in units of the spacing."""
 
 
-@dataclass(frozen=True)
-class Lit:
+class Lit(Struct, frozen=True):
     """What may be done. births: fields that a stone of that colour may be born on; bright: those that lie to
     a mother as the position is drawn; threads: from births to mothers; takebacks: own stones; closed: fields
     where a complete formation lets nobody in. captures: births that encircle something; victims: the stones
@@ -201,8 +201,7 @@ def _between(a: Point, b: Point, t: float) -> Point:
 # --- a birth that is looked at ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class GhostStone:
+class GhostStone(Struct, frozen=True):
     """A birth that is looked at or picked. victims: fields with the stones that would leave, own ones among
     them; rings: own encircled stones that the player would be asked about. links: it joins more bases."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct
 
 from client.games.equilibrix.board import forecast
 from client.games.equilibrix.board.air import Aloft
@@ -15,11 +17,9 @@ from rules.equilibrix import network
 from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.content import Content
 from rules.equilibrix.state import NOBODY, EquilibrixState
-from rules.values import dataclass
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What every picture on the table depends on besides what it shows. size: of the board with all that lies
     on it; strong_patterns: seats are told apart by more than colours."""
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.lights_view import half_dot
 from client.i18n import tr
-from rules.values import dataclass
 
 SIDES = (-1, 1)
 """The sign of a die is a disc half full, on the side where the die lies."""
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Struct, frozen=True):
     """What either die allows. each: for each die how many births and how many opposite actions; either: some
     fields can be had with both; note: a quiet line below."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,7 +13,6 @@ from client.draw.styles import Style
 from client.games.equilibrix.board.supply_view import draw_small
 from client.i18n import tr
 from client.table.players import called
-from rules.values import dataclass
 
 TALL, MIDDLE = 186.0, 100.0
 """From these heights on a panel has room for large pictures, or for three lines."""
@@ -23,8 +24,7 @@ _LEAST_BASE = 14.0
 """Arcs are not drawn smaller."""
 
 
-@dataclass(frozen=True)
-class SeatShown:
+class SeatShown(Struct, frozen=True):
     """What a panel shows. reached: for each own base whether a stone lies at it; joined: whether it is in
     the largest network. level: of the computer that plays it, "" for a person."""
 

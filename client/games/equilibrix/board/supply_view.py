@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board.layout import TableLayout, supply_row
 from client.i18n import tr
-from rules.values import dataclass
 
 LEAN = 0.53
 """The width of a leaning petal as a share of its picture's box."""
 
 
-@dataclass(frozen=True)
-class SupplyShown:
+class SupplyShown(Struct, frozen=True):
     """What the panel shows. ready: shapes of which one may be born now. note: a quiet line at its foot."""
 
     title: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -26,14 +28,12 @@ from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.board.look import EquilibrixLook
 from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
-from rules.values import dataclass
 
 FEW = 8
 """So few births that change with the pointer are not worth a layer."""
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """The stones on the board, what may be done, and the links that are missing."""
 
     shown: StonesShown

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import Struct
+
 from client import i18n
 from client.draw import styles
 from client.draw.canvas import Canvas
@@ -20,7 +22,6 @@ from client.widgets import ButtonState, Painted, Toggle, explained
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
-from rules.values import dataclass
 
 SCENARIOS: Final = ("modest", "asymmetric", "fair", "surprise", "blocking", "paradox")
 """As they are shown; the last one is no switch."""
@@ -34,8 +35,7 @@ _LEAST, _MOST = 300.0, 430.0
 _FOOT: Final = 42.0  # the supplies below the board
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(Struct, frozen=True):
     """A scenario in its place."""
 
     name: str
@@ -176,8 +176,7 @@ class GamePreview(Preview):
         canvas.layer((shown, place), box.inflate(24, 24), lambda inner: _lay(inner, box, shown))
 
 
-@dataclass(frozen=True, slots=True)
-class _Dealt:
+class _Dealt(Struct, frozen=True):
     """The board as the game will begin. each: what each player has."""
 
     language: str

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -15,7 +17,6 @@ from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.content import Supply
-from rules.values import dataclass
 
 _PETAL_STEP, _PETAL_HIGH = 0.29, 1.0  # of stones in a row, in units of the spacing
 _TRIANGLE_STEP, _TRIANGLE_HIGH = 0.49, 0.94
@@ -25,8 +26,7 @@ _BASE_WIDE: Final = 1.5  # what a base takes, in units of the spacing
 _BASE_HIGH: Final = 0.62
 
 
-@dataclass(frozen=True, slots=True)
-class FinalPosition:
+class FinalPosition(Struct, frozen=True):
     """A position on the board. stones: for each seat the set of its fields."""
 
     stones: tuple[int, ...]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
@@ -13,14 +15,12 @@ from client.table.showing import between
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
 from rules.equilibrix.state import NOBODY
-from rules.values import dataclass
 
 ChainLink = tuple[int, int, int]
 """From a centre to the next one; how many steps from the beginning that one is."""
 
 
-@dataclass(frozen=True)
-class NetworkPath:
+class NetworkPath(Struct, frozen=True):
     """A part of a network. links: from its beginning outwards, those that lead to the bases. ends: for each
     base in it how many steps away it is. away: for each centre of the whole network how many steps."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Protocol, TypeAlias
+
+from msgspec.structs import replace
 
 from client.dialog import sure
 from client.draw.geometry import Point

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 import pygame
+from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -15,7 +16,6 @@ from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, lights_view, stones_view as paint
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.table.showing import between
-from rules.values import dataclass
 
 Pose = tuple[Point, float]
 """Where a stone is, and the spacing of the grid it would fit into there."""
@@ -130,8 +130,7 @@ def ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: floa
 # --- dice -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Throw:
+class Throw(Struct, frozen=True):
     """A die that is thrown. box: where it comes to rest; face: what it shows then; spin: how it turns."""
 
     box: Rect

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from client.games.equilibrix.board import forecast, panels, wording
 from client.games.equilibrix.board.look import EquilibrixLook

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from msgspec import Struct
+
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import (
@@ -31,7 +33,6 @@ from rules.contract import Action
 from rules.equilibrix import births, board
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY
-from rules.values import dataclass
 
 
 def add_widgets(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> None:
@@ -129,8 +130,7 @@ def _hovering(choosing: Choosing, field: int) -> Callable[[bool], None]:
     return hover
 
 
-@dataclass(frozen=True)
-class _Hand:
+class _Hand(Struct, frozen=True):
     """What can be done just now. may: fields where something can be done with this or another die."""
 
     deciding: bool

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Aloft:
+class Aloft(Struct, frozen=True):
     """slots: those of the pond whose tile flies. trees: the forest's, on their way back to the supply."""
 
     slots: frozenset[int] = frozenset()

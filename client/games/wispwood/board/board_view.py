@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -14,13 +16,11 @@ from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.points_view import ForestPoints, PointsForecast
 from client.games.wispwood.board.pond_view import BaseShown
 from client.i18n import tr
-from rules.values import dataclass
 from rules.wispwood.ghost import look as seen_by_ghost
 from rules.wispwood.placement import reachable
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What the board lies on. size: the board's."""
 
     size: Point

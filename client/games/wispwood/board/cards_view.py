@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -13,7 +15,6 @@ from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.games.wispwood.board import colours, tiles
 from client.i18n import tr
-from rules.values import dataclass
 from rules.wispwood.content import Card
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS
@@ -27,8 +28,7 @@ def picture(deck: str) -> str:
     return "wispwood/tree" if deck == "tree" else tiles.wisp_name(KINDS.index(deck))
 
 
-@dataclass(frozen=True)
-class CardShown:
+class CardShown(Struct, frozen=True):
     """A wish card. have: the forest's points (None: nobody's). gain: what the shown move would add. hover:
     how much it is pointed at."""
 
@@ -287,8 +287,7 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     _ladder(canvas, (box.left + 12, below), tiers, edge)
 
 
-@dataclass(frozen=True)
-class TierShown:
+class TierShown(Struct, frozen=True):
     """A tier of a card's points in a row. head: how many, or the picture of what; value: its points."""
 
     head: str

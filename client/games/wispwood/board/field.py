@@ -7,21 +7,20 @@ from collections.abc import Callable
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.wispwood.board.layout import ForestGrid
 from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.widget import Widget
-from rules.values import dataclass
 from rules.wispwood.shapes import Cell
 
 _ENDS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
 _ACTS: Final[frozenset[Act]] = frozenset(("press", "focus"))
 
 
-@dataclass(frozen=True, slots=True)
-class HeardCell:
+class HeardCell(Struct, frozen=True):
     """A cell to those who do not see it. name: what lies there, what may be done, where it is."""
 
     cell: Cell

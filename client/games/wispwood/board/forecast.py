@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.values import dataclass
+from msgspec import Struct
+
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.actions import Place
 from rules.wispwood.content import content
@@ -12,8 +13,7 @@ from rules.wispwood.shapes import orientations
 from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
 
-@dataclass(frozen=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """A forest after a move. before, after: points by wish."""
 
     forest: Forest
@@ -55,8 +55,7 @@ def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Forecast:
     )
 
 
-@dataclass(frozen=True)
-class GhostLook:
+class GhostLook(Struct, frozen=True):
     """A look the ghost may take. chance: 0…1. slot: the wisp it would take, or None if it would first get
     new ones (W-SOLO-5)."""
 

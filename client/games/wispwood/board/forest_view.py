@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -11,7 +13,6 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.i18n import tr
-from rules.values import dataclass
 from rules.wispwood.placement import reachable
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
@@ -23,8 +24,7 @@ FAINT = 0.4
 """How much is seen of a cell that the frame does not hold now."""
 
 
-@dataclass(frozen=True)
-class PanelShown:
+class PanelShown(Struct, frozen=True):
     """The panel's headline: whose forest it is, their colour, how full the grid is."""
 
     title: str
@@ -32,8 +32,7 @@ class PanelShown:
     note: str
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """Where the frame of so many cells may still come to lie: first column and row, last ones."""
 
     grid: ForestGrid
@@ -41,8 +40,7 @@ class Reach:
     size: int
 
 
-@dataclass(frozen=True)
-class FrameShown:
+class FrameShown(Struct, frozen=True):
     """The frame. side: of a cell. ways: whether it may still go left, up, right, down."""
 
     side: float
@@ -50,8 +48,7 @@ class FrameShown:
     ways: tuple[bool, bool, bool, bool]
 
 
-@dataclass(frozen=True)
-class TilesShown:
+class TilesShown(Struct, frozen=True):
     """The tiles, in the colour of whose they are, and the cells to choose from; quiet: they are not what is
     mainly asked."""
 
@@ -62,8 +59,7 @@ class TilesShown:
     quiet: bool
 
 
-@dataclass(frozen=True)
-class Plaque:
+class Plaque(Struct, frozen=True):
     """Words that nobody may miss."""
 
     words: str

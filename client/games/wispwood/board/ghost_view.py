@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.forecast import GhostLook
 from client.i18n import tr
-from rules.values import dataclass
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.state import Ghost
 
 
-@dataclass(frozen=True)
-class GhostShown:
+class GhostShown(Struct, frozen=True):
     """The ghost's board, the values of its levels, and what it may take next."""
 
     ghost: Ghost

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.legal import Legal
-from rules.values import dataclass
 from rules.wispwood.actions import Place
 from rules.wispwood.shapes import Cell, Orientation, mirrored, orientations, turned
 
 
-@dataclass(frozen=True)
-class LiftedShape:
+class LiftedShape(Struct, frozen=True):
     """A lifted shape. wisp: index of its cell with the wisp. at: the forest cell under the wisp, or None
     while the shape hangs outside the forest. pinned: laid down to look at, not yet placed."""
 
@@ -65,8 +64,7 @@ class LiftedShape:
         return tuple((action.x + x, action.y + y) for x, y in self.way.cells)
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(Struct, frozen=True):
     """All of it. legal: what may be done at all. hand: the lifted shape. tree_cell: where a click would
     plant. cat_cell: the tree shown to the cat. cell, slot, card: what was chosen for the cat, for the ghost's
     cat, from a deck of wishes, and waits for a yes. preview: what the shape or tree shown would bring;

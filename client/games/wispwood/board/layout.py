@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
+from msgspec import Struct
+
 from client.draw.geometry import Point, Rect
-from rules.values import dataclass
 from rules.wispwood.placement import reachable
 from rules.wispwood.state import Forest
 
@@ -18,8 +19,7 @@ PLATE = 12.0
 """How far the plate of the pond's caption reaches beyond its words, left and right."""
 
 
-@dataclass(frozen=True)
-class BoardLayout:
+class BoardLayout(Struct, frozen=True):
     """The zones of the board. cards: one rect for each wish. others: the ghost's panel, or the forests of
     the other players. compact: small pieces of everything, words on demand. tight: of the wishes the rules
     are words on demand too."""
@@ -212,8 +212,7 @@ def field(zones: BoardLayout, *, points: bool) -> Rect:
     return Rect(box.left + 18, box.top + 58, right - box.left - 18, box.height - 76)
 
 
-@dataclass(frozen=True)
-class ForestGrid:
+class ForestGrid(Struct, frozen=True):
     """The cells of a forest on the screen. left, top: the first column and row shown (the forest's own
     coordinates). columns, rows: how many. x, y: the upper left corner. side: of one cell."""
 

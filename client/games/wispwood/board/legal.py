@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from rules.contract import AnyGame
-from rules.values import dataclass
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import WispwoodState

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import forecast
@@ -13,7 +15,6 @@ from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.standings import is_played
 from client.games.wispwood.board.zoom import Growth
 from client.table.around import TableLook
-from rules.values import dataclass
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.content import Card, Content
 from rules.wispwood.growth import cleared
@@ -21,8 +22,7 @@ from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest, WispwoodState
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """What every picture with words depends on besides what it shows. size: of the board. strong: with
     patterns in the colours of the seats."""
 

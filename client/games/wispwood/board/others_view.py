@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.layout import ForestGrid
-from rules.values import dataclass
 from rules.wispwood.state import Forest
 from saves.seats import SeatInfo
 
@@ -19,8 +20,7 @@ NARROW = 72.0
 """Below this width the points in it touch a sign of the usual size."""
 
 
-@dataclass(frozen=True)
-class SmallForest:
+class SmallForest(Struct, frozen=True):
     """Another player's forest. total: the points, where no right column tells them. on: it is shown large.
     named: with the name. hover: how much it is pointed at."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -9,20 +11,17 @@ from client.games.wispwood.board import colours
 from client.games.wispwood.board.cards_view import picture
 from client.games.wispwood.board.forecast import Forecast
 from client.i18n import tr
-from rules.values import dataclass
 from rules.wispwood.content import Card
 
 
-@dataclass(frozen=True)
-class ForestPoints:
+class ForestPoints(Struct, frozen=True):
     """The points of a forest, wish by wish."""
 
     wishes: tuple[Card, ...]
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class PointsForecast:
+class PointsForecast(Struct, frozen=True):
     """What a move that is shown would bring them."""
 
     wishes: tuple[Card, ...]

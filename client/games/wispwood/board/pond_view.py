@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -22,7 +24,6 @@ from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.tiles import shape_name, wisp, wisp_name
 from client.i18n import tr
 from client.widgets.button import ButtonState
-from rules.values import dataclass
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
 
@@ -30,16 +31,14 @@ BREATH, BREATH_SECONDS = 0.18, 3.0
 """How much the glow of the pond's wisps rises and falls, and in what time."""
 
 
-@dataclass(frozen=True)
-class BaseShown:
+class BaseShown(Struct, frozen=True):
     """How many tiles are left, and how many were discarded."""
 
     supply: int
     discarded: int
 
 
-@dataclass(frozen=True)
-class SlotShown:
+class SlotShown(Struct, frozen=True):
     """A slot and what lies there. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be
     chosen now. able: a press on it does something. chosen: it was. for_cat: what is chosen is a place for the
     ghost's cat."""
@@ -53,8 +52,7 @@ class SlotShown:
     for_cat: bool
 
 
-@dataclass(frozen=True)
-class ShapeShown:
+class ShapeShown(Struct, frozen=True):
     """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. chosen: it was.
     quiet: none may be."""
 

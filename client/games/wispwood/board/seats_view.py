@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -9,12 +11,10 @@ from client.games.wispwood.board import colours, layout, tiles
 from client.games.wispwood.board.look import WispwoodLook
 from client.i18n import tr
 from client.table.players import called, level_of
-from rules.values import dataclass
 from saves.seats import SeatInfo
 
 
-@dataclass(frozen=True)
-class SeatShown:
+class SeatShown(Struct, frozen=True):
     """What a seat's panel shows. rounds: points of the scored ones. now: of the one being played, if any.
     starts: the seat holds the paw."""
 
@@ -31,8 +31,7 @@ class SeatShown:
         return sum(self.rounds) + (self.now or 0)
 
 
-@dataclass(frozen=True)
-class GhostSeat:
+class GhostSeat(Struct, frozen=True):
     """What the ghost's panel shows, as a seat's."""
 
     rounds: tuple[int, ...]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Rect
 from client.games.wispwood.board.layout import ForestGrid, zoomed
-from rules.values import dataclass
 
 SECONDS = 0.3
 
 
-@dataclass(frozen=True)
-class Growth:
+class Growth(Struct, frozen=True):
     """A moment on the way from the grid on which the forest was shown, at 0…1."""
 
     old: ForestGrid

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.wispwood.board import address, forecast

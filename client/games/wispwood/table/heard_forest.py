@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from msgspec import Struct
+
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.field import HeardCell
 from client.games.wispwood.board.held import Held
@@ -12,13 +14,11 @@ from client.games.wispwood.table.heard import brings, content, place, valued
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.around import Looking
-from rules.values import dataclass
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest, WispwoodState
 
 
-@dataclass(frozen=True)
-class _Shown:
+class _Shown(Struct, frozen=True):
     """All that the words of a forest's cells depend on."""
 
     position: WispwoodState

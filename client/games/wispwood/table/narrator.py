@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from client.games.wispwood.board.cards_view import picture
 from client.games.wispwood.board.tiles import shape_name, wisp_name

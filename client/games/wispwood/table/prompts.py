@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from msgspec import Struct
+
 from client.draw.signs import KeyHint
 from client.games.wispwood.board import address, tiles
 from client.games.wispwood.board.held import LiftedShape
@@ -19,7 +21,6 @@ from client.table.asked import lead
 from client.table.bindings import EVERYWHERE
 from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.contract import Action
-from rules.values import dataclass
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
 from rules.wispwood.placement import shapes_beside
@@ -149,8 +150,7 @@ def _shape_situation(look: WispwoodLook) -> tuple[str, dict[str, str | int], Key
     return situation, {"shape": shape, "ins": kind_word(kind, "ins")}, keys
 
 
-@dataclass(frozen=True)
-class Answers:
+class Answers(Struct, frozen=True):
     """The bottom bar's buttons. act: carries out an action. results: shows the final sheet."""
 
     look: WispwoodLook
