@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -27,6 +29,9 @@ WATCHED: Final = 10.0
 TURN: Final = 0.1
 """Seconds of a turn of the loop: no scene takes a longer one for more."""
 
+LONGEST: Final = 1000
+"""Hundredths of a second that are waited for threads; what moves for longer moves for ever."""
+
 ALWAYS: Final = frozenset(
     (
         *("menu", "notices", "question", "shelf", "sheet-wispwood", "replay", "lesson-envyra", "daily"),
@@ -38,10 +43,22 @@ ALWAYS: Final = frozenset(
 
 def drawn(driver: Driver) -> tuple[int, int]:
     """How many frames are drawn while somebody might still be there, and how many then."""
-    parts = []
-    for seconds in (GONE, WATCHED):
-        parts.append(sum(driver.app.frame(TURN) for _ in range(round(seconds / TURN))))
-    return parts[0], parts[1]
+    before = sum(_frames(driver, GONE))
+    threads_done(driver)
+    return before, sum(_frames(driver, WATCHED))
+
+
+def _frames(driver: Driver, seconds: float) -> Iterator[bool]:
+    return (driver.app.frame(TURN) for _ in range(round(seconds / TURN)))
+
+
+def threads_done(driver: Driver) -> None:
+    """Wait, by the clock, for what threads still read: to them ten seconds of a test are an instant."""
+    for _ in range(LONGEST):
+        if not any(scene.animating for scene in driver.app.scenes):
+            return
+        time.sleep(0.01)
+        driver.app.frame(TURN)
 
 
 @short_and_long("name", *([one for one in SCREENS if (one in ALWAYS) == short] for short in (True, False)))
