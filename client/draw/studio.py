@@ -19,7 +19,7 @@ _IMAGES: Final = 32 * _MEGABYTE
 _PROOFS: Final = 24 * _MEGABYTE
 _SHAPES: Final = 22 * _MEGABYTE
 _TEXTS: Final = 9 * _MEGABYTE
-_LAYERS: Final = 26 * _MEGABYTE
+_LAYERS: Final = 28 * _MEGABYTE
 _MEASURED: Final = 1920 * 1080
 """Pixels of the window for which these limits are meant."""
 

@@ -71,12 +71,13 @@ def width(text: str, role: str, pixels: int, measure: Callable[[str, str, int], 
 def write() -> None:
     """Note nothing more, and keep what has been noted for the next start, if that works. In any thread."""
     _Kept.noting = False
-    if _Kept.file is None or not _Kept.fresh:
+    file = _Kept.file  # another thread may be told of another folder meanwhile
+    if file is None or not _Kept.fresh:
         return
     known = _Kept.known if sum(map(len, _Kept.known.values())) <= MOST else {}
     with contextlib.suppress(OSError):
-        _Kept.file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(_Kept.file, msgspec.json.encode(_Read(_stamp(), known)), durable=False)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, msgspec.json.encode(_Read(_stamp(), known)), durable=False)
 
 
 def _stamp() -> str:

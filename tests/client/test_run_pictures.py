@@ -131,6 +131,7 @@ def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same
         return pygame.image.tobytes(app.screen, "RGB")
 
     monkeypatch.setattr(sharing._Room, "since", 0)
+    monkeypatch.setattr(memory, "resident", lambda: 100 << 20)
     first = make_app((640, 360))
     first.open("menu")
     before = shown(first)
