@@ -142,3 +142,18 @@ def test_a_program_without_a_window_keeps_none(tmp_path: Path, monkeypatch: pyte
     widths.write()
     app.finish()
     assert not list(tmp_path.rglob("widths.json"))
+
+
+def test_another_folder_meanwhile_is_not_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is written in a thread of its own, while a program may end and another begin."""
+    widths.keep_in(tmp_path)
+    asked()
+    real = widths._stamp
+
+    def stamp() -> str:
+        widths.keep_in(None)
+        return real()
+
+    monkeypatch.setattr(widths, "_stamp", stamp)
+    widths.write()
+    assert (tmp_path / "widths.json").is_file()
