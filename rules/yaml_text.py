@@ -19,6 +19,10 @@ MAX_BYTES: Final = 256 << 10
 MAX_DEPTH: Final = 16
 """Lists and mappings within each other, at most, in such a file."""
 
+_SCANNERS_LIMIT: Final = "maximum nesting depth"
+"""In the words of libyaml since 0.2.6, whose scanner stops at a thousand of them: it reads ahead, so that it
+may stop before the parser has told of the first."""
+
 
 class YamlTextError(ValueError):
     """A text cannot be used. what: why, in a few words; line: where, from 1, or None."""
@@ -44,8 +48,11 @@ def guarded(data: bytes) -> tuple[object, list[tuple[int, str]]]:
         raise YamlTextError("holds a character that cannot be seen") from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        line = None if mark is None else mark.line + 1
         what = " ".join((error.problem or error.context or "").split())
-        raise YamlTextError(f"is no YAML ({what})", None if mark is None else mark.line + 1) from error
+        if _SCANNERS_LIMIT in what:
+            raise YamlTextError("nested too deep", line) from error
+        raise YamlTextError(f"is no YAML ({what})", line) from error
     except (ValueError, ArithmeticError) as error:
         if isinstance(error, YamlTextError):
             raise

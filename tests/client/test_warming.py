@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 import rules
+from client import registry
 from client.app import App
 from client.draw import warming
 from client.draw.images import Images, Wanted
@@ -98,9 +99,10 @@ def test_what_to_read_ahead_is_told_by_the_definitions_of_the_game_to_come(
         told.append(content().grid.bonus)
         return []
 
+    descriptor = registry.find("wispwood")
     monkeypatch.setattr(
         "client.scenes.tables.registry.find",
-        lambda _id: SimpleNamespace(pictures=lambda: named, table=lambda: None),
+        lambda _id: msgspec.structs.replace(descriptor, pictures=lambda: named, table=lambda: None),
     )
     ahead: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
     at_work: Corrections = {"components.yaml": {"grid": {"bonus": [1, 1, 1]}}}
