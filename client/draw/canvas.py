@@ -245,29 +245,6 @@ class Canvas(Vectors):
         """A sunken field that holds something to write, choose or slide."""
         self.slab(box, radius=radius, top=theme.WELL_TOP, bottom=theme.WELL_BOTTOM, edge=edge, light=0.0)
 
-    def outline(
-        self,
-        box: Box,
-        colour: Colour,
-        *,
-        radius: float = theme.RADIUS_CONTROL,
-        width: float = 1.0,
-        alpha: float = 1.0,
-        gap: float = 0.0,
-    ) -> None:
-        """A rounded outline, `gap` outside the box."""
-        area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
-        corner, thick = self._radius(area, radius + gap), self._thick(width)
-        colour = self.studio.shade(colour)
-        self._put(
-            self.studio.shapes.get(
-                ("outline", area.size, corner, thick, colour),
-                lambda: shapes.outline(area.width, area.height, corner, thick, colour),
-            ),
-            area.topleft,
-            alpha,
-        )
-
     def shadow(
         self,
         box: Box,
@@ -408,6 +385,13 @@ class Canvas(Vectors):
     def blit(self, surface: pygame.Surface, topleft: Point, *, alpha: float = 1.0) -> None:
         """A premultiplied surface that is in pixels already."""
         self._put(surface, self.point_to_pixels(topleft), alpha)
+
+    def ground(self, surface: pygame.Surface, topleft: Point) -> None:
+        """A surface in pixels none of which shows what is below."""
+        if self._alpha < 1.0:
+            self.blit(surface, topleft)
+        else:
+            self._cover(surface, self.point_to_pixels(topleft))
 
     # --- text -----------------------------------------------------------------------------------
     def text(

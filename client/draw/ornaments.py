@@ -19,14 +19,16 @@ def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
     """The night ground of all frame screens, over the whole canvas; `dim` 0…1 darkens it."""
 
     def paint(inner: Canvas) -> None:
-        inner.fill(inner.rect, theme.GROUND)
         side = max(inner.width, inner.height * 16 / 9)
         size = (round(side * inner.unit), round(inner.height * inner.unit))
-        inner.blit(inner.images.upper("background", size), ((inner.width - side) / 2, 0))
+        inner.ground(inner.images.upper("background", size), ((inner.width - side) / 2, 0))
         if dim:
             inner.fill(inner.rect, theme.GROUND, alpha=dim)
 
-    canvas.layer(("backdrop", round(dim, 2)), canvas.rect, paint, opaque=True)
+    if dim:
+        canvas.layer(("backdrop", round(dim, 2)), canvas.rect, paint, opaque=True)
+    else:  # one large picture less to make and to hold
+        paint(canvas)
 
 
 def header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.MARGIN) -> Rect:

@@ -16,6 +16,8 @@ from client.draw.studio import Studio
 class ScreenCanvas(Canvas):
     """A canvas whose frame goes into a display list. Its surface knows nothing but the clip meanwhile."""
 
+    _paints = False
+
     def __init__(self, surface: pygame.Surface, unit: float, studio: Studio, noted: DisplayList) -> None:
         super().__init__(surface, unit, studio)
         self._noted = noted

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import pairwise
+from typing import ClassVar
 
 import pygame
 
@@ -21,6 +22,9 @@ _BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard
 
 class Vectors:
     """Free shapes in logical units on a premultiplied surface."""
+
+    _paints: ClassVar[bool] = True
+    """Whether what is drawn lies on the surface at once."""
 
     def __init__(self, surface: pygame.Surface, unit: float, studio: Studio) -> None:
         self.surface = surface
@@ -217,6 +221,33 @@ class Vectors:
         angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
         points = [(center[0] + radius * math.sin(a), center[1] - radius * math.cos(a)) for a in angles]
         self.polyline(points, colour, width=width, alpha=alpha)
+
+    def outline(
+        self,
+        box: Box,
+        colour: Colour,
+        *,
+        radius: float = theme.RADIUS_CONTROL,
+        width: float = 1.0,
+        alpha: float = 1.0,
+        gap: float = 0.0,
+    ) -> None:
+        """A rounded outline, `gap` outside the box."""
+        area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
+        corner, thick = self._radius(area, radius + gap), self._thick(width)
+        colour = self.studio.shade(colour)
+        whole = area.w and area.h and alpha * self._alpha >= 1.0
+        if whole and self._paints:  # of a picture of it hardly a pixel would be the line's
+            shapes.stroke(self.surface, area, corner, thick, colour)
+            return
+        self._put(
+            self.studio.shapes.get(
+                ("outline", area.size, corner, thick, colour),
+                lambda: shapes.outline(area.width, area.height, corner, thick, colour),
+            ),
+            area.topleft,
+            alpha,
+        )
 
     def dashed_outline(
         self,

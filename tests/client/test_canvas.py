@@ -10,10 +10,13 @@ import pygame
 import pytest
 
 from client import registry
-from client.draw import shapes, styles, theme
+from client.draw import ornaments, shapes, styles, theme
 from client.draw.cache import SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
+from client.draw.display_list import DisplayList
+from client.draw.images import Images
 from client.draw.rich import parse_rich, plain
+from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
 from tests.client.driver import make_app
 
@@ -268,3 +271,33 @@ def test_the_shadow_of_a_large_panel_is_its_rim_alone() -> None:
     canvas.panel((60, 60, 1700, 1100))
     whole = 1700 * 1100 * 4
     assert studio.shapes.used < 1.6 * whole, "the panel itself is one whole"
+
+
+@pytest.mark.parametrize("box", [(15, 11, 300, 220), (4.5, 3, 9, 120), (30, 30, 2, 2), (700, 500, 300, 300)])
+def test_an_outline_drawn_at_once_looks_as_one_that_is_noted(box: tuple[float, float, float, float]) -> None:
+    studio, pictures = Studio(), []
+    for noted in (True, False):
+        screen, shown = pygame.Surface((1000, 700), 0, 32), DisplayList()
+        canvas = ScreenCanvas(screen, 1.25, studio, shown) if noted else Canvas(screen, 1.25, studio)
+        canvas.fill(canvas.rect, (200, 220, 90))
+        with canvas.clip((0, 0, 760, 540)):
+            canvas.outline(box, theme.GOLD, radius=12, width=2.4, gap=1.5)
+        if noted:
+            shown.show(screen)
+        pictures.append(pygame.image.tobytes(screen, "RGB"))
+    assert pictures[0] == pictures[1]
+    assert len(set(zip(*[iter(pictures[0])] * 3, strict=True))) > 1, "there is an outline"
+
+
+def test_the_ground_hides_all_below_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "half.svg"
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9">'
+    file.write_text(f'{head}<rect width="4" height="9"/></svg>')
+    canvas = Canvas(pygame.Surface((320, 180), 0, 32), 0.5, Studio())
+    for found in (file, None):
+        monkeypatch.setattr(Images, "find", lambda *_, found=found: found)
+        canvas.fill(canvas.rect, theme.WHITE)
+        canvas.studio.images.cache.clear()
+        ornaments.backdrop(canvas)
+        assert canvas.surface.get_at((290, 150))[:3] == theme.GROUND
+        assert canvas.surface.get_at((10, 100))[:3] != theme.WHITE
