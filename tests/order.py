@@ -10,7 +10,10 @@ import pytest
 
 def seconds(item: pytest.Item) -> float:
     """About how long a test takes, as its marker says it: `@pytest.mark.long(seconds=60)`."""
-    return max((float(mark.kwargs.get("seconds", 0)) for mark in item.iter_markers("long")), default=0.0)
+    marks = list(item.iter_markers("long"))
+    if any(mark.args for mark in marks):  # a number without its name would say nothing
+        raise pytest.UsageError(f"{item.nodeid}: long(seconds=…)")
+    return max((float(mark.kwargs.get("seconds", 0)) for mark in marks), default=0.0)
 
 
 def workers(config: pytest.Config) -> int:

@@ -33,5 +33,8 @@ def test_the_marker_says_how_long_and_pytest_in_how_many_processes(request: pyte
     item.add_marker(pytest.mark.long)
     item.add_marker(pytest.mark.long(seconds=40))
     assert seconds(item) == 40
+    item.add_marker(pytest.mark.long(50))
+    with pytest.raises(pytest.UsageError, match="seconds="):
+        seconds(item)
     told = getattr(request.config, "workerinput", None)
     assert workers(request.config) == (told["workercount"] if told else 1)

@@ -21,7 +21,7 @@ LACKING = missing()
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(LACKING), reason=LACKING)]
 
-SECONDS = {"wispwood": 90, "envyra": 70, "balanceformers": 45, "equilibrix": 25}
+SECONDS = {"equilibrix": 130, "wispwood": 80, "envyra": 65, "balanceformers": 30}
 """About how long each game takes."""
 
 

@@ -15,7 +15,7 @@ from weakref import WeakSet
 
 import pygame
 
-from client.draw import images, shapes
+from client.draw import fonts, images, shapes
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -26,7 +26,7 @@ from client.table import cloth
 from tests import memory
 from tests.client.run_pictures import RunPictures
 
-_MOST: Final = 88 << 20
+_MOST: Final = 56 << 20
 """Bytes that are kept in a process: a full table comes to 50 in each look."""
 
 _LARGEST: Final = 10 << 20
@@ -42,7 +42,7 @@ _ROOMY: Final = 300 << 20
 """Bytes of a process from which on room is made for a program that begins: others that the same test has left
 open can make their pictures again."""
 
-_GROWS: Final = 50 << 20
+_GROWS: Final = 30 << 20
 """Bytes by which it has to have grown since it last made room: else it would do nothing else."""
 
 _OF_NUMBERS: Final = frozenset(
@@ -141,13 +141,16 @@ class _Shapes(SurfaceCache):
 
 
 class _Room:
-    """How large this process was after it last made room."""
+    """How large this process was after it last made room, or at the beginning of a program since then if it
+    was smaller: a test that held much when room was made does not let all later ones grow from there."""
 
     since = 0
 
 
 def _begun(self: Studio) -> None:
-    if memory.resident() > max(_ROOMY, _Room.since + _GROWS):
+    size = memory.resident()
+    _Room.since = min(_Room.since, size)
+    if size > max(_ROOMY, _Room.since + _GROWS):
         make_room()
     _begin(self)
     self.shapes = _Shapes(self.shapes.limit)
@@ -161,10 +164,11 @@ def put_away() -> None:
 
 
 def drop_shared() -> None:
-    """Drop what programs share: the next folder of tests is about another game."""
+    """Drop what programs share, pictures and letters: the next folder of tests is about another game."""
     with _lock:
         _kept.clear()
         _shapes.clear()
+    fonts.font.cache_clear()  # each keeps its letters: in all they come to as much as the pictures of a table
 
 
 def make_room() -> None:

@@ -140,7 +140,7 @@ def test_some_frames(game_id: str) -> None:
     assert bool(eye.curtains) == (game_id in SECRETIVE)
 
 
-@pytest.mark.long(150)
+@pytest.mark.long(seconds=10)
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("game_id", PLAYERS)

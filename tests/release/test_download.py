@@ -28,7 +28,7 @@ MOVES = 10
 CACHES = {"mimeinfo.cache", "icon-theme.cache"}
 UNPACKED, PACKED = 95_000_000, 40_000_000
 
-pytestmark = pytest.mark.long(seconds=60)
+pytestmark = pytest.mark.long(seconds=90)
 
 
 def lacking() -> str:
