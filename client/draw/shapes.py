@@ -216,31 +216,26 @@ def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> 
     return result
 
 
-def blurred_rim(
-    width: int, height: int, radius: int, blur: int, colour: Colour
-) -> tuple[tuple[tuple[int, int], pygame.Surface], ...]:
-    """The same without its middle, which is all of one colour and lies under what casts it: four pieces and
-    where they go. Nothing where it is so small that it has no such middle."""
-    radius = fitting_radius(width, height, radius)
-    reach = radius + 3 * blur
-    if width < 2 * reach + 2 or height < 2 * reach + 2:
-        return ()
+def rim_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -> pygame.Surface:
+    """A corner of a large blurred rectangle, to be changed at will: the left (0) or right (1) one, above (0)
+    or below (1)."""
     tile = _blurred_tile(radius, blur, colour)
-    part = reach + 3 * blur
-    full_w, full_h = width + 6 * blur, height + 6 * blur
+    part = radius + 6 * blur
     far = tile.get_width() - part
-    found = []
-    for y, tile_y in ((0, 0), (full_h - part, far)):
-        row = blank(full_w, part)
-        strip = tile.subsurface((part, tile_y, 1, part))
-        row.blit(pygame.transform.scale(strip, (full_w - 2 * part, part)), (part, 0))
-        for x, tile_x in ((0, 0), (full_w - part, far)):
-            row.blit(tile, (x, 0), (tile_x, tile_y, part, part))
-        found.append(((0, y), row))
-    for x, tile_x in ((0, 0), (full_w - part, far)):
-        strip = tile.subsurface((tile_x, part, part, 1))
-        found.append(((x, part), pygame.transform.scale(strip, (part, full_h - 2 * part))))
-    return tuple(found)
+    return tile.subsurface((right * far, below * far, part, part)).copy()
+
+
+def rim_edge(
+    radius: int, blur: int, colour: Colour, length: int, *, upright: bool, far: int
+) -> pygame.Surface:
+    """An edge of a large blurred rectangle between its corners, to be changed at will: the left (0) or right
+    (1) one of those that are upright, else the upper (0) or lower (1) one."""
+    tile = _blurred_tile(radius, blur, colour)
+    part = radius + 6 * blur
+    at = far * (tile.get_width() - part)
+    if upright:
+        return pygame.transform.scale(tile.subsurface((at, part, part, 1)), (part, length))
+    return pygame.transform.scale(tile.subsurface((part, at, 1, part)), (length, part))
 
 
 @lru_cache(maxsize=1)

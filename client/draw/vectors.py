@@ -111,21 +111,39 @@ class Vectors:
         if inside < 2 * _DROP * self.unit or not covered or self._alpha < 1.0:
             self._soft(moved, theme.SHADOW, radius, _BLUR, alpha)
             return
-        under = "rim", area.size, corner, reach, strength
-        made: list[tuple[tuple[int, int], pygame.Surface]] = []
-
-        def piece(number: int) -> pygame.Surface:
-            if not made:
-                made.extend(shapes.blurred_rim(*area.size, corner, reach, theme.SHADOW))
-            surface = made[number][1]
-            fade(surface, strength)
-            return surface
-
         part = corner + 6 * reach
-        right, below = area.right + 3 * reach - part, area.bottom + 3 * reach - part
-        left, top = area.left - 3 * reach, area.top - 3 * reach
-        for number, place in enumerate(((left, top), (left, below), (left, top + part), (right, top + part))):
-            self._put(self.studio.shapes.get((*under, number), partial(piece, number)), place, 1.0)
+        wide, high = area.width + 6 * reach - 2 * part, area.height + 6 * reach - 2 * part
+        x, y = area.left - 3 * reach, area.top - 3 * reach
+        like = corner, reach, theme.SHADOW
+
+        def put(
+            place: tuple[int, int], which: tuple[object, ...], make: Callable[[], pygame.Surface]
+        ) -> None:
+            def made() -> pygame.Surface:
+                surface = make()
+                fade(surface, strength)
+                return surface
+
+            self._put(self.studio.shapes.get(("rim", corner, reach, strength, *which), made), place, 1.0)
+
+        for far in (0, 1):
+            across, down = x + far * (part + wide), y + far * (part + high)
+            put(
+                (x + part, down),
+                ("level", far, wide),
+                partial(shapes.rim_edge, *like, wide, upright=False, far=far),
+            )
+            put(
+                (across, y + part),
+                ("upright", far, high),
+                partial(shapes.rim_edge, *like, high, upright=True, far=far),
+            )
+            for below in (0, 1):
+                put(
+                    (across, y + below * (part + high)),
+                    ("corner", far, below),
+                    partial(shapes.rim_corner, *like, far, below),
+                )
 
     # --- shapes -----------------------------------------------------------------------------------
     def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
