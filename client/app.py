@@ -17,7 +17,7 @@ from client.access.access import Access
 from client.announcing import Announcer
 from client.calls import CALL, Calls
 from client.collecting import Collector
-from client.draw import warming, widths
+from client.draw import text, warming
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Point, scale_in_force, unit_for
 from client.draw.screen_canvas import ScreenCanvas
@@ -95,7 +95,7 @@ class App(BesideWindow, Announcer, Stirring):
         i18n.use(settings.language)
         if not headless:
             self.studio.images.kept.folder = cache_dir() / "pictures"
-            widths.keep_in(cache_dir() / "words")
+            text.keep_in(cache_dir() / "words")
         self.studio.images.strong_patterns = settings.strong_patterns
         self.studio.high_contrast = settings.high_contrast
         self.screen = self._open_window(size or settings.window)
@@ -339,7 +339,7 @@ class App(BesideWindow, Announcer, Stirring):
             self.frame(0.0)
             self.collector.begin()
             warming.opened.set()
-            warming.in_time(widths.write)
+            warming.in_time(text.write)
             self.access.open()
             self.sound.start()
             pygame.joystick.init()
@@ -368,7 +368,7 @@ class App(BesideWindow, Announcer, Stirring):
         self.collector.end()
         self.displayed.forget()
         self.studio.close()
-        widths.keep_in(None)
+        text.keep_in(None)
         pygame.display.quit()
         self.marks.wait(_LONGEST_WAIT)
 

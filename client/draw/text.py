@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import pygame
 
-from client.draw import fonts, styles, theme, widths
+from client.draw import fonts, lines, styles, theme, widths
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
@@ -25,6 +26,18 @@ _LAYOUTS_KEPT: Final = 1500
 _WIDTHS_KEPT: Final = 6000
 _LONGEST_KEPT: Final = 80
 """Letters of a line whose width is kept: labels are measured whenever a table is built or drawn."""
+
+
+def keep_in(folder: Path | None) -> None:
+    """Use what is kept of words in that folder, and note what is asked for until `write`; None: nothing."""
+    widths.keep_in(folder)
+    lines.keep_in(folder)
+
+
+def write() -> None:
+    """Note nothing more, and keep what has been noted for the next start. In any thread."""
+    widths.write()
+    lines.write()
 
 
 class Typesetter:
@@ -99,7 +112,7 @@ class Typesetter:
         """One line as a premultiplied surface, from the cache."""
         return self._cache.get(
             (text, role, pixels, colour),
-            lambda: _line(text, role, pixels, colour),
+            lambda: lines.line(text, role, pixels, colour, lambda: _line(text, role, pixels, colour)),
         )
 
     def block(

@@ -52,7 +52,7 @@ def keep_in(folder: Path | None) -> None:
     if _Kept.file is not None:
         with contextlib.suppress(OSError, ValueError):  # not yet, or no whole one
             found = msgspec.json.decode(_Kept.file.read_bytes(), type=_Read)
-            if found.of == _stamp():
+            if found.of == stamp():
                 _Kept.known.update(found.known)
 
 
@@ -77,10 +77,10 @@ def write() -> None:
     known = _Kept.known if sum(map(len, _Kept.known.values())) <= MOST else {}
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, msgspec.json.encode(_Read(_stamp(), known)), durable=False)
+        write_atomically(file, msgspec.json.encode(_Read(stamp(), known)), durable=False)
 
 
-def _stamp() -> str:
+def stamp() -> str:
     """What widths depend on beside words, role and size."""
     told = [fonts.font_file(role).stat() for role in fonts.ROLES]
     files = [f"{one.st_mtime_ns:x}-{one.st_size:x}" for one in told]

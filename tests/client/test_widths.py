@@ -148,12 +148,12 @@ def test_another_folder_meanwhile_is_not_in_the_way(tmp_path: Path, monkeypatch:
     """It is written in a thread of its own, while a program may end and another begin."""
     widths.keep_in(tmp_path)
     asked()
-    real = widths._stamp
+    real = widths.stamp
 
     def stamp() -> str:
         widths.keep_in(None)
         return real()
 
-    monkeypatch.setattr(widths, "_stamp", stamp)
+    monkeypatch.setattr(widths, "stamp", stamp)
     widths.write()
     assert (tmp_path / "widths.json").is_file()

@@ -1,0 +1,202 @@
+"""Lines that are kept are those that would be set, and are set anew where anything is wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.app import App
+from client.draw import fonts, lines, text, theme
+from client.draw.cache import SurfaceCache
+from client.draw.images import Images
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+from saves.settings import Settings
+
+LINES: tuple[tuple[str, str, int, Colour], ...] = (
+    ("Envyra", "serif", 40, theme.IVORY),
+    ("Envyra", "serif", 40, theme.GOLD),
+    ("Na tahu je Anna", "sans", 14, theme.MUTED),
+    ("a\u0301", "bold", 20, theme.WHITE),
+)
+
+
+@pytest.fixture(autouse=True)
+def let_go() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    text.keep_in(None)
+
+
+@pytest.fixture
+def times_set(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """How many lines have been set since the last time that this was asked."""
+    count, really = 0, text._line
+
+    def setting(*line: object) -> pygame.Surface:
+        nonlocal count
+        count += 1
+        return really(*line)  # type: ignore[arg-type]
+
+    def so_far() -> int:
+        nonlocal count
+        told, count = count, 0
+        return told
+
+    monkeypatch.setattr(text, "_line", setting)
+    return so_far
+
+
+def asked() -> list[tuple[tuple[int, int], bytes, tuple[int, ...], int]]:
+    setter = Typesetter(1.0, SurfaceCache(1 << 20), Images(1 << 20, 1 << 20))
+    made = [setter.rendered(*line) for line in LINES]
+    return [
+        (
+            one.get_size(),
+            pygame.image.tobytes(one, "RGBA"),
+            one.get_masks(),
+            one.get_flags() & pygame.SRCALPHA,
+        )
+        for one in made
+    ]
+
+
+def kept(folder: Path) -> Path:
+    """The file of what is asked for."""
+    lines.keep_in(folder)
+    asked()
+    lines.write()
+    return folder / lines._FILE
+
+
+def test_what_was_kept_is_the_same_to_the_pixel(tmp_path: Path, times_set: Callable[[], int]) -> None:
+    fresh = asked()
+    assert times_set() == len(LINES)
+    kept(tmp_path)
+    assert times_set() == len(LINES)
+    lines.keep_in(tmp_path)
+    assert (asked(), times_set()) == (fresh, 0)
+    lines.keep_in(None)
+    assert (asked(), times_set()) == (fresh, len(LINES))
+
+
+def test_where_a_mapped_file_cannot_be_replaced_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times_set: Callable[[], int]
+) -> None:
+    fresh = asked()
+    kept(tmp_path)
+    times_set()
+    monkeypatch.setattr(lines, "_REPLACEABLE", False)
+    lines.keep_in(tmp_path)
+    assert (asked(), times_set()) == (fresh, 0)
+
+
+def test_what_comes_is_kept_beside_what_there_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times_set: Callable[[], int]
+) -> None:
+    kept(tmp_path)
+    monkeypatch.setattr(f"{__name__}.LINES", (*LINES, ("Wispwood", "bold", 33, theme.GOLD)))
+    fresh = asked()
+    times_set()
+    kept(tmp_path)
+    assert times_set() == 1
+    lines.keep_in(tmp_path)
+    assert (asked(), times_set()) == (fresh, 0)
+
+
+def test_what_is_asked_for_later_is_not_kept(tmp_path: Path, times_set: Callable[[], int]) -> None:
+    lines.keep_in(tmp_path)
+    lines.write()
+    asked()
+    lines.write()
+    assert not list(tmp_path.iterdir())
+    lines.keep_in(tmp_path)
+    times_set()
+    asked()
+    assert times_set() == len(LINES)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda _: b"",
+        lambda data: data[:6],
+        lambda data: data[:-1],
+        lambda data: data[: len(data) // 3],
+        lambda data: b"x" + data[1:],
+        lambda data: data[:12] + b"x" + data[13:],
+        lambda data: data.replace(b'"of":"1 ', b'"of":"0 '),
+    ],
+)
+def test_what_is_not_whole_or_of_other_fonts_is_set_anew(
+    tmp_path: Path, harm: Callable[[bytes], bytes], times_set: Callable[[], int]
+) -> None:
+    fresh = asked()
+    file = kept(tmp_path)
+    whole = file.read_bytes()
+    file.write_bytes(harm(whole))
+    assert file.read_bytes() != whole
+    times_set()
+    lines.keep_in(tmp_path)
+    assert (asked(), times_set()) == (fresh, len(LINES))
+    lines.write()
+    lines.keep_in(tmp_path)
+    assert (asked(), times_set()) == (fresh, 0)
+
+
+@pytest.mark.parametrize("place", [(-4, 3, 3), (0, -2, -2), (0, 9999, 9999), (1 << 40, 3, 3)])
+def test_a_line_that_lies_nowhere_is_set_anew(
+    tmp_path: Path, place: tuple[int, int, int], times_set: Callable[[], int]
+) -> None:
+    fresh = asked()
+    kept(tmp_path)
+    times_set()
+    lines.keep_in(tmp_path)
+    assert lines._Kept.places is not None
+    for of_kind in lines._Kept.places.values():
+        of_kind.update(dict.fromkeys(of_kind, place))
+    assert (asked(), times_set()) == (fresh, len(LINES))
+
+
+def test_a_font_file_of_another_time_is_another_font(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times_set: Callable[[], int]
+) -> None:
+    copy = tmp_path / "other.ttf"
+    copy.write_bytes(fonts.font_file("sans").read_bytes())
+    os.utime(copy, ns=(1, 1))
+    kept(tmp_path / "words")
+    times_set()
+    monkeypatch.setattr(fonts, "font_file", lambda _: copy)
+    lines.keep_in(tmp_path / "words")
+    asked()
+    assert times_set() == len(LINES)
+
+
+def test_too_many_are_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = kept(tmp_path)
+    size = file.stat().st_size
+    monkeypatch.setattr(lines, "MOST", 100)
+    monkeypatch.setattr(f"{__name__}.LINES", (("Wispwood", "bold", 20, theme.GOLD),))
+    kept(tmp_path)
+    assert file.stat().st_size < size
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, times_set: Callable[[], int]) -> None:
+    (tmp_path / "words").write_text("a file where the folder would be")
+    fresh = asked()
+    kept(tmp_path / "words")
+    times_set()
+    lines.keep_in(tmp_path / "words")
+    assert (asked(), times_set()) == (fresh, len(LINES))
+
+
+def test_a_program_without_a_window_keeps_none() -> None:
+    app = App(Settings(), size=(960, 540), headless=True)
+    asked()
+    assert (lines._Kept.file, lines._Kept.noting, lines._Kept.noted) == (None, False, {})
+    app.finish()
