@@ -8,7 +8,6 @@ size or pygame, and whatever cannot be read, are set anew.
 from __future__ import annotations
 
 import contextlib
-import mmap
 import os
 import struct
 from collections.abc import Callable
@@ -30,9 +29,6 @@ _VERSION: Final = 1  # another one whenever lines are set in another way
 _HEAD: Final = struct.Struct("<4sI")
 _MAGIC: Final = b"stk1"
 _PIXELS: Final = "BGRA"
-
-_REPLACEABLE: Final = os.name != "nt"
-"""Whether another file can take the place of one that is mapped."""
 
 _Places: TypeAlias = dict[str, dict[str, tuple[int, int, int]]]
 """Under role, size and colour, then under the words: where a line begins, how wide and how high it is."""
@@ -69,11 +65,9 @@ def keep_in(folder: Path | None) -> None:
 
 def _read(file: Path) -> tuple[_Places, memoryview]:
     """The lines of a file and their pixels. Raises OSError, ValueError."""
-    if _REPLACEABLE:  # pixels are read where they are drawn
-        with file.open("rb") as opened:
-            data = memoryview(mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY))
-    else:
-        data = memoryview(bytearray(file.read_bytes()))
+    with file.open("rb") as opened:  # not mapped: whoever empties the file would end the program
+        whole = bytearray(os.fstat(opened.fileno()).st_size)
+        data = memoryview(whole)[: opened.readinto(whole)]
     if len(data) < _HEAD.size:
         raise ValueError("cut off")
     magic, told = _HEAD.unpack_from(data)

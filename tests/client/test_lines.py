@@ -85,17 +85,6 @@ def test_what_was_kept_is_the_same_to_the_pixel(tmp_path: Path, times_set: Calla
     assert (asked(), times_set()) == (fresh, len(LINES))
 
 
-def test_where_a_mapped_file_cannot_be_replaced_it_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times_set: Callable[[], int]
-) -> None:
-    fresh = asked()
-    kept(tmp_path)
-    times_set()
-    monkeypatch.setattr(lines, "_REPLACEABLE", False)
-    lines.keep_in(tmp_path)
-    assert (asked(), times_set()) == (fresh, 0)
-
-
 def test_what_comes_is_kept_beside_what_there_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times_set: Callable[[], int]
 ) -> None:
