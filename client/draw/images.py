@@ -28,8 +28,10 @@ from client.draw.theme import Colour
 log = logging.getLogger(__name__)
 
 _VIEW_BOX: Final = r'width="(\d+)" height="\1" viewBox="0 0 \1 \1"'
+_ANY_VIEW_BOX: Final = r'width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2"'
 _LANDSCAPE: Final = 360
 _SMALL: Final = 128  # pixels
+_WASTE: Final = 4  # so many times as much as is seen is not rendered
 _BIGGEST: Final = 4096  # pixels of a side; what is larger is not read from the player's folders
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
@@ -159,10 +161,21 @@ class Images:
             return self.kept.get(
                 file,
                 ("cover", size, side, focus),
-                lambda: _cropped(self._made(file, (side, side), None, factor), size, focus),
+                lambda: self._cut_out(file, side, size, focus, factor),
             )
         except _BROKEN as error:
             return _cropped(_broken(file, error, (side, side)), size, focus)
+
+    def _cut_out(
+        self, file: Path, side: int, size: tuple[int, int], focus: tuple[float, float], factor: int | None
+    ) -> pygame.Surface:
+        """What is seen of a picture in a box of `size` pixels. Raises what reading it raises."""
+        # most of it is seen of usual sizes: there, reading it as a whole costs little
+        if factor == 1 and file.suffix == ".svg" and side**2 > _WASTE * size[0] * size[1]:
+            made = _svg_part(file, side, size, focus)
+            if made is not None:
+                return made
+        return _cropped(self._made(file, (side, side), None, factor), size, focus)
 
     def prepared(self, wanted: Wanted) -> Callable[[], object] | None:
         """Read a picture, in any thread; what is given back puts it into the cache, in the main thread.
@@ -299,6 +312,28 @@ def _grounded(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     made.fill((*theme.GROUND, 255))
     made.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return made
+
+
+def _svg_part(
+    file: Path, side: int, size: tuple[int, int], focus: tuple[float, float]
+) -> pygame.Surface | None:
+    """What is seen in a box of `size` pixels of an SVG `side` pixels long, premultiplied; no more of it
+    is rendered. None if it does not fill the box. Raises what reading it raises."""
+    text = file.read_text(encoding="utf-8")
+    head = re.search(_ANY_VIEW_BOX, text)
+    if head is None:
+        return None
+    own = int(head[1]), int(head[2])
+    scale = side / max(own)
+    room = round(own[0] * scale) - size[0], round(own[1] * scale) - size[1]
+    if min(room) < 0:
+        return None
+    left, top = round(room[0] * focus[0]), round(room[1] * focus[1])
+    box = " ".join(f"{value / scale:.9g}" for value in (left, top, *size))
+    cut = f'width="{size[0]}" height="{size[1]}" viewBox="{box}"'
+    source = io.BytesIO((text[: head.start()] + cut + text[head.end() :]).encode())
+    raw = pygame.image.load_sized_svg(source, size).convert(_format()).premul_alpha()
+    return raw if raw.get_size() == size else pygame.transform.smoothscale(raw, size)
 
 
 def _turned(surface: pygame.Surface, turn: int, mirror: bool) -> pygame.Surface:
