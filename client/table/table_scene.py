@@ -249,6 +249,7 @@ class TableScene(GameTable):
         self.settled()
         if played:
             self.opponents.begin()
+            self.coach.notice()
         self.refresh()
         self.leading.follow()
 

@@ -50,6 +50,7 @@ class Coach:
         self._table = table
         self._tips = () if table.guided or table.looking_back else readable(table.game_id)
         self._due: set[str] = set()  # tips whose moment has come
+        self._unsaid: Tip | None = None  # shown, but not said aloud yet
         self.tip: Tip | None = None
 
     # --- to whom ------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ class Coach:
 
     def decided(self) -> None:
         """Somebody has gone on: what was said is of the past."""
-        self.tip = None
+        self.tip = self._unsaid = None
 
     def close(self) -> None:
         """Thank the coach."""
@@ -113,18 +114,29 @@ class Coach:
 
     def look(self) -> None:
         """A decision is due: is there anything new for who decides?"""
+        if self.notice():
+            self._table.refresh()
+        self.speak()
+
+    def notice(self) -> bool:
+        """The same before widgets are built, which then is done but once. True: there is a card to show."""
         seat = self._table.decider
         if seat is None or self.tip is not None or not self.speaks_to(seat):
-            return
+            return False
         told = self._known(seat).told
         due = (one for one in self._tips if one.when is None or one.id in self._due)
         found = next((one for one in due if one.id not in told), None)
         if found is None:
-            return
-        self.tip = found
+            return False
+        self.tip = self._unsaid = found
         self._keep(msgspec.structs.replace(self._known(seat), told=(*told, found.id)))
-        self._table.refresh()
-        self._table.app.say(self._words(found).said)
+        return True
+
+    def speak(self) -> None:
+        """Say aloud what was noticed, once its card is there."""
+        found, self._unsaid = self._unsaid, None
+        if found is not None:
+            self._table.app.say(self._words(found).said)
 
     # --- what is seen ---------------------------------------------------------------------------------
 

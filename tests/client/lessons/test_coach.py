@@ -114,6 +114,22 @@ def test_a_decision_sends_it_away() -> None:
     assert spoken(scene) != said
 
 
+def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = program()
+    scene = table(app)
+    built, said, build = [], [], scene.build
+    monkeypatch.setattr(scene, "build", lambda: (built.append(scene.busy), build())[1])
+    monkeypatch.setattr(app, "say", lambda text, *_, **__: said.append(text))
+    while scene.names[scene.decider or 0] == ADA.name:
+        built.clear()
+        said.clear()
+        act(scene)
+    assert spoken(scene) == "goal"
+    assert CARD in scene.ui
+    assert built.count(False) == 1, "the table at rest"
+    assert sum(words("en", "coach")["coach.wispwood.goal"] in text for text in said) == 1
+
+
 def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> None:
     assert (
         table(program(*(Acquaintance(one.name, "wispwood", ENOUGH) for one in (ADA, EVA)))).coach.tip is None
