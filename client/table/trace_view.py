@@ -58,10 +58,10 @@ class TraceScale(Struct, frozen=True):
         return 18.0 if self.small else 22.0
 
 
-def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> None:
-    """What the last turns left: quiet rings and ways, each with the sign of its seat."""
+def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect) -> None:
+    """What the last turns left: quiet rings and ways, each with its seat's sign. area: where it is seen."""
     for one in shown:
-        _way(canvas, one, scale.line * one.faint, alpha=0.6 * one.faint)
+        _trodden(canvas, one, scale.line * one.faint, area, alpha=0.6 * one.faint)
     for one in shown:
         if one.start is not None:
             _start(canvas, one.start, one.colour, scale.line * one.faint, alpha=0.75 * one.faint)
@@ -225,6 +225,21 @@ def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alph
     for point in line:
         canvas.circle(point, size * 1.7, theme.RIM, alpha=0.5 * alpha)
         canvas.circle(point, size, colour, alpha=alpha)
+
+
+def _trodden(canvas: Canvas, one: TraceShown, width: float, area: Rect, *, alpha: float) -> None:
+    """A way as one picture: at a large table there are thousands of dots, and each would be looked at again
+    in every frame."""
+    if len(one.way) < 2:
+        return
+    reach = 2 * width + 2
+    xs, ys = [x for x, _ in one.way], [y for _, y in one.way]
+    left, top = min(xs) - reach, min(ys) - reach
+    box = Rect(left, top, max(xs) + reach - left, max(ys) + reach - top).clip(area)
+    if box.width and box.height:
+        canvas.layer(
+            ("table-way", one, width, tuple(box)), box, lambda inner: _way(inner, one, width, alpha=alpha)
+        )
 
 
 def _way(canvas: Canvas, one: TraceShown, width: float, *, alpha: float) -> None:

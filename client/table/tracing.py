@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -148,6 +148,7 @@ class TraceLayer(Widget):
         self._table = table
         self._tracing = tracing
         self._board = board
+        self._within: tuple[Sequence[TraceShown], TraceScale, Rect] | None = None
 
     def hit(self, point: Point) -> bool:
         """Never: what lies below is meant."""
@@ -160,11 +161,13 @@ class TraceLayer(Widget):
         traced = tracing.traced()
         if traced:
             area = table.traced_area()
-            box = trace_view.bounds(traced, scale).clip(area)
+            if self._within is None or self._within[:2] != (traced, scale):
+                self._within = traced, scale, trace_view.bounds(traced, scale)
+            box = self._within[2].clip(area)
             canvas.passage(
                 ("table-trace", traced, scale, tuple(area)),
                 box,
-                lambda inner: trace_view.traces(inner, traced, scale),
+                lambda inner: trace_view.traces(inner, traced, scale, box),
             )
         lights(tracing, canvas, scale)
         lit = [(one.region, one.name) for one in tracing.lit()]

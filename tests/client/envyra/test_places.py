@@ -49,7 +49,7 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
             shown = [TraceShown("gone", region, (255, 255, 255), "seat-orange")]
             look = TraceScale(scene.frame_layout.compact)
             if paint == "traces":
-                trace_view.traces(page, shown, look)
+                trace_view.traces(page, shown, look, scene.frame_layout.board)
             else:
                 trace_view.lights(page, shown, look, scene.frame_layout.board)
             inner = pygame.Rect(*(round(value * unit) for value in kept.inflate(-4, -4)))

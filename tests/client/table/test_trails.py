@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from client.draw import theme
+from client.draw.display_list import DisplayList
 from client.draw.geometry import Rect
+from client.draw.screen_canvas import ScreenCanvas
+from client.draw.studio import Studio
+from client.table import trace_view
 from client.table.lines import Told
 from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Mark, Region
 from client.table.playback.landmarks import Landmark
 from client.table.trace import Trail, last_mover, last_turns, standing, trails
-from client.table.trace_view import TraceShown, dots, sign_place
+from client.table.trace_view import TraceScale, TraceShown, dots, sign_place
 
 A, B, C = (BoardPlace("slot", (number,)) for number in range(3))
 
@@ -41,6 +46,27 @@ def test_the_steps_of_one_thing_are_one_way_and_what_is_only_named_leaves_none()
     assert not last_turns(story((None, (Mark(0, A, "named"),)))).trails
     # another seat's steps with the same thing are its own
     assert len(trails([(0, Mark(0, B, origin=A, thing=4)), (1, Mark(1, C, origin=B, thing=4))])) == 2
+
+
+def test_a_way_of_many_dots_is_one_picture_in_each_frame() -> None:
+    pygame.display.init()
+    surface, noted = pygame.Surface((800, 600), 0, 32), DisplayList()
+    canvas = ScreenCanvas(surface, 1.0, Studio(), noted)
+    goal, area = Region.round((720.0, 520.0), 20.0), Rect(0, 0, 800, 600)
+    way = ((20.0, 30.0), (700.0, 60.0), (720.0, 520.0))
+    shown, scale = [TraceShown("came", goal, theme.GOLD, "", way)], TraceScale(small=False)
+    trace_view.traces(canvas, shown, scale, area)
+    assert len(noted._items) < len(dots(way, scale.line * 4, 40)) / 4
+    seen = noted.picture((800, 600))
+    spots = [seen.get_at((round(x), round(y))) for x, y in dots(way, scale.line * 0.95 * 4.2, 45)]
+    assert len(spots) > 50
+    assert all(spot[0] > 60 for spot in spots), "every dot is there"
+    canvas = ScreenCanvas(surface, 1.0, Studio(), noted)
+    trace_view.traces(canvas, shown, scale, Rect(0, 0, 400, 600))
+    cut = noted.picture((800, 600))
+    assert cut.subsurface((0, 0, 400, 100)).copy().get_view("2").raw == (
+        seen.subsurface((0, 0, 400, 100)).copy().get_view("2").raw
+    )
 
 
 def still(told: list[Told]) -> tuple[Trail, ...]:
