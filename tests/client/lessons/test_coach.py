@@ -117,8 +117,15 @@ def test_a_decision_sends_it_away() -> None:
 def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     app = program()
     scene = table(app)
-    built, said, build = [], [], scene.build
-    monkeypatch.setattr(scene, "build", lambda: (built.append(scene.busy), build())[1])
+    built: list[bool] = []
+    said: list[str] = []
+    build = scene.build
+
+    def noted() -> None:
+        built.append(scene.busy)
+        build()
+
+    monkeypatch.setattr(scene, "build", noted)
     monkeypatch.setattr(app, "say", lambda text, *_, **__: said.append(text))
     while scene.names[scene.decider or 0] == ADA.name:
         built.clear()
@@ -127,7 +134,7 @@ def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.M
     assert spoken(scene) == "goal"
     assert CARD in scene.ui
     assert built.count(False) == 1, "the table at rest"
-    assert sum(words("en", "coach")["coach.wispwood.goal"] in text for text in said) == 1
+    assert sum(str(words("en", "coach")["coach.wispwood.goal"]) in text for text in said) == 1
 
 
 def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> None:
