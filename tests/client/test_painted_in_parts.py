@@ -36,19 +36,21 @@ SECRETIVE: Final = {"envyra", "balanceformers"}
 """Games in which the curtain falls between people."""
 
 
-def painted_whole(app: App) -> pygame.Surface:
-    """The present frame, noted anew and painted on nothing."""
+def painted_whole(app: App, ground: pygame.Surface) -> None:
+    """The present frame, noted anew and painted on nothing but that ground."""
     kept = app.displayed, app.screen
-    app.displayed, app.screen = DisplayList(), pygame.Surface(app.screen.get_size(), 0, 32)
+    app.displayed, app.screen = DisplayList(), ground
+    ground.fill((0, 0, 0))
     try:
         app.draw()
-        return app.screen
     finally:
         app.displayed, app.screen = kept
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
     """The box of all pixels in which two pictures differ."""
+    if one.get_buffer().raw == other.get_buffer().raw:  # soon told; who differs is looked at pixel by pixel
+        return None
     same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
     same.invert()
     boxes = same.get_bounding_rects()
@@ -62,6 +64,7 @@ class Onlooker:
         self.app = app
         self.step = step
         self.every = every
+        self.whole = pygame.Surface(app.screen.get_size(), 0, 32)
         self.frames = 0
         self.compared = 0
         self.curtains = 0
@@ -84,10 +87,9 @@ class Onlooker:
 
     def compare(self) -> None:
         """The screen with the same frame painted as a whole."""
-        shown = self.app.screen.copy()
-        whole = painted_whole(self.app)
+        painted_whole(self.app, self.whole)
         self.compared += 1
-        assert differing(shown, whole) is None, (self.frames, self.app.top)
+        assert differing(self.app.screen, self.whole) is None, (self.frames, self.app.top)
 
     def _point(self) -> None:
         width, height = self.app.screen.get_size()
