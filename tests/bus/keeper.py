@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import fcntl
 import os
 import shutil
 import signal
+import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -26,6 +29,12 @@ _ROOT: Final = Path(__file__).resolve().parents[2]
 _SUBREAPER: Final = 36
 _DEATH_SIGNAL: Final = 1
 _LIBC: Final = ctypes.CDLL(None)
+
+_LOCK: Final = Path(tempfile.gettempdir(), "stolek-bus.lock")
+_TRIES: Final = 5
+_HELLO: Final = struct.pack("<cxHHHHxx", b"l", 11, 0, 0, 0)
+"""X's first words: the order of bytes, version 11.0, nothing to prove who one is."""
+_WELCOME: Final = b"\x01"
 
 _ENDS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _ENDING: Final = threading.Lock()
@@ -53,6 +62,42 @@ def _line(process: subprocess.Popen[str]) -> str:
     if not words:
         raise SystemExit(f"{process.args!r} did not begin")
     return words
+
+
+def _screen() -> tuple[str, socket.socket]:
+    """A screen's number, and a connection that stays, so that it never is without a client.
+
+    Xvfb takes the first number that looks free. Where several begin at once, one may take away the file by
+    which another is reached, of which that one knows nothing; so each begins alone, and is asked whether it
+    answers there before anybody relies on it.
+    """
+    command = ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
+    with _LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for _ in range(_TRIES):
+            screen = _start(command)
+            number = _line(screen)
+            held = _answering(number)
+            if held is not None:
+                return number, held
+            screen.kill()
+            screen.wait()
+    raise SystemExit("no screen answers")
+
+
+def _answering(number: str) -> socket.socket | None:
+    """A connection to a screen that has let it in, by the file that all programs find; None: it does not."""
+    held = socket.socket(socket.AF_UNIX)
+    try:
+        held.settimeout(60)
+        held.connect(f"/tmp/.X11-unix/X{number}")  # noqa: S108  the place that X gives it
+        held.sendall(_HELLO)
+        if held.recv(1) == _WELCOME:
+            return held
+    except OSError as error:
+        sys.stderr.write(f"screen {number} does not answer: {error}\n")
+    held.close()
+    return None
 
 
 def _children() -> list[int]:
@@ -109,9 +154,10 @@ def main(plan: str) -> int:
         for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
             os.environ.pop(name, None)
         threading.Thread(target=_watch, args=(run,), daemon=True).start()
+        held = None
         try:
-            screen = _start(["Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"])
-            os.environ["DISPLAY"] = f":{_line(screen)}"
+            number, held = _screen()
+            os.environ["DISPLAY"] = f":{number}"
             bus = _start(["dbus-daemon", "--session", "--nofork", "--print-address=1"])
             os.environ["DBUS_SESSION_BUS_ADDRESS"] = _line(bus)
             _listens()
@@ -124,6 +170,8 @@ def main(plan: str) -> int:
         finally:
             with _ENDING:
                 _end()
+            if held is not None:
+                held.close()
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ class Listener:
             self.wait(QUIET)
 
     # --- what is there ------------------------------------------------------------------------------
-    def find(self, seconds: float = 180.0) -> None:
+    def find(self, seconds: float = 120.0) -> None:
         """The application, once it is there with something in it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
