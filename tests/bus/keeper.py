@@ -32,6 +32,10 @@ _LIBC: Final = ctypes.CDLL(None)
 
 _LOCK: Final = Path(tempfile.gettempdir(), "stolek-bus.lock")
 _TRIES: Final = 5
+_BEGINS: Final = 5.0
+"""Seconds after which it is looked whether the program has found its display."""
+_FAILED: Final = 1
+"""The program's exit where it could not begin; what fails for good still does after it was begun anew."""
 _HELLO: Final = struct.pack("<cxHHHHxx", b"l", 11, 0, 0, 0)
 """X's first words: the order of bytes, version 11.0, nothing to prove who one is."""
 _WELCOME: Final = b"\x01"
@@ -100,6 +104,12 @@ def _answering(number: str) -> socket.socket | None:
     return None
 
 
+def _program() -> subprocess.Popen[str]:
+    """The program. About one in fifty finds no display although the screen answers; why is not known, and it
+    says so and ends."""
+    return _start([sys.executable, "-m", "client"], PYTHONPATH=str(_ROOT))
+
+
 def _children() -> list[int]:
     """Those that are there now; what they have started comes to this process when they end."""
     tasks = Path("/proc/self/task").iterdir()
@@ -161,10 +171,16 @@ def main(plan: str) -> int:
             bus = _start(["dbus-daemon", "--session", "--nofork", "--print-address=1"])
             os.environ["DBUS_SESSION_BUS_ADDRESS"] = _line(bus)
             _listens()
-            _start([sys.executable, "-m", "client"], PYTHONPATH=str(_ROOT))
+            program = _program()
             listener = _start([_SYSTEM, str(_LISTENER), plan])
-            told, _ = listener.communicate()
-            sys.stdout.write(told)
+            told = None
+            for left in range(_TRIES, -1, -1):
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    told, _ = listener.communicate(timeout=_BEGINS if left else None)
+                    break
+                if program.poll() == _FAILED:
+                    program = _program()
+            sys.stdout.write(told or "")
             sys.stdout.flush()
             return listener.returncode
         finally:
