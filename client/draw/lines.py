@@ -94,11 +94,12 @@ def line(
 
 
 def _kept(kind: str, text: str) -> pygame.Surface | None:
-    place = None if _Kept.places is None else _Kept.places.get(kind, {}).get(text)
+    places, pixels = _Kept.places, _Kept.pixels  # `write` may take them away in its thread meanwhile
+    place = None if places is None else places.get(kind, {}).get(text)
     if place is None:
         return None
     begin, width, height = place
-    data = _Kept.pixels[begin : begin + 4 * width * height]
+    data = pixels[begin : begin + 4 * width * height]
     if min(begin, width - 1, height - 1) < 0 or len(data) != 4 * width * height:
         return None
     return pygame.image.frombuffer(data, (width, height), _PIXELS)
@@ -122,8 +123,8 @@ def write() -> None:
             lines.setdefault(kind, {})[text] = (size, *made.get_size())
             parts.append(pygame.image.tobytes(made, _PIXELS))
             size += len(parts[-1])
-    told = msgspec.json.encode(_Read(_stamp(), size, lines))
     with contextlib.suppress(OSError):
+        told = msgspec.json.encode(_Read(_stamp(), size, lines))
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, b"".join((_HEAD.pack(_MAGIC, len(told)), told, *parts)), durable=False)
 

@@ -30,7 +30,7 @@ _SUBREAPER: Final = 36
 _DEATH_SIGNAL: Final = 1
 _LIBC: Final = ctypes.CDLL(None)
 
-_LOCK: Final = Path(tempfile.gettempdir(), "stolek-bus.lock")
+_LOCK: Final = Path(tempfile.gettempdir(), f"stolek-bus-{os.getuid()}.lock")
 _TRIES: Final = 5
 _BEGINS: Final = 5.0
 """Seconds after which it is looked whether the program has found its display."""
