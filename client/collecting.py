@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-from client.draw.memory import give_back
+from client.draw.memory import give_back, return_what_is_freed
 
 _NEVER: Final = 200
 """So often what is younger is looked through before all of it is, if the program never comes to rest."""
@@ -27,6 +27,7 @@ class Collector:
 
     def begin(self) -> None:
         """The program stands."""
+        return_what_is_freed()  # not before: what the first picture needs for a moment comes ten times
         gc.enable()
         if self._before is None:
             self._before = gc.get_threshold()

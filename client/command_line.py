@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import Struct, field
 
@@ -62,34 +62,48 @@ def corrections_for(wishes: Wishes, settings: Settings) -> Corrections | None:
     return in_use(found, settings)
 
 
-class _Parser(argparse.ArgumentParser):
-    """Tells an error in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise WrongValueError(message)
-
-
 def parse(arguments: Sequence[str]) -> Wishes:
     """Read the command line. Raises WrongValueError; SystemExit after --help and --version."""
     _speak(arguments)
-    found, unknown = _parser().parse_known_args(arguments)
-    if unknown:
-        raise WrongValueError(tr("cli.unknown", what=unknown[0]))
-    wishes = Wishes(
-        game=found.game,
-        players=found.players,
-        seed=found.seed,
-        load=found.load,
-        language=found.lang,
-        window=found.windowed,
-        full_screen=True if found.full_screen else False if found.windowed else None,
-        ui_scale=found.ui_scale,
-        scene=found.scene,
-        screenshot=found.screenshot,
-        no_corrections=found.no_corrections,
-    )
-    _check(wishes, found.option or [])
+    found = _found(arguments)
+    options = found.pop("option", [])
+    if "window" in found:
+        found.setdefault("full_screen", False)
+    wishes = Wishes(**found)
+    _check(wishes, options)
     return wishes
+
+
+def _found(arguments: Sequence[str]) -> dict[str, Any]:
+    """What is said, under the names of the wishes. argparse would take 8 ms for the same: it reads all help
+    and looks for translations of its own before anybody asks."""
+    found: dict[str, Any] = {}
+    waiting, unknown = deque(arguments), ""
+    while waiting:
+        said = waiting.popleft()
+        name, equals, value = said.partition("=")
+        word = _WORDS.get(_SHORT.get(name, name))
+        if word is None:
+            unknown = unknown or said
+            continue
+        if not word.value:
+            if equals:
+                raise WrongValueError(tr("cli.no-value", name=name))
+        elif not equals:
+            if not waiting or waiting[0].startswith("--") or waiting[0] in _SHORT:
+                raise WrongValueError(tr("cli.needs-value", name=name, value=word.value))
+            value = waiting.popleft()
+        try:
+            read = word.read(value)
+        except WrongValueError as error:
+            raise WrongValueError(f"{name}: {error}") from error
+        if word.repeated:
+            found.setdefault(word.under, []).append(read)
+        else:
+            found[word.under] = read
+    if unknown:
+        raise WrongValueError(tr("cli.unknown", what=unknown))
+    return found
 
 
 def _speak(arguments: Sequence[str]) -> None:
@@ -103,65 +117,24 @@ def _speak(arguments: Sequence[str]) -> None:
     i18n.use(wanted)
 
 
-def _parser() -> argparse.ArgumentParser:
-    from client.registry import games  # noqa: PLC0415
-
-    parser = _Parser(
-        prog="stolek",
-        description=tr("cli.about"),
-        add_help=False,
-        allow_abbrev=False,
-        formatter_class=lambda prog: argparse.HelpFormatter(prog, max_help_position=30),
-    )
-    add = parser.add_argument
-    add("-h", "--help", action="help", help=tr("cli.help.help"))
-    add("--version", action=_Version, help=tr("cli.help.version"))
-    add("--game", metavar="ID", help=tr("cli.help.game", games=", ".join(games())))
-    add("--players", metavar="N", type=_whole, help=tr("cli.help.players"))
-    add("--seed", metavar="N", type=_whole, help=tr("cli.help.seed"))
-    add("--option", metavar="NAME=VALUE", action="append", type=_option, help=tr("cli.help.option"))
-    add("--no-corrections", action="store_true", help=tr("cli.help.no-corrections"))
-    add("--load", metavar="FILE", type=Path, help=tr("cli.help.load"))
-    add("--scene", metavar="NAME", help=tr("cli.help.scene"))
-    add("--lang", metavar="CODE", help=tr("cli.help.lang"))
-    add("--windowed", metavar="WxH", type=_size, help=tr("cli.help.windowed"))
-    add("--full-screen", action="store_true", help=tr("cli.help.full-screen"))
-    add("--ui-scale", metavar="X", type=_scale, help=tr("cli.help.ui-scale"))
-    add("--screenshot", metavar="PATH", type=Path, help=tr("cli.help.screenshot"))
-    return parser
-
-
-class _Version(argparse.Action):
-    """Tells the version and ends."""
-
-    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
-        super().__init__(option_strings, dest, nargs=0, help=help)
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from saves import VERSION  # noqa: PLC0415
-
-        sys.stdout.write(f"Stolek {VERSION}\n")
-        parser.exit()
-
-
 # --- single values -----------------------------------------------------------------------------------
 def _whole(text: str) -> int:
     try:
         return int(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(tr("cli.not-a-number", value=text)) from error
+        raise WrongValueError(tr("cli.not-a-number", value=text)) from error
 
 
 def _scale(text: str) -> float:
     try:
         share = float(text.rstrip("%").replace(",", "."))
     except ValueError as error:
-        raise argparse.ArgumentTypeError(tr("cli.not-a-number", value=text)) from error
+        raise WrongValueError(tr("cli.not-a-number", value=text)) from error
     from saves.settings import LARGEST_SCALE  # noqa: PLC0415  only where a scale is asked for
 
     share = share / 100 if share > 10 else share
     if not 1.0 <= share <= LARGEST_SCALE:
-        raise argparse.ArgumentTypeError(tr("cli.scale", value=text))
+        raise WrongValueError(tr("cli.scale", value=text))
     return share
 
 
@@ -169,15 +142,81 @@ def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(_SIZE, text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (_SMALLEST[0] <= size[0] <= _LARGEST[0] and _SMALLEST[1] <= size[1] <= _LARGEST[1]):
-        raise argparse.ArgumentTypeError(tr("cli.size", value=text))
+        raise WrongValueError(tr("cli.size", value=text))
     return size
 
 
 def _option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise argparse.ArgumentTypeError(tr("cli.option-form", value=text))
+        raise WrongValueError(tr("cli.option-form", value=text))
     return name.strip(), value.strip()
+
+
+def _true(_text: str) -> bool:
+    return True
+
+
+def _help(_text: str) -> None:
+    """Tells what can be said, and ends."""
+    import argparse  # noqa: PLC0415  it lays the help out
+
+    from client.registry import games  # noqa: PLC0415
+
+    parser = argparse.ArgumentParser(
+        prog="stolek",
+        description=tr("cli.about"),
+        add_help=False,
+        formatter_class=lambda prog: argparse.HelpFormatter(prog, max_help_position=30),
+    )
+    short = {name: letter for letter, name in _SHORT.items()}
+    for name, word in _WORDS.items():
+        told = tr(word.told, games=", ".join(games()))
+        names = (short[name], name) if name in short else (name,)
+        if word.value:
+            parser.add_argument(*names, metavar=word.value, help=told)
+        else:
+            parser.add_argument(*names, action="store_true", help=told)
+    parser.print_help()
+    raise SystemExit(0)
+
+
+def _version(_text: str) -> None:
+    """Tells the version, and ends."""
+    from saves import VERSION  # noqa: PLC0415
+
+    sys.stdout.write(f"Stolek {VERSION}\n")
+    raise SystemExit(0)
+
+
+class _Word(NamedTuple):
+    """A word that can be said. told: the key of its help. under: the name of the wish. value: what has to
+    follow, as the help calls it; "": nothing. read: makes the wish of what follows."""
+
+    told: str
+    under: str
+    value: str
+    read: Callable[[str], object]
+    repeated: bool = False
+
+
+_WORDS: Final[dict[str, _Word]] = {
+    "--help": _Word("cli.help.help", "", "", _help),
+    "--version": _Word("cli.help.version", "", "", _version),
+    "--game": _Word("cli.help.game", "game", "ID", str),
+    "--players": _Word("cli.help.players", "players", "N", _whole),
+    "--seed": _Word("cli.help.seed", "seed", "N", _whole),
+    "--option": _Word("cli.help.option", "option", "NAME=VALUE", _option, repeated=True),
+    "--no-corrections": _Word("cli.help.no-corrections", "no_corrections", "", _true),
+    "--load": _Word("cli.help.load", "load", "FILE", Path),
+    "--scene": _Word("cli.help.scene", "scene", "NAME", str),
+    "--lang": _Word("cli.help.lang", "language", "CODE", str),
+    "--windowed": _Word("cli.help.windowed", "window", "WxH", _size),
+    "--full-screen": _Word("cli.help.full-screen", "full_screen", "", _true),
+    "--ui-scale": _Word("cli.help.ui-scale", "ui_scale", "X", _scale),
+    "--screenshot": _Word("cli.help.screenshot", "screenshot", "PATH", Path),
+}
+_SHORT: Final = {"-h": "--help"}
 
 
 # --- values together -----------------------------------------------------------------------------------

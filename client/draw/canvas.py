@@ -361,13 +361,11 @@ class Canvas(Vectors):
         area = self.to_pixels(box)
         corner = self._radius(area, radius)
 
-        def make() -> pygame.Surface:
-            picture = self.images.cover(name, area.size, zoom, focus).copy()
-            shapes.round_off(picture, corner)
-            return picture
-
-        key = ("cover", name, area.size, corner, round(zoom, 3), focus)
-        self._put(self.studio.shapes.get(key, make), area.topleft, alpha)
+        picture = self.images.cover(name, area.size, zoom, focus)
+        if corner:  # a copy of a table's ground, which has none, would take 5 ms
+            key = ("cover", name, area.size, corner, round(zoom, 3), focus)
+            picture = self.studio.shapes.get(key, lambda: shapes.rounded(picture, corner))
+        self._put(picture, area.topleft, alpha)
 
     def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
         """A PNG from disk that fills the box; False (and nothing drawn) if it cannot be read."""
@@ -377,8 +375,7 @@ class Canvas(Vectors):
             return False
         corner = self._radius(area, radius)
         if corner:
-            found = found.copy()
-            shapes.round_off(found, corner)
+            found = shapes.rounded(found, corner)
         self._put(found, area.topleft, alpha)
         return True
 

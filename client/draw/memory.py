@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import sys
 from functools import cache
 from typing import Final
@@ -22,6 +21,8 @@ def return_what_is_freed() -> bool:
     """
     if not sys.platform.startswith("linux"):
         return False
+    import ctypes  # noqa: PLC0415  after the first picture: loading it takes 2 ms
+
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # not every C library has it
     return mallopt is not None and bool(mallopt(_M_MMAP_THRESHOLD, _OWN_PIECE))
 
@@ -31,5 +32,7 @@ def give_back() -> bool:
     whether anything went."""
     if not sys.platform.startswith("linux"):
         return False
+    import ctypes  # noqa: PLC0415  as above
+
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     return trim is not None and bool(trim(0))

@@ -80,6 +80,13 @@ def round_off(surface: pygame.Surface, radius: int) -> None:
             surface.blit(tile, place, part, special_flags=pygame.BLEND_RGBA_MULT)
 
 
+def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A copy of a premultiplied surface with its corners rounded."""
+    copy = surface.copy()
+    round_off(copy, radius)
+    return copy
+
+
 def gradient(
     width: int, height: int, radius: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
 ) -> pygame.Surface:

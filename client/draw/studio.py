@@ -8,7 +8,6 @@ from typing import Final
 from client.draw import theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
-from client.draw.memory import return_what_is_freed
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 
@@ -32,7 +31,6 @@ class Studio:
     """
 
     def __init__(self) -> None:
-        return_what_is_freed()
         self.images = Images(_IMAGES, _PROOFS)
         self.shapes = SurfaceCache(_SHAPES)
         self.layers = SurfaceCache(_LAYERS)

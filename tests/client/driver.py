@@ -16,9 +16,12 @@ import msgspec
 import pygame
 
 from client.app import App
+from client.draw.memory import return_what_is_freed
 from client.scene import Scene
 from client.widgets import Widget
 from saves.settings import Settings
+
+return_what_is_freed()  # as a program does once it stands: a process of tests shows many
 
 KEYS: Final = {
     "tab": pygame.K_TAB,

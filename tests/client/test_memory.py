@@ -14,12 +14,12 @@ HOLES = """
 import os
 from pathlib import Path
 import pygame
-from client.draw.studio import Studio
+from client.collecting import Collector
 
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-Studio()
+Collector().begin()
 pygame.Surface((4000, 2000))  # after a large block that is freed the C library would change its ways
 before, kept, pictures = held(), [], []
 for _ in range(60):

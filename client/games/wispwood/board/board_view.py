@@ -161,4 +161,4 @@ def _points(canvas: Canvas, look: WispwoodLook) -> None:
 def _ground(canvas: Canvas, area: Rect) -> None:
     canvas.fill(area, theme.GROUND)
     canvas.cover("wispwood/table-forest", area, zoom=ground_zoom(area))
-    canvas.gradient((area.left, area.top, area.width, area.height), theme.GROUND, theme.GROUND, alpha=0.25)
+    canvas.fill(area, theme.GROUND, alpha=0.25)
