@@ -19,9 +19,9 @@ import pygame
 from msgspec import Struct
 
 from client import resources
-from client.draw import theme
+from client.draw import small, theme
 from client.draw.cache import SurfaceCache
-from client.draw.kept import KeptPictures
+from client.draw.kept import KeptPictures, told_of
 from client.draw.sheet import SIDE, sheet
 from client.draw.theme import Colour
 
@@ -256,8 +256,9 @@ class Images:
             log.warning("no picture named %s", name)
             return _missing(*fitting)
         try:
-            if max(fitting) <= _SMALL:  # of these the proof is kept
-                return self._made(file, fitting, tint, factor)
+            if max(fitting) <= _SMALL:  # of these the proof is kept as well, for other sizes
+                name = told_of(file, (fitting, tint, factor))
+                return small.picture("sign", name, lambda: self._made(file, fitting, tint, factor))
             way = ("whole", fitting, tint, factor)
             return self.kept.get(file, way, lambda: self._made(file, fitting, tint, factor))
         except _BROKEN as error:

@@ -49,19 +49,13 @@ class KeptPictures:
         """The picture that was made of a file in this way, made now if it is not there. In any thread."""
         if self.folder is None:
             return make()
-        name = self._name(file, of)
+        name = f"{told_of(file, of)}{_ENDING}"
         found = _read(self.folder / name)
         if found is None:
             found = make()
             if found.get_width() * found.get_height() >= LEAST:
                 self._keep(name, found)
         return found
-
-    def _name(self, file: Path, of: tuple[Hashable, ...]) -> str:
-        told = file.stat()
-        stamp = f"{told.st_mtime_ns:x}-{told.st_size:x}-{''.join(map(str, pygame.version.vernum))}"
-        parts = (file.parent.parent.name, file.stem, *map(_said, of), stamp)
-        return f"{'-'.join(parts)}{_ENDING}"
 
     def _keep(self, name: str, picture: pygame.Surface) -> None:
         with self._lock:
@@ -87,6 +81,13 @@ class KeptPictures:
             for name, picture in waiting.items():
                 _written(folder / name, picture)
             _bounded(folder)
+
+
+def told_of(file: Path, of: tuple[Hashable, ...]) -> str:
+    """What a picture is made of in few letters: its file, as that is now, and the way. Raises OSError."""
+    told = file.stat()
+    stamp = f"{told.st_mtime_ns:x}-{told.st_size:x}-{''.join(map(str, pygame.version.vernum))}"
+    return "-".join((file.parent.parent.name, file.stem, *map(_said, of), stamp))
 
 
 def _said(part: Hashable) -> str:

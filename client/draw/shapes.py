@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import small, theme
 from client.draw.sheet import sheet
 from client.draw.theme import Colour
 
@@ -180,18 +180,29 @@ def slab(
 
 def _blurred_small(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
     pad = 3 * blur
-    surface = blank(width + 2 * pad, height + 2 * pad)
-    body = gradient(width, height, radius, (*colour, 255), (*colour, 255))
-    surface.blit(body, (pad, pad))
+    size = width + 2 * pad, height + 2 * pad
     if blur < 2:
-        return surface
+        return _padded(width, height, radius, pad, colour)
+    name = f"{width}x{height} {radius} {blur} {'-'.join(map(str, colour))}"
+    soft = small.picture("blur", name, lambda: _softened(_padded(width, height, radius, pad, colour), blur))
+    return pygame.transform.smoothscale(soft, size)
+
+
+def _padded(width: int, height: int, radius: int, pad: int, colour: Colour) -> pygame.Surface:
+    """A rounded rectangle with room around it."""
+    surface = blank(width + 2 * pad, height + 2 * pad)
+    surface.blit(gradient(width, height, radius, (*colour, 255), (*colour, 255)), (pad, pad))
+    return surface
+
+
+def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
+    """Blurred, smaller than it was."""
     # what is blurred that far has no detail left: a quarter of the size takes an eighth of the time
     times = 4 if blur >= _FAR else 2
-    small = pygame.transform.smoothscale(
+    less = pygame.transform.smoothscale(
         surface, (max(1, surface.width // times), max(1, surface.height // times))
     )
-    soft = pygame.transform.gaussian_blur(small, max(1, blur // 2 if times == 2 else round(blur / times)))
-    return pygame.transform.smoothscale(soft, surface.get_size())
+    return pygame.transform.gaussian_blur(less, max(1, blur // 2 if times == 2 else round(blur / times)))
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import fonts, lines, styles, theme, widths
+from client.draw import fonts, small, styles, theme, widths
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
@@ -29,15 +29,16 @@ _LONGEST_KEPT: Final = 80
 
 
 def keep_in(folder: Path | None) -> None:
-    """Use what is kept of words in that folder, and note what is asked for until `write`; None: nothing."""
+    """Use what is kept in that folder of words, and of all else that is as small as a line of them; note what
+    is asked for until `write`. None: nothing."""
     widths.keep_in(folder)
-    lines.keep_in(folder)
+    small.keep_in(folder)
 
 
 def write() -> None:
     """Note nothing more, and keep what has been noted for the next start. In any thread."""
     widths.write()
-    lines.write()
+    small.write()
 
 
 class Typesetter:
@@ -110,10 +111,12 @@ class Typesetter:
 
     def rendered(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
         """One line as a premultiplied surface, from the cache."""
-        return self._cache.get(
-            (text, role, pixels, colour),
-            lambda: lines.line(text, role, pixels, colour, lambda: _line(text, role, pixels, colour)),
-        )
+
+        def make() -> pygame.Surface:
+            kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
+            return small.picture(kind, text, lambda: _line(text, role, pixels, colour))
+
+        return self._cache.get((text, role, pixels, colour), make)
 
     def block(
         self,

@@ -1,4 +1,4 @@
-"""Lines that are kept are those that would be set, and are set anew where anything is wrong."""
+"""Small pictures that are kept are those that would be made, and are made anew where anything is wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from client.app import App
-from client.draw import fonts, lines, text, theme
+from client.draw import fonts, small, text, theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.text import Typesetter
@@ -68,10 +68,10 @@ def asked() -> list[tuple[tuple[int, int], bytes, tuple[int, ...], int]]:
 
 def kept(folder: Path) -> Path:
     """The file of what is asked for."""
-    lines.keep_in(folder)
+    small.keep_in(folder)
     asked()
-    lines.write()
-    return folder / lines._FILE
+    small.write()
+    return folder / small._FILE
 
 
 def test_what_was_kept_is_the_same_to_the_pixel(tmp_path: Path, times_set: Callable[[], int]) -> None:
@@ -79,9 +79,9 @@ def test_what_was_kept_is_the_same_to_the_pixel(tmp_path: Path, times_set: Calla
     assert times_set() == len(LINES)
     kept(tmp_path)
     assert times_set() == len(LINES)
-    lines.keep_in(tmp_path)
+    small.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, 0)
-    lines.keep_in(None)
+    small.keep_in(None)
     assert (asked(), times_set()) == (fresh, len(LINES))
 
 
@@ -94,17 +94,17 @@ def test_what_comes_is_kept_beside_what_there_was(
     times_set()
     kept(tmp_path)
     assert times_set() == 1
-    lines.keep_in(tmp_path)
+    small.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, 0)
 
 
 def test_what_is_asked_for_later_is_not_kept(tmp_path: Path, times_set: Callable[[], int]) -> None:
-    lines.keep_in(tmp_path)
-    lines.write()
+    small.keep_in(tmp_path)
+    small.write()
     asked()
-    lines.write()
+    small.write()
     assert not list(tmp_path.iterdir())
-    lines.keep_in(tmp_path)
+    small.keep_in(tmp_path)
     times_set()
     asked()
     assert times_set() == len(LINES)
@@ -119,7 +119,7 @@ def test_what_is_asked_for_later_is_not_kept(tmp_path: Path, times_set: Callable
         lambda data: data[: len(data) // 3],
         lambda data: b"x" + data[1:],
         lambda data: data[:12] + b"x" + data[13:],
-        lambda data: data.replace(b'"of":"1 ', b'"of":"0 '),
+        lambda data: data.replace(b'"of":"2 ', b'"of":"0 '),
     ],
 )
 def test_what_is_not_whole_or_of_other_fonts_is_set_anew(
@@ -131,10 +131,10 @@ def test_what_is_not_whole_or_of_other_fonts_is_set_anew(
     file.write_bytes(harm(whole))
     assert file.read_bytes() != whole
     times_set()
-    lines.keep_in(tmp_path)
+    small.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, len(LINES))
-    lines.write()
-    lines.keep_in(tmp_path)
+    small.write()
+    small.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, 0)
 
 
@@ -145,9 +145,9 @@ def test_a_line_that_lies_nowhere_is_set_anew(
     fresh = asked()
     kept(tmp_path)
     times_set()
-    lines.keep_in(tmp_path)
-    assert lines._Kept.places is not None
-    for of_kind in lines._Kept.places.values():
+    small.keep_in(tmp_path)
+    assert small._Kept.before is not None
+    for of_kind in small._Kept.before.places.values():
         of_kind.update(dict.fromkeys(of_kind, place))
     assert (asked(), times_set()) == (fresh, len(LINES))
 
@@ -161,7 +161,7 @@ def test_a_font_file_of_another_time_is_another_font(
     kept(tmp_path / "words")
     times_set()
     monkeypatch.setattr(fonts, "font_file", lambda _: copy)
-    lines.keep_in(tmp_path / "words")
+    small.keep_in(tmp_path / "words")
     asked()
     assert times_set() == len(LINES)
 
@@ -169,7 +169,7 @@ def test_a_font_file_of_another_time_is_another_font(
 def test_too_many_are_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = kept(tmp_path)
     size = file.stat().st_size
-    monkeypatch.setattr(lines, "MOST", 100)
+    monkeypatch.setattr(small, "MOST", 100)
     monkeypatch.setattr(f"{__name__}.LINES", (("Wispwood", "bold", 20, theme.GOLD),))
     kept(tmp_path)
     assert file.stat().st_size < size
@@ -180,12 +180,12 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, times_set:
     fresh = asked()
     kept(tmp_path / "words")
     times_set()
-    lines.keep_in(tmp_path / "words")
+    small.keep_in(tmp_path / "words")
     assert (asked(), times_set()) == (fresh, len(LINES))
 
 
 def test_a_program_without_a_window_keeps_none() -> None:
     app = App(Settings(), size=(960, 540), headless=True)
     asked()
-    assert (lines._Kept.file, lines._Kept.noting, lines._Kept.noted) == (None, False, {})
+    assert (small._Kept.file, small._Kept.noting, small._Kept.noted) == (None, False, {})
     app.finish()
