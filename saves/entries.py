@@ -11,6 +11,7 @@ import re
 import zlib
 from collections.abc import Sequence
 from datetime import date, datetime
+from functools import cache
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -174,8 +175,13 @@ _NESTING = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 _encoder = msgspec.json.Encoder()
 _header_decoder = msgspec.json.Decoder(Header)
-_entry_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _mark_decoder = msgspec.json.Decoder(FormatMark)
+
+
+@cache
+def _entry_decoder() -> msgspec.json.Decoder[AnyEntry]:
+    """Made when a journal is read: it looks into all classes of entries, and no start waits for that 1 ms."""
+    return msgspec.json.Decoder(AnyEntry)
 
 
 def framed(payload: Header | AnyEntry | dict[str, object], crc: int) -> tuple[bytes, int]:
@@ -248,7 +254,7 @@ def shown(header: Header) -> Header:
 def decoded_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
     """The entries on the lines from 2 on, as `decoded_entry` reads each. Raises SaveError."""
     try:
-        found = _entry_decoder.decode_lines(b"\n".join(bodies))
+        found = _entry_decoder().decode_lines(b"\n".join(bodies))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         found = []
     if [entry.n for entry in found] != list(range(1, len(bodies) + 1)):  # one by one, to find where
@@ -264,7 +270,7 @@ def _readable(entry: Renamed) -> Renamed:
 def decoded_entry(body: bytes, number: int) -> AnyEntry:
     """The entry on the line of that number, strictly; its running number must fit. Raises SaveError."""
     try:
-        entry = _entry_decoder.decode(body)
+        entry = _entry_decoder().decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=number) from error
     if entry.n != number - 1:

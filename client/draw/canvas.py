@@ -362,6 +362,9 @@ class Canvas(Vectors):
         corner = self._radius(area, radius)
 
         picture = self.images.cover(name, area.size, zoom, focus)
+        if corner and self._paints and alpha * self._alpha >= 1.0:
+            shapes.lay_rounded(self.surface, picture, area.topleft, corner)
+            return
         if corner:  # a copy of a table's ground, which has none, would take 5 ms
             key = ("cover", name, area.size, corner, round(zoom, 3), focus)
             picture = self.studio.shapes.get(key, lambda: shapes.rounded(picture, corner))

@@ -22,7 +22,7 @@ from client import resources
 from client.draw import small, theme
 from client.draw.cache import SurfaceCache
 from client.draw.kept import KeptPictures, told_of
-from client.draw.sheet import SIDE, sheet
+from client.draw.sheet import SMALL, sheet
 from client.draw.theme import Colour
 
 log = logging.getLogger(__name__)
@@ -86,9 +86,9 @@ def lay_faded(
     """Put a part of a premultiplied surface down with its opacity multiplied, its top left corner at a place:
     the same as a faded copy, a large one in pieces and quicker."""
     level = max(0, min(255, round(alpha * 255)))
-    for top in range(part.top, part.bottom, SIDE):
-        for left in range(part.left, part.right, SIDE):
-            piece = pygame.Rect(left, top, SIDE, SIDE).clip(part)
+    for top in range(part.top, part.bottom, SMALL):
+        for left in range(part.left, part.right, SMALL):
+            piece = pygame.Rect(left, top, SMALL, SMALL).clip(part)
             made = sheet(piece.w, piece.h)
             if made is None:
                 made = faded(surface.subsurface(piece), alpha)

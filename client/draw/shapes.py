@@ -87,6 +87,21 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     return copy
 
 
+def lay_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
+    """Put a premultiplied surface down as `rounded` would make it, without a copy of the whole."""
+    (width, height), (x, y), r = surface.get_size(), place, radius
+    over = pygame.BLEND_PREMULTIPLIED
+    corners = blank(2 * r, 2 * r)
+    for (left, top), part in _corners(width, height, r):
+        corners.blit(surface, part, (left, top, r, r), over)
+    corners.blit(_corner_tile(r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for (left, top), part in _corners(width, height, r):
+        below.blit(corners, (x + left, y + top), part, over)
+    below.blit(surface, (x, y + r), (0, r, width, height - 2 * r), over)
+    for top in (0, height - r):
+        below.blit(surface, (x + r, y + top), (r, top, width - 2 * r, r), over)
+
+
 def gradient(
     width: int, height: int, radius: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
 ) -> pygame.Surface:

@@ -301,3 +301,39 @@ def test_the_ground_hides_all_below_it(monkeypatch: pytest.MonkeyPatch, tmp_path
         ornaments.backdrop(canvas)
         assert canvas.surface.get_at((290, 150))[:3] == theme.GROUND
         assert canvas.surface.get_at((10, 100))[:3] != theme.WHITE
+
+
+def noise(width: int, height: int) -> pygame.Surface:
+    """A premultiplied surface of which no pixel is like another."""
+    values = random.Random(width * height).randbytes(width * height * 4)
+    return pygame.image.frombytes(values, (width, height), "RGBA").convert_alpha().premul_alpha()
+
+
+@pytest.mark.parametrize("clip", [None, (10, 10, 200, 30)])
+@pytest.mark.parametrize("place", [(7, 9), (-5, -8), (300, 120)])
+@pytest.mark.parametrize("size", [(100, 60), (50, 50), (140, 31)])
+def test_what_is_laid_down_rounded_is_what_a_rounded_copy_shows(
+    size: tuple[int, int], place: tuple[int, int], clip: tuple[int, int, int, int] | None
+) -> None:
+    make_app()
+    picture, below = noise(*size), noise(340, 150)
+    radius = shapes.fitting_radius(*size, 25)
+    copied = below.copy()
+    for surface in (below, copied):
+        surface.set_clip(clip)
+    shapes.lay_rounded(below, picture, place, radius)
+    copied.blit(shapes.rounded(picture, radius), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(copied, "RGBA")
+
+
+def test_a_dashed_outline_is_pictures_of_its_sides() -> None:
+    app = make_app()
+    canvas = Canvas(pygame.Surface((700, 700), pygame.SRCALPHA, 32), 1.0, app.studio)
+    before = app.studio.shapes.used
+    canvas.dashed_outline((50, 50, 600, 600), theme.GOLD, radius=18)
+    assert app.studio.shapes.used - before < 700 * 700 * 4 / 3
+    spots = [(x, 50) for x in range(60, 640)] + [(x, 649) for x in range(60, 640)]
+    spots += [(50, y) for y in range(60, 640)] + [(649, y) for y in range(60, 640)]
+    assert 0.5 < sum(canvas.surface.get_at(spot)[3] > 200 for spot in spots) / len(spots) < 0.65
+    half = canvas.surface.subsurface((60, 60, 580, 580))
+    assert not half.get_bounding_rect().size[0], "nothing lies within"
