@@ -214,12 +214,12 @@ class Canvas(Vectors):
         area = self.to_pixels(box)
         corner, thick = self._radius(area, radius), self._thick(edge_width)
         edge = None if edge is None else self.studio.shade(edge)
+        look = shapes.SlabLook(top, bottom, edge, thick, light)
+        if self._paints and alpha * self._alpha >= 1.0 and shapes.lay_slab(self.surface, area, corner, look):
+            return
         self._put(
             self.studio.shapes.get(
-                ("slab", area.size, corner, top, bottom, edge, thick, light),
-                lambda: shapes.slab(
-                    area.size, corner, top=top, bottom=bottom, edge=edge, edge_width=thick, light=light
-                ),
+                ("slab", area.size, corner, look), lambda: shapes.slab(area.size, corner, look)
             ),
             area.topleft,
             alpha,

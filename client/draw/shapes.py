@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -171,26 +171,53 @@ def outline(width: int, height: int, radius: int, thick: int, colour: Colour) ->
     return surface
 
 
-def slab(
-    size: tuple[int, int],
-    radius: int,
-    *,
-    top: Colour,
-    bottom: Colour,
-    edge: Colour | None,
-    edge_width: int,
-    light: float,
-) -> pygame.Surface:
-    """A panel or button: gradient, thin line of light under the upper edge, outline."""
+class SlabLook(NamedTuple):
+    """How a slab looks: its gradient, its outline, the thin line of light under its upper edge."""
+
+    top: Colour
+    bottom: Colour
+    edge: Colour | None
+    edge_width: int
+    light: float
+
+
+def slab(size: tuple[int, int], radius: int, look: SlabLook) -> pygame.Surface:
+    """A panel or button."""
     width, height = size
-    surface = gradient(width, height, radius, (*top, 255), (*bottom, 255))
-    if light > 0 and width > 2 * radius:
-        line = blank(width - 2 * radius, 1)
-        line.fill(premultiplied(theme.WHITE, light))
-        surface.blit(line, (radius, 1 if edge else 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    if edge is not None:
-        stroke(surface, surface.get_rect(), radius, edge_width, edge)
+    surface = gradient(width, height, radius, (*look.top, 255), (*look.bottom, 255))
+    if width > 2 * radius:
+        _light(surface, pygame.Rect(radius, 0, width - 2 * radius, height), look)
+    if look.edge is not None:
+        stroke(surface, surface.get_rect(), radius, look.edge_width, look.edge)
     return surface
+
+
+def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabLook) -> None:
+    if look.light > 0:
+        line = blank(inner.width, 1)
+        line.fill(premultiplied(theme.WHITE, look.light))
+        place = inner.left, inner.top + (1 if look.edge else 0)
+        surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def lay_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabLook) -> bool:
+    """Put down what `slab` makes without making more of it than the rounded ends: of the menu's cards and
+    panels that saves 3 MB. Returns whether it was done: it cannot be on every surface, nor everywhere."""
+    inner = area.inflate(-2 * radius, 0)
+    clear = below.get_flags() & pygame.SRCALPHA and below.get_clip().contains(area)
+    if not clear or inner.width <= 0 or radius <= look.edge_width:
+        return False
+    ends = slab((2 * radius, area.height), radius, look)
+    for x, part in ((area.left, 0), (inner.right, radius)):
+        place = pygame.Rect(part, 0, radius, area.height)
+        below.blit(ends, (x, area.top), place, pygame.BLEND_PREMULTIPLIED)
+    column = _column(area.height, (*look.top, 255), (*look.bottom, 255))
+    pygame.transform.scale(column, inner.size, below.subsurface(inner))
+    _light(below, inner, look)
+    if look.edge is not None:
+        for y in (area.top, area.bottom - look.edge_width):
+            below.fill((*look.edge, 255), (inner.left, y, inner.width, look.edge_width))
+    return True
 
 
 def _blurred_small(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:

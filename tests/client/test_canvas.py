@@ -326,6 +326,32 @@ def test_what_is_laid_down_rounded_is_what_a_rounded_copy_shows(
     assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(copied, "RGBA")
 
 
+@pytest.mark.parametrize("edge", [None, theme.GOLD])
+@pytest.mark.parametrize("thick", [1, 3])
+@pytest.mark.parametrize(
+    ("size", "radius"), [((100, 60), 10), ((60, 50), 25), ((320, 140), 16), ((41, 33), 15)]
+)
+def test_a_slab_that_is_laid_down_is_the_one_that_would_be_made(
+    size: tuple[int, int], radius: int, thick: int, edge: theme.Colour | None
+) -> None:
+    make_app()
+    look = shapes.SlabLook(theme.PANEL_TOP, theme.PANEL_BOTTOM, edge, thick, 0.07)
+    for below in (noise(380, 190), shapes.blank(380, 190)):
+        made, area = below.copy(), pygame.Rect((20, 30), size)
+        assert shapes.lay_slab(below, area, radius, look)
+        made.blit(shapes.slab(size, radius, look), area, special_flags=pygame.BLEND_PREMULTIPLIED)
+        assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(made, "RGBA")
+
+
+def test_a_slab_that_reaches_beyond_the_clip_is_made_and_cut_off() -> None:
+    make_app()
+    look = shapes.SlabLook(theme.PANEL_TOP, theme.PANEL_BOTTOM, None, 1, 0.0)
+    below = shapes.blank(100, 100)
+    for area in (pygame.Rect(60, 10, 80, 60), pygame.Rect(10, 10, 20, 60)):
+        assert not shapes.lay_slab(below, area, 10, look)
+        assert not below.get_bounding_rect().width
+
+
 def test_a_dashed_outline_is_pictures_of_its_sides() -> None:
     app = make_app()
     canvas = Canvas(pygame.Surface((700, 700), pygame.SRCALPHA, 32), 1.0, app.studio)

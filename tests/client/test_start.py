@@ -59,7 +59,7 @@ OWN = ("client", "rules", "saves", "assets")
 MODULES, OF_A_TABLE = 135, 270
 """So many of the program's own, at most."""
 
-MEGABYTES = {"menu": 21, "wispwood": 39, "envyra": 33, "equilibrix": 21, "balanceformers": 33}
+MEGABYTES = {"menu": 17, "wispwood": 35, "envyra": 32, "equilibrix": 20, "balanceformers": 32}
 """So much memory at most: new pages take longer than what is painted on them. With a copy of the ground, or
 with one picture of the outline around a forest, Wispwood's table needs more."""
 
