@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from client.app import App
-from client.draw import fonts, small, text, theme
+from client.draw import fonts, shapes, small, text, theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.text import Typesetter
@@ -83,6 +83,25 @@ def test_what_was_kept_is_the_same_to_the_pixel(tmp_path: Path, times_set: Calla
     assert (asked(), times_set()) == (fresh, 0)
     small.keep_in(None)
     assert (asked(), times_set()) == (fresh, len(LINES))
+
+
+def test_signs_and_soft_shadows_are_kept_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def made() -> list[bytes]:
+        shapes._blurred_tile.cache_clear()
+        sign = Images(1 << 20, 1 << 20).get("icon-check", (24, 24), tint=theme.GOLD)
+        shadow = shapes.blurred(300, 200, 12, 20, theme.SHADOW)
+        return [pygame.image.tobytes(one, "RGBA") for one in (sign, shadow)]
+
+    small.keep_in(tmp_path)
+    fresh = made()
+    small.write()
+    small.keep_in(tmp_path)
+    with monkeypatch.context() as without:
+        without.delattr(pygame.image, "load_sized_svg")
+        without.delattr(pygame.transform, "gaussian_blur")
+        assert made() == fresh
+    text.keep_in(None)
+    assert made() == fresh
 
 
 def test_what_comes_is_kept_beside_what_there_was(
