@@ -185,16 +185,31 @@ def test_frames_of_all_kinds_of_things_look_as_if_each_were_painted_as_a_whole(s
     assert partly > 40
 
 
-def test_places_are_put_together_until_none_lies_over_another() -> None:
+def test_changed_places_are_all_painted_and_no_pixel_twice() -> None:
     chance = random.Random(2)
     for _ in range(60):
         boxes = [
-            pygame.Rect(*(chance.randrange(200) for _ in range(2)), *(chance.randrange(50) for _ in range(2)))
+            pygame.Rect(*(chance.randrange(600) for _ in range(2)), *(chance.randrange(50) for _ in range(2)))
             for _ in range(chance.randrange(60))
         ]
         found = apart(boxes)
         assert all(len(box.collidelistall(found)) == 1 for box in found)
-        assert all(any(one.contains(box) for one in found) for box in boxes if box.w and box.h)
+        bare = pygame.Mask((650, 650))
+        for box in boxes:
+            bare.draw(pygame.Mask(box.size, fill=True), box.topleft)
+        for box in found:
+            bare.erase(pygame.Mask(box.size, fill=True), box.topleft)
+        assert not bare.count()
+
+
+def test_between_many_changed_places_what_is_free_is_left_alone() -> None:
+    ends = [(4, 4), (1800, 4), (4, 1000), (1800, 1000)]
+    words = [pygame.Rect(x + 12 * n, y, 10, 20) for x, y in ends for n in range(8)]
+    found = apart(words)
+    assert len(found) == len(ends)
+    assert sum(box.w * box.h for box in found) < 3 * sum(box.w * box.h for box in words)
+    diagonal = apart([pygame.Rect(30 * n, 16 * n, 40, 40) for n in range(60)])
+    assert sum(box.w * box.h for box in diagonal) < 1800 * 960 / 4
 
 
 def test_a_program_shows_on_its_screen_what_its_frames_are_made_of() -> None:
