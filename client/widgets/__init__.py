@@ -12,6 +12,7 @@ from client.widgets.text_field import TextField
 from client.widgets.toggle import Toggle
 from client.widgets.ui import Ui
 from client.widgets.widget import Host, Widget
+from client.widgets.words import Words, pair, said
 
 __all__ = [
     "Aloud",
@@ -33,5 +34,8 @@ __all__ = [
     "Toggle",
     "Ui",
     "Widget",
+    "Words",
     "explained",
+    "pair",
+    "said",
 ]

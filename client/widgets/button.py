@@ -16,6 +16,7 @@ from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
+from client.widgets.words import Words
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]
@@ -238,7 +239,7 @@ class Painted(Widget):
         self,
         id: str,
         box: Box,
-        label: str,
+        label: Words,
         *,
         paint: Callable[[Canvas, Rect, ButtonState], None],
         on_press: Press | None = None,
@@ -248,7 +249,7 @@ class Painted(Widget):
         lift: float = 0.0,
         ring_width: float = 2.0,
         enabled: bool = True,
-        tooltip: str = "",
+        tooltip: Words = "",
         why: str = "",
         sound: str = "click",
         focusable: bool = True,

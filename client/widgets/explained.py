@@ -8,6 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point
 from client.widgets.widget import Widget
+from client.widgets.words import Words, said
 
 
 def explained(label: str, *more: str) -> str:
@@ -35,15 +36,15 @@ class Explained(Widget):
         self,
         id: str,
         box: Box,
-        label: str,
-        *more: str,
-        tooltip: str = "",
+        label: Words,
+        *more: Words,
+        tooltip: Words = "",
         inside: str | None = None,
         shape: Callable[[Point], bool] | None = None,
         focusable: bool = True,
         radius: float = theme.RADIUS_ROW,
     ) -> None:
-        words = tooltip or explained(label, *more)
+        words = tooltip or (lambda: explained(said(label), *map(said, more)))
         super().__init__(id, box, label, tooltip=words, focusable=focusable and inside is None)
         self.inside = inside
         self.radius = radius

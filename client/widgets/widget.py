@@ -15,6 +15,7 @@ from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.rich import plain
 from client.draw.text import Typesetter
 from client.widgets.spoken import Act, Role, Spoken
+from client.widgets.words import OwnWords, Words
 
 _STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
 
@@ -145,7 +146,9 @@ class Widget:
     inside: str | None = None  # the widget that it explains a part of
     tip_beside = True  # where others of its kind lie below it, its tooltip stands beside it
     wayside = False  # whoever listens comes here by the arrows, though nothing can be done; Tab passes by
-    called: str = ""  # what it is called without sight, where the label needs what lies around it
+    label = OwnWords()
+    tooltip = OwnWords()
+    called = OwnWords()  # what it is called without sight, where the label needs what lies around it
     mute = False  # what it says is said elsewhere to those who do not see it
     aside: str | Callable[[], str] = ""  # what is painted with it or beside it, for those who do not see it
     tells: Tells | None = None  # all that it tells without sight, in place of label, tooltip and parts
@@ -155,11 +158,11 @@ class Widget:
         self,
         id: str,
         box: Box,
-        label: str,
+        label: Words,
         *,
         enabled: bool = True,
         focusable: bool = True,
-        tooltip: str = "",
+        tooltip: Words = "",
         why: str = "",
     ) -> None:
         self.id = id

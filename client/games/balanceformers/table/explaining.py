@@ -25,7 +25,7 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.seat_parts import seat_parts
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import ButtonState, Explained, Painted, Ui, explained
+from client.widgets import ButtonState, Explained, Painted, Ui, Words, explained
 from rules.balanceformers import initiative
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS
@@ -89,8 +89,8 @@ def seat_name(look: BalanceformersLook, seat: int) -> str:
     )  # fmt: skip
 
 
-def _tips(*keys: str) -> list[str]:
-    return [tr(f"{TIPS}.{key}") for key in keys]
+def _tips(*keys: str) -> list[Words]:
+    return [partial(tr, f"{TIPS}.{key}") for key in keys]
 
 
 def _wheel(ui: Ui, look: BalanceformersLook) -> None:
@@ -100,39 +100,51 @@ def _wheel(ui: Ui, look: BalanceformersLook) -> None:
         x, y = layout.wheel_spot(made, number)
         wanted = initiative.deficits(number)
         key = "wheel-now" if number == state.round else "wheel"
-        label = tr(f"{WORDS}.{key}", n=number, deficits=wording.deficits(wanted))
+        label = partial(_turn_of_wheel, f"{WORDS}.{key}", number, wanted)
         pair = "pair-separate" if state.setup.pair == "separate" else "pair"
-        tip = tr(f"{TIPS}.{'wheel' if len(wanted) == 1 else pair}")
+        tip = partial(tr, f"{TIPS}.{'wheel' if len(wanted) == 1 else pair}")
         box = Rect(x - side / 2, y - side / 2, side, side)
         now = number == state.round
         ui.add(Explained(f"wheel.{number}", box, label, tip, focusable=now, radius=14))
 
 
+def _turn_of_wheel(key: str, number: int, wanted: tuple[int, ...]) -> str:
+    return tr(key, n=number, deficits=wording.deficits(wanted))
+
+
 def _track(ui: Ui, look: BalanceformersLook) -> None:
     if placing.tray_seat(look.position) is not None and not look.layout.compact:
         return
-    label = tr("balanceformers.table.track")
-    tip = explained(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
-    ui.add(Explained("track", look.layout.track, label, tooltip=tip, radius=14))
+    label = partial(tr, "balanceformers.table.track")
+    ui.add(Explained("track", look.layout.track, label, tooltip=_track_tip, radius=14))
     _columns(ui, look)
+
+
+def _track_tip() -> str:
+    return explained(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
 
 
 def _columns(ui: Ui, look: BalanceformersLook) -> None:
     """What a column of the track is worth, and whose tokens are on it; at the turn what turns there."""
-    state, inner = look.position, track_layout.inner(look.layout)
-    values = look.known.track.values
+    inner, values = track_layout.inner(look.layout), look.known.track.values
     step = inner.width / len(values)
     for column, value in enumerate(values):
-        label = tr(f"{WORDS}.column", n=value)
-        there = [
-            tr(f"{WORDS}.{key}", name=name, n=value)
-            for key, columns in (("white", state.white), ("black", state.black))
-            for seat, name in enumerate(look.names)
-            if columns[seat] == column and (seat, key == "white") not in look.air.scores
-        ]
-        more = [*there, *(_tips("turn") if value == max(values) else ())]
+        label, tip = partial(tr, f"{WORDS}.column", n=value), partial(_column_tip, look, column)
         box = Rect(inner.left + step * column, inner.top, step, inner.height)
-        ui.add(Explained(f"track.{column}", box, label, *more, focusable=False, radius=4))
+        ui.add(Explained(f"track.{column}", box, label, tooltip=tip, focusable=False, radius=4))
+
+
+def _column_tip(look: BalanceformersLook, column: int) -> str:
+    state, values = look.position, look.known.track.values
+    value = values[column]
+    there = [
+        tr(f"{WORDS}.{key}", name=name, n=value)
+        for key, columns in (("white", state.white), ("black", state.black))
+        for seat, name in enumerate(look.names)
+        if columns[seat] == column and (seat, key == "white") not in look.air.scores
+    ]
+    turn = (tr(f"{TIPS}.turn"),) if value == max(values) else ()
+    return explained(tr(f"{WORDS}.column", n=value), *there, *turn)
 
 
 def _initiative(ui: Ui, look: BalanceformersLook) -> None:
@@ -142,13 +154,13 @@ def _initiative(ui: Ui, look: BalanceformersLook) -> None:
     box, shown = look.layout.initiative, panels.tokens(look)
     if not shown.rows:
         return  # one's own tokens lie there, and each has words of its own
-    title = tr("balanceformers.table.initiative")
+    title = partial(tr, "balanceformers.table.initiative")
     ui.add(Explained("initiative", box, title, *_tips("sum", "letter"), radius=14))
     for number, (place, row) in enumerate(
         zip(initiative_view.row_boxes(box, len(shown.rows)), shown.rows, strict=True)
     ):
         tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
-        label = row_words(row)
+        label = partial(row_words, row)
         ui.add(Explained(f"initiative.{number}", place, label, *_tips(*tips), inside="initiative"))
 
 
@@ -188,8 +200,7 @@ def _gains(ui: Ui, box: Rect, shown: gains_view.Gains) -> None:
         for number, (row, place) in enumerate(zip(shown.rows, gains_view.heads(box, seats), strict=True)):
             ui.add(Explained(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
     for number, (kind, place) in enumerate(places):
-        label = tr(f"{WORDS}.gain-{kind}")
-        tip = tr(f"{TIPS}.gain-{kind}")
+        label, tip = partial(tr, f"{WORDS}.gain-{kind}"), partial(tr, f"{TIPS}.gain-{kind}")
         ui.add(Explained(f"forecast.{kind}.{number}", place, label, tip, focusable=False, radius=6))
 
 
@@ -198,10 +209,12 @@ def _pieces(ui: Ui, look: BalanceformersLook) -> None:
     state, made = look.position, look.layout
     if state.phase == "building":
         return
-    dark = {number: ("hole", tr(f"{WORDS}.dark", piece=_piece(state, number))) for number in bits(state.dark)}
+    dark: dict[int, tuple[str, Words]] = {
+        number: ("hole", partial(_hole, state, number)) for number in bits(state.dark)
+    }
     if look.forecast_shown and forecast.reckons(state):
         empty = panels.darkening(state)
-        dark |= {number: ("dark", _piece(state, number)) for number in empty}
+        dark |= {number: ("dark", partial(_piece, state, number)) for number in empty}
     for number, (tip, label) in dark.items():
         piece = state.area[number]
         outline = layout.piece_outline(made, piece)
@@ -232,6 +245,10 @@ class PieceNote(Explained):
         return whole.inflate(-0.7 * whole.width, -0.7 * whole.height)
 
 
+def _hole(state: BalanceformersState, number: int) -> str:
+    return tr(f"{WORDS}.dark", piece=_piece(state, number))
+
+
 def _piece(state: BalanceformersState, number: int) -> str:
     """A piece with its number, as a sentence begins."""
     words = wording.numbered(state.area, number * PARTS)
@@ -239,17 +256,9 @@ def _piece(state: BalanceformersState, number: int) -> str:
 
 
 def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], object]) -> None:
-    state = look.position
     for seat, box in enumerate(look.layout.seats):
-        white, black = panels.values(look, seat)
-        tokens = tr("balanceformers.tokens", n=state.tokens[seat])
-        creatures = tr("balanceformers.creatures", n=state.on_board(seat))
-        label = tr(
-            f"{WORDS}.seat", name=look.names[seat], white=white, black=black, score=min(white, black),
-            creatures=creatures, tokens=tokens,
-        )  # fmt: skip
-        stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(state)))
         if seat in look.hand.offer.givers and look.decider is not None:
+            tokens = _tokens(look, seat)
             words = tr(f"{WORDS}.giver", name=look.names[seat], tokens=tokens)
             ui.add(
                 Painted(
@@ -260,29 +269,58 @@ def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], objec
                 )
             )  # fmt: skip
             continue
-        remark = panels.remark(look, seat)
-        told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *tokens_left(look, seat))
-        more = (*told, stock, *_tips("supply"))
-        panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
-        panel.called = seat_name(look, seat)
-        _parts(ui, seat, box, tokens, tokens_left(look, seat))
-        _waiting(ui, look, seat, tr("balanceformers.label.on-board", creatures=creatures))
+        label, tip = partial(_seat, look, seat), partial(_seat_tip, look, seat)
+        panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, tooltip=tip, radius=14))
+        panel.called = partial(seat_name, look, seat)
+        _parts(ui, look, seat, box)
+        _waiting(ui, look, seat)
 
 
-def _parts(ui: Ui, seat: int, box: Rect, tokens: str, left: tuple[str, ...]) -> None:
+def _tokens(look: BalanceformersLook, seat: int) -> str:
+    return tr("balanceformers.tokens", n=look.position.tokens[seat])
+
+
+def _creatures(look: BalanceformersLook, seat: int) -> str:
+    return tr("balanceformers.creatures", n=look.position.on_board(seat))
+
+
+def _seat(look: BalanceformersLook, seat: int) -> str:
+    """A player: both scores, creatures, tokens."""
+    white, black = panels.values(look, seat)
+    return tr(
+        f"{WORDS}.seat", name=look.names[seat], white=white, black=black, score=min(white, black),
+        creatures=_creatures(look, seat), tokens=_tokens(look, seat),
+    )  # fmt: skip
+
+
+def _seat_tip(look: BalanceformersLook, seat: int) -> str:
+    remark = panels.remark(look, seat)
+    told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *tokens_left(look, seat))
+    stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(look.position)))
+    return explained(_seat(look, seat), *told, stock, tr(f"{TIPS}.supply"))
+
+
+def _parts(ui: Ui, look: BalanceformersLook, seat: int, box: Rect) -> None:
     """What the numbers and the signs of a seat's panel mean."""
     parts, inside = seat_parts(box), f"seat.{seat}"
     if parts.scores.height:
-        both = [f"{tr(f'balanceformers.sheet.{key}')}: {tr(f'{TIPS}.{key}')}" for key in ("white", "black")]
-        tips = [*both, tr(f"{TIPS}.turn")]
-        words = tr(f"{TIPS}.score")
-        ui.add(Explained(f"{inside}.scores", parts.scores, words, *tips, inside=inside))
+        words = partial(tr, f"{TIPS}.score")
+        ui.add(Explained(f"{inside}.scores", parts.scores, words, tooltip=_scores_tip, inside=inside))
     if parts.foot.height:
-        more = tr(f"{TIPS}.reincarnation"), *left
-        ui.add(Explained(f"{inside}.foot", parts.foot, tokens, *more, inside=inside))
+        label, foot = partial(_tokens, look, seat), partial(_foot_tip, look, seat)
+        ui.add(Explained(f"{inside}.foot", parts.foot, label, tooltip=foot, inside=inside))
 
 
-def _waiting(ui: Ui, look: BalanceformersLook, seat: int, label: str) -> None:
+def _scores_tip() -> str:
+    both = [f"{tr(f'balanceformers.sheet.{key}')}: {tr(f'{TIPS}.{key}')}" for key in ("white", "black")]
+    return explained(tr(f"{TIPS}.score"), *both, tr(f"{TIPS}.turn"))
+
+
+def _foot_tip(look: BalanceformersLook, seat: int) -> str:
+    return explained(_tokens(look, seat), tr(f"{TIPS}.reincarnation"), *tokens_left(look, seat))
+
+
+def _waiting(ui: Ui, look: BalanceformersLook, seat: int) -> None:
     """The row of a seat's creatures, where none of them lies: a dot is one on the board."""
     state, made = look.position, look.layout
     if state.round < 1:
@@ -293,8 +331,12 @@ def _waiting(ui: Ui, look: BalanceformersLook, seat: int, label: str) -> None:
         return not any(box.collidepoint(at) for box in lying)
 
     inside = f"seat.{seat}"
-    row = made.waiting[seat]
+    row, label = made.waiting[seat], partial(_on_board, look, seat)
     ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
+
+
+def _on_board(look: BalanceformersLook, seat: int) -> str:
+    return tr(f"{WORDS}.on-board", creatures=_creatures(look, seat))
 
 
 def tokens_left(look: BalanceformersLook, seat: int) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from client.games.balanceformers.table import explaining, heard
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
-from client.widgets import ButtonState, Painted, Ui, explained
+from client.widgets import ButtonState, Painted, Ui, Words, explained, said
 from client.widgets.spoken import Role, Spoken
 from rules.balanceformers.area import ways
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
@@ -51,9 +51,13 @@ def add_widgets(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Ch
         for piece in look.hand.offer.pieces:
             acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
             place = ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
-            place.called = f"{place.label}: {heard.cell(look, piece)}"
+            place.called = partial(_place_name, look, piece, place.label)
     legend = panels.legend_box(look, desk.app.texts)
     explaining.add(ui, look, legend, choosing.choose_giver, desk.toggle_drawer)
+
+
+def _place_name(look: BalanceformersLook, piece: Piece, label: str) -> str:
+    return f"{label}: {heard.cell(look, piece)}"
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------
@@ -95,11 +99,11 @@ class SlotWidget(Resting):
         look: BalanceformersLook,
         choosing: Choosing,
         slot: int,
-        label: str,
+        label: Words,
         *,
         acts: bool,
         focusable: bool,
-        tooltip: str = "",
+        tooltip: Words = "",
     ) -> None:
         made = look.layout
         x, y = layout.slot_spot(made, slot)
@@ -187,11 +191,8 @@ def _slots(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosin
             continue
         standing = creature is not None
         focusable = lit or (standing and (creature in hand.liftable or not deciding))
-        label = _slot_label(look, slot, creature, lit=lit, step=_is_step(look, slot))
-        free = creature is None and hand.creature is None  # with one in hand it is seen what would come of it
-        tip = explained(label, tr(f"{TIPS}.slot")) if free else ""
-        if creature is not None and state.phase == "prelude":  # nothing else says there what is foreseen
-            tip = explained(label, _judged(state, creature))
+        label = partial(_slot_label, look, slot, creature, lit=lit)
+        tip = partial(_slot_tip, look, creature, label)
         desk.ui.add(SlotWidget(look, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip))
 
 
@@ -202,7 +203,7 @@ def _is_step(look: BalanceformersLook, slot: int) -> bool:
     return bool(ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
 
 
-def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, lit: bool, step: bool) -> str:
+def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, lit: bool) -> str:
     """A slot in words."""
     state, hand = look.position, look.hand
     place = wording.slot(state.area, slot)
@@ -210,7 +211,8 @@ def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, li
     if creature is None:
         lifted = hand.creature
         off = lifted is not None and state.places[lifted] == OFF
-        key = "free" if not lit else "free-place" if off else "free-step" if step else "free-hole"
+        to = "place" if off else "step" if _is_step(look, slot) else "hole"
+        key = f"free-{to}" if lit else "free"
         return tr(f"{WORDS}.{key}", slot=place)
     words = {"slot": place, "name": look.names[owner(creature)]}
     if creature == hand.creature:
@@ -223,6 +225,15 @@ def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, li
         said = tr(f"balanceformers.verdict.{wording.verdict(verdict.verdict)}")
         return tr(f"{WORDS}.stands-verdict", verdict=said, **words)
     return tr(f"{WORDS}.stands", **words)
+
+
+def _slot_tip(look: BalanceformersLook, creature: int | None, label: Words) -> str:
+    """What is said besides where nothing else says it: what a free slot is, and in the prelude what Death
+    would do with a creature. With one in hand it is seen what would come of it."""
+    state = look.position
+    if creature is None:
+        return explained(said(label), tr(f"{TIPS}.slot")) if look.hand.creature is None else ""
+    return explained(said(label), _judged(state, creature)) if state.phase == "prelude" else ""
 
 
 def _judged(state: BalanceformersState, creature: int) -> str:
@@ -240,7 +251,10 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
     may = creature in look.hand.liftable and open_
     key = "off-liftable" if may else "dead" if state.round > 1 else "off"
     name = look.names[owner(creature)]
-    label = tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))
+
+    def label() -> str:
+        return tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))
+
     place = layout.tray_box if placing.in_tray(state, creature) else layout.waiting_box
     box = place(look.layout, creature)
 
@@ -268,7 +282,7 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
         sound="",
         focusable=may or not open_,
     )
-    made.called = heard.off_name(look, creature)
+    made.called = partial(heard.off_name, look, creature)
     made.wayside = True
     return made
 

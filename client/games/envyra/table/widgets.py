@@ -16,7 +16,7 @@ from client.games.envyra.table import explaining, heard, wording
 from client.games.envyra.table.choosing import Choosing
 from client.i18n import tr
 from client.table.around import Looking, kept, without
-from client.widgets import ButtonState, Explained, IconButton, Painted
+from client.widgets import ButtonState, Explained, IconButton, Painted, Words, pair
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
 from rules.envyra.actions import EnvyraAction
@@ -37,23 +37,25 @@ def add_widgets(
         for position in range(len(look.layout.holes)):
             _hole(ui, looking, choosing, position).tells = kept(words, partial(_hole_told, position=position))
     for index, (box, card) in enumerate(zip(look.layout.cards, equilibrium_view.cards(look), strict=False)):
-        told = _still(ui, f"card.{index}", box, *wording.card(card))
+        told = _still(ui, f"card.{index}", box, *pair(partial(wording.card, card)))
         told.tells = kept(words, partial(_card, index=index))
         if card.secret and look.turns_card:
             _turn_over(ui, look, box, peek)
     for seat in look.seats:
-        told = _still(ui, f"sets.{seat}", look.layout.sets[seat], *wording.taken(look, seat))
+        told = _still(ui, f"sets.{seat}", look.layout.sets[seat], *pair(partial(wording.taken, look, seat)))
         told.tells = _seat_told(words, heard.taken, seat)
     for seat in look.seats:
         if look.peeks(seat):
             _peek(ui, look, seat, peek)
-    _still(ui, "snake", look.layout.snake, *wording.path(look)).tells = kept(words, heard.path)
-    _still(ui, "bag", look.layout.bag, *wording.bag(look))
+    path = _still(ui, "snake", look.layout.snake, *pair(partial(wording.path, look)))
+    path.tells = kept(words, heard.path)
+    _still(ui, "bag", look.layout.bag, *pair(partial(wording.bag, look)))
     explaining.add(ui, look)
     for seat in look.seats:
         if f"seat.{seat}" in ui:
             ui[f"seat.{seat}"].tells = _seat_told(words, heard.seat, seat)
-    _still(ui, "supply", look.layout.supply, *wording.supply(look.free(look.board_seat)))
+    free = look.free(look.board_seat)
+    _still(ui, "supply", look.layout.supply, *pair(partial(wording.supply, free)))
 
 
 def _unmoved(look: EnvyraLook) -> EnvyraLook:
@@ -107,7 +109,7 @@ def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
     def paint(canvas: Canvas, _box: Rect, _look: ButtonState) -> None:
         view.tile(canvas, looking(), position)
 
-    label, tip = wording.tile(look, position)
+    label, tip = pair(partial(wording.tile, look, position))
     return ui.add(
         Painted(
             f"tile.{position}",
@@ -138,7 +140,7 @@ def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
         Painted(
             f"hole.{position}",
             box,
-            wording.hole(look, position, cube=position in look.waiting(seat)),
+            partial(wording.hole, look, position, cube=position in look.waiting(seat)),
             paint=paint,
             on_press=partial(choosing.toggle, position) if acts and there else None,
             on_hover=_hovering(choosing, position),
@@ -198,6 +200,6 @@ def _eye(
     )
 
 
-def _still(ui: Ui, name: str, box: Rect, label: str, tip: str) -> Explained:
+def _still(ui: Ui, name: str, box: Rect, label: Words, tip: Words) -> Explained:
     """Something that is painted already and only explains itself."""
     return ui.add(Explained(name, box, label, tooltip=tip, radius=14))

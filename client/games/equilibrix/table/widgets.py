@@ -26,7 +26,7 @@ from client.games.equilibrix.table import heard
 from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import ButtonState, Explained, Painted, explained
+from client.widgets import ButtonState, Explained, Painted, Words, explained
 from client.widgets.spoken import Role, Spoken
 from client.widgets.ui import Ui
 from rules.contract import Action
@@ -66,8 +66,8 @@ class FieldWidget(Painted):
     _heard: Spoken | None = None
 
     def __init__(
-        self, look: EquilibrixLook, field: int, label: str, choosing: Choosing, *, acts: bool,
-        focusable: bool, tooltip: str, answer: Action | None,
+        self, look: EquilibrixLook, field: int, label: Words, choosing: Choosing, *, acts: bool,
+        focusable: bool, tooltip: Words, answer: Action | None,
     ) -> None:  # fmt: skip
         zones = look.layout
         side = zones.a * 0.58
@@ -152,7 +152,7 @@ def _fields(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> N
         owner = state.owner(field)
         if owner == NOBODY and not (deciding or desk.app.listening):
             continue
-        label = _label(look, shown, field, owner)
+        label = partial(_label, look, shown, field, owner)
         desk.ui.add(
             FieldWidget(
                 look,
@@ -255,34 +255,49 @@ def _bases(look: EquilibrixLook, ui: Ui) -> None:
     for seat, name in enumerate(look.names):
         shown = panels.seat(look, seat)
         for base, near in zip(look.bases(seat), shown.reached, strict=True):
-            label = tr(f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
+            label = partial(tr, f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
             box = layout.base_box(look.layout, base)
-            tip = tr("equilibrix.tip.base")
+            tip = partial(tr, "equilibrix.tip.base")
             one = ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
-            one.called = heard.base_name(look, seat, base, reached=near)
+            one.called = partial(heard.base_name, look, seat, base, reached=near)
             one.wayside = True
 
 
 def _panels(look: EquilibrixLook, ui: Ui) -> None:
-    seat = look.own_seat
-    stock = panels.stock(look, seat)
-    petals, triangles = wording.counted(*stock)
-    name = look.names[seat]
-    label = tr("equilibrix.label.supply", name=name, petals=petals, triangles=triangles)
-    back = look.decider is not None and bool(look.hand.takebacks)
-    keys = ["supply", *(() if all(stock) else ("empty",)), *(("take-back",) if back else ())]
-    tips = [tr(f"equilibrix.tip.{key}") for key in keys]
-    ui.add(Explained("supply", look.layout.supply, label, *tips, radius=14))
+    stock = look.layout.supply
+    ui.add(Explained("supply", stock, partial(_supply, look), tooltip=partial(_supply_tip, look), radius=14))
     for number, box in enumerate(look.layout.seats):
-        shown = panels.seat(look, number)
-        petals, triangles = wording.counted(shown.petals, shown.triangles)
-        label = tr(
-            "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
-            petals=petals, triangles=triangles,
-        )  # fmt: skip
-        tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
-        more = (*who_plays(look.around.seats[number]), *tips)
-        ui.add(Explained(f"seat.{number}", box, label, *more, radius=14))
+        label = partial(_seat, look, number)
+        ui.add(Explained(f"seat.{number}", box, label, tooltip=partial(_seat_tip, look, number), radius=14))
+
+
+def _supply(look: EquilibrixLook) -> str:
+    """What is left to the seat whose stones lie there."""
+    seat = look.own_seat
+    petals, triangles = wording.counted(*panels.stock(look, seat))
+    return tr("equilibrix.label.supply", name=look.names[seat], petals=petals, triangles=triangles)
+
+
+def _supply_tip(look: EquilibrixLook) -> str:
+    back = look.decider is not None and bool(look.hand.takebacks)
+    empty = not all(panels.stock(look, look.own_seat))
+    keys = ["supply", *(("empty",) if empty else ()), *(("take-back",) if back else ())]
+    return explained(_supply(look), *(tr(f"equilibrix.tip.{key}") for key in keys))
+
+
+def _seat(look: EquilibrixLook, number: int) -> str:
+    """A player: the bases joined, the stones left."""
+    shown = panels.seat(look, number)
+    petals, triangles = wording.counted(shown.petals, shown.triangles)
+    return tr(
+        "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
+        petals=petals, triangles=triangles,
+    )  # fmt: skip
+
+
+def _seat_tip(look: EquilibrixLook, number: int) -> str:
+    tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
+    return explained(_seat(look, number), *who_plays(look.around.seats[number]), *tips)
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:

@@ -1,0 +1,44 @@
+"""Words of a widget that are put together when somebody first asks for them: most are never looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from client.widgets.widget import Widget
+
+Words: TypeAlias = str | Callable[[], str]
+"""Words, or what finds them: asked once at most, when pointer or focus rests there, or somebody listens. What
+finds them speaks of what was shown when the widget was made, so it holds a look, not a table."""
+
+
+def said(words: Words) -> str:
+    """The words themselves."""
+    return words if isinstance(words, str) else words()
+
+
+def pair(find: Callable[[], tuple[str, str]]) -> tuple[Words, Words]:
+    """What a thing is called and what explains it, where one function finds both."""
+    both = cache(find)
+    return lambda: both()[0], lambda: both()[1]
+
+
+class OwnWords:
+    """An attribute of widgets that holds words, whether they are found already or not."""
+
+    def __init__(self, default: str = "") -> None:
+        self._default = default
+
+    def __set_name__(self, owner: type[Widget], name: str) -> None:
+        self._name = f"_{name}"
+
+    def __get__(self, one: Widget, owner: type[Widget]) -> str:
+        words: Words = one.__dict__.get(self._name, self._default)
+        if not isinstance(words, str):
+            words = one.__dict__[self._name] = words()
+        return words
+
+    def __set__(self, one: Widget, words: Words) -> None:
+        one.__dict__[self._name] = words
