@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import groupby
 
 from msgspec import Struct, field
 
@@ -24,11 +25,13 @@ AHEAD = 0.45
 
 
 class _Placed(Struct, frozen=True):
+    """Where a line lies. up: how far its top is above the end of the log, where nothing is added any more."""
+
     line: LogLine
     number: int
     step: int
     group: int
-    y: float
+    up: float
     height: float
 
 
@@ -65,6 +68,7 @@ class LogBook:
         self._arrived = 0
         self._steps: list[int] = []
         self._groups_until: list[int] = []
+        self._told_with: list[int] = []
         self._turns = LastTurns()
         self._column: tuple[Typesetter, float] | None = None
         self._laid: list[_Placed] = []
@@ -76,6 +80,7 @@ class LogBook:
 
     def add(self, told: Told) -> None:
         """An event happens; what it leaves on the board is there as soon as it has arrived."""
+        self._told_with += [len(self._story)] * len(told.lines)
         self._story.append(told)
         self.lines += told.lines
         self._steps += [told.step] * len(told.lines)
@@ -96,6 +101,8 @@ class LogBook:
         self._arrived = 0
         self._steps = []
         self._groups_until = []
+        self._told_with = []
+        self._laid = []
         self._turns = LastTurns()
         self._for = None
         self._sum = _Sum((0.0, 0.0))
@@ -160,15 +167,21 @@ class LogBook:
         return self._sum.height
 
     @property
-    def _placed(self) -> list[_Placed]:
-        """The lines in the column that was asked for last, those of then."""
+    def _placed(self) -> Iterator[_Placed]:
+        """The lines in the column that was asked for last, those of then, the uppermost first."""
         if self._column is not None:
             self._lay_out(*self._column)
-        return self._laid
+        return reversed(self._laid)
+
+    def _extent(self, one: _Placed) -> tuple[float, float]:
+        """Top and bottom of a line."""
+        top = self._sum.height - one.up
+        return top, top + one.height
 
     def line_at(self, y: float) -> int | None:
         """The number of the line at that height of the column that was laid out last."""
-        return next((one.number for one in self._placed if one.y <= y < one.y + one.height), None)
+        up = self._sum.height - y
+        return next((one.number for one in self._placed if one.up - one.height < up <= one.up), None)
 
     def step_of(self, number: int) -> int:
         """The step that a line tells of."""
@@ -176,12 +189,12 @@ class LogBook:
 
     def lines_of(self, step: int) -> list[tuple[float, float]]:
         """Top and bottom of every line that tells of a step, in the column that was laid out last."""
-        return [(one.y, one.y + one.height) for one in self._placed if one.step == step]
+        return [self._extent(one) for one in self._placed if one.step == step]
 
     def extent(self, number: int) -> tuple[float, float] | None:
         """Top and bottom of a line; None if there is no such line."""
         found = next((one for one in self._placed if one.number == number), None)
-        return None if found is None else (found.y, found.y + found.height)
+        return None if found is None else self._extent(found)
 
     @property
     def order(self) -> list[int]:
@@ -193,7 +206,7 @@ class LogBook:
         None at the ends."""
         order = [one for one in self._placed if not one.line.heading]
         if number is None:
-            return next((one.number for one in order if one.y >= y), None)
+            return next((one.number for one in order if self._extent(one)[0] >= y), None)
         numbers = [one.number for one in order]
         place = numbers.index(number) + by if number in numbers else -1
         return numbers[place] if 0 <= place < len(numbers) else None
@@ -209,7 +222,7 @@ class LogBook:
         found = found or [one for one in self._placed if one.group == self._fresh]
         if not found:
             return None
-        return min(one.y for one in found), max(one.y + one.height for one in found)
+        return self._extent(found[0])[0], self._extent(found[-1])[1]
 
     @property
     def _fresh(self) -> int:
@@ -229,40 +242,30 @@ class LogBook:
         return height
 
     def _lay_out(self, texts: Typesetter, width: float) -> None:
-        count = self._sum.lines
+        """Lay the group anew that still goes on, and what follows it: all before it stands where it stood, as
+        seen from the end."""
+        count, laid = self._sum.lines, self._laid
         key = (count, width, texts.line_height(styles.NOTE))
         if key == self._for:
             return
+        if self._for is None or self._for[1:] != key[1:]:
+            laid.clear()
         self._for = key
-        self._laid = []
-        each = self._sum.each
-        y = 0.0
-        for group, numbers in reversed(list(enumerate(self._groups(count)))):
-            for number in numbers:
-                height = each[number]
-                self._laid.append(_Placed(self.lines[number], number, self._steps[number], group, y, height))
-                y += height
-            y += GAP
+        open_ = laid[-1].group if laid else 0
+        while laid and laid[-1].group == open_:
+            laid.pop()
+        up = laid[-1].up if laid else 0.0
+        for group, numbers in groupby(range(len(laid), count), self._groups_until.__getitem__):
+            up += GAP
+            for number in sorted(numbers, key=self._from_below):
+                height = self._sum.each[number]
+                up += height
+                laid.append(_Placed(self.lines[number], number, self._steps[number], group, up, height))
 
-    def _groups(self, count: int) -> Iterator[list[int]]:
-        """The numbers of the first lines in groups: each begins with its heading, then comes what was told
-        last; several lines about one event keep their order."""
-        heading: list[int] = []
-        events: list[list[int]] = []
-        number = 0
-        for told in self._story:
-            if number >= count:
-                break
-            here: list[int] = []
-            for line in told.lines:
-                if line.heading:
-                    yield from _group(heading, [*events, here])
-                    heading, events, here = [number], [], []
-                else:
-                    here.append(number)
-                number += 1
-            events.append(here)
-        yield from _group(heading, events)
+    def _from_below(self, number: int) -> tuple[bool, int, int]:
+        """The order of a group's lines from its foot: its heading is above all, what was told last comes
+        next; several lines about one event keep their order."""
+        return self.lines[number].heading, self._told_with[number], -number
 
     # --- painting -----------------------------------------------------------------------------------
 
@@ -275,37 +278,35 @@ class LogBook:
 
     def _draw(self, canvas: Canvas, width: float) -> None:
         fresh = self._fresh
+        seen = False
         for placed in self._placed:
-            if canvas.shows((0, placed.y, width, placed.height)):
-                ahead = self.at is not None and placed.step > self.at
-                if placed.step == self.at and not placed.line.heading:
-                    canvas.fill((-10, placed.y + 4, 4, placed.height - 8), theme.GOLD, radius=2)
-                with canvas.dim(AHEAD if ahead else 1.0):
-                    self._line(canvas, placed, width, fresh=placed.group == fresh and not ahead)
+            top, _ = self._extent(placed)
+            if not canvas.shows((0, top, width, placed.height)):
+                if seen:
+                    break
+                continue
+            seen = True
+            ahead = self.at is not None and placed.step > self.at
+            if placed.step == self.at and not placed.line.heading:
+                canvas.fill((-10, top + 4, 4, placed.height - 8), theme.GOLD, radius=2)
+            with canvas.dim(AHEAD if ahead else 1.0):
+                self._line(canvas, placed.line, top, width, fresh=placed.group == fresh and not ahead)
 
-    def _line(self, canvas: Canvas, placed: _Placed, width: float, *, fresh: bool) -> None:
-        line = placed.line
+    def _line(self, canvas: Canvas, line: LogLine, top: float, width: float, *, fresh: bool) -> None:
         if line.heading:
-            canvas.paragraph(line.text, (0, placed.y + 8), width, styles.LABEL.in_(theme.GOLD), rich=False)
+            canvas.paragraph(line.text, (0, top + 8), width, styles.LABEL.in_(theme.GOLD), rich=False)
             return
         if line.picture is not None:
             colour = theme.SECONDARY if line.picture.startswith("icon-") else None
             size = 24.0 if colour else PICTURE
-            middle = placed.y + PICTURE / 2 + 2
+            middle = top + PICTURE / 2 + 2
             canvas.image(
                 line.picture, (PICTURE / 2 + 2, middle), size, tint=colour, alpha=1 if fresh else 0.7
             )
         canvas.paragraph(
             line.text,
-            (INDENT, placed.y + 5),
+            (INDENT, top + 5),
             width - INDENT,
             styles.NOTE.in_(theme.IVORY if fresh else theme.SECONDARY),
             rich=False,
         )
-
-
-def _group(heading: list[int], events: Iterable[list[int]]) -> Iterator[list[int]]:
-    """A group that holds anything."""
-    lines = [number for event in reversed(list(events)) for number in event]
-    if heading or lines:
-        yield [*heading, *lines]

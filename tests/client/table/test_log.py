@@ -54,3 +54,35 @@ def test_a_line_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
         book.add(told(step, f"{step}."))
         book.height(texts, 380.0)
     assert measured == [f"{step}." for step in range(40)]
+
+
+def test_lines_that_come_one_by_one_lie_as_if_all_had_been_there() -> None:
+    texts, grown = make_app().texts, LogBook()
+    story = [
+        told(0, "Before"),
+        told(1, "Round 1", heading=True),
+        told(1, "first", "second"),
+        told(2, WORDS[1]),
+        Told(2, (LogLine("still"), LogLine("Round 2", heading=True), LogLine("already"))),
+        told(3, "Round 3", heading=True),
+        told(3),
+        told(4, *WORDS),
+    ]
+    for count, one in enumerate(story, 1):
+        grown.add(one)
+        grown.height(texts, 380.0)
+        lines = [line.text for line in grown.lines]
+        at_once = LogBook()
+        for each in story[:count]:
+            at_once.add(each)
+        at_once.height(texts, 380.0)
+        extents = [grown.extent(number) for number in range(len(lines))]
+        assert extents == [at_once.extent(number) for number in range(len(lines))]
+        assert grown.order == at_once.order
+        for number, extent in enumerate(extents):
+            assert extent is not None
+            assert grown.line_at(extent[0]) == number
+    stood = sorted(range(len(lines)), key=lambda number: grown.extent(number) or (0.0, 0.0))
+    assert [lines[number] for number in stood] == [
+        "Round 3", *WORDS, "Round 2", "already", "Round 1", "still", WORDS[1], "first", "second", "Before",
+    ]  # fmt: skip
