@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 """Paints something on a surface, within a rectangle (pixels)."""
@@ -31,7 +32,7 @@ _SLACK: Final = 1.3
 """Two changed places are painted as one where that is not more than so many times as much to paint."""
 
 
-class DrawnItem(NamedTuple):
+class DrawnItem(Struct, eq=False):
     """Something that lies there. key: two that are equal look the same. box: no pixel beyond it is touched.
     opaque: no pixel of it shows what is below."""
 
@@ -39,6 +40,14 @@ class DrawnItem(NamedTuple):
     box: pygame.Rect
     paint: Paint
     opaque: bool = False
+    _mark: int | None = None
+
+    @property
+    def mark(self) -> int:
+        """The hash of its key, reckoned once: it may lie there for many frames."""
+        if self._mark is None:
+            self._mark = hash(self.key)
+        return self._mark
 
 
 class Kept:
@@ -135,20 +144,26 @@ class DisplayList:
         last, most = 0, most - first
         while last < most and _same(old[-1 - last], new[-1 - last]):
             last += 1
-        where: dict[Hashable, list[int]] = {}
-        for at in range(len(old) - last - 1, first - 1, -1):
-            where.setdefault(old[at].key, []).append(at)
-        changed, kept, after = [], set(), -1
-        for at in range(first, len(new) - last):
-            places = where.get(new[at].key, [])
-            while places and places[-1] <= after:
+        ends = len(old) - last
+        where: dict[int, list[int]] = {}
+        for at in range(ends - 1, first - 1, -1):
+            where.setdefault(old[at].mark, []).append(at)
+        changed, kept, after = [], set(), first - 1
+        for item in new[first : len(new) - last]:
+            next_ = after + 1
+            if next_ < ends and _same(old[next_], item):  # as most of them
+                after = next_
+                kept.add(after)
+                continue
+            places = where.get(item.mark, [])
+            while places and (places[-1] <= after or old[places[-1]].key != item.key):
                 places.pop()
             if places:
                 after = places.pop()
                 kept.add(after)
             else:
-                changed.append(new[at].box)
-        changed += [old[at].box for at in range(first, len(old) - last) if at not in kept]
+                changed.append(item.box)
+        changed += [old[at].box for at in range(first, ends) if at not in kept]
         return changed
 
     def _paint(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
@@ -188,10 +203,11 @@ def _by_cells(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     whole = boxes[0].unionall(boxes[1:])
     cells = pygame.Surface((whole.w // _CELL + 1, whole.h // _CELL + 1), 0, 8)
     cells.set_colorkey(0)
-    for left, top, width, height in boxes:
-        x, y = (left - whole.x) // _CELL, (top - whole.y) // _CELL
-        right, bottom = (left + width - 1 - whole.x) // _CELL, (top + height - 1 - whole.y) // _CELL
-        cells.fill(1, (x, y, right - x + 1, bottom - y + 1))
+    left, top, fill = whole.x, whole.y, cells.fill
+    for box_x, box_y, width, height in boxes:
+        across, down = box_x - left, box_y - top
+        x, y = across // _CELL, down // _CELL
+        fill(1, (x, y, (across + width - 1) // _CELL - x + 1, (down + height - 1) // _CELL - y + 1))
     return [
         pygame.Rect(whole.x + x * _CELL, whole.y + y * _CELL, w * _CELL, h * _CELL).clip(whole)
         for x, y, w, h in _filled(cells, cells.get_rect())
