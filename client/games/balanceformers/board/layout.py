@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -87,7 +88,15 @@ def table(
     area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool = False
 ) -> TableLayout:
     """The zones of a table within the area; compact: the frame's right column is folded. tight: the area
-    takes what height there is."""
+    takes what height there is. The same object for the same table."""
+    return _table(tuple(area), pieces, players, compact, tight)
+
+
+@lru_cache(8)
+def _table(
+    place: tuple[float, ...], pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool
+) -> TableLayout:
+    area = Rect(*place)
     if tight:
         return _tight(area, pieces, players)
     if compact:

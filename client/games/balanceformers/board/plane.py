@@ -47,6 +47,7 @@ def cell_middle(piece: Piece) -> Point:
     return float(piece[0]), float(-piece[1])
 
 
+@lru_cache(1024)
 def corners(piece: Piece) -> tuple[Point, ...]:
     """The outline of a piece: feet, left wing, right wing."""
     x, y = cell_middle(piece)

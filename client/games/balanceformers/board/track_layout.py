@@ -6,6 +6,8 @@ more discs than there are seats, and there is room for all, some side by side wh
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board.layout import COLUMNS, TableLayout
 
@@ -48,7 +50,12 @@ def _low(layout: TableLayout) -> float:
 
 def _grid(layout: TableLayout) -> tuple[int, int, float]:
     """How many discs stand side by side on a column, in how many rows at most, and how large they are."""
-    step, room, seats = inner(layout).width / COLUMNS, _room(layout) * (1 - _low(layout)), len(layout.seats)
+    step, room = inner(layout).width / COLUMNS, _room(layout) * (1 - _low(layout))
+    return _fitted(step, room, len(layout.seats))
+
+
+@lru_cache(8)
+def _fitted(step: float, room: float, seats: int) -> tuple[int, int, float]:
     found = []
     for across in (1, 2, 3):
         rows = -(-seats // across)
