@@ -19,13 +19,13 @@ Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 _MANY: Final = 16
 """From so many changed places on those that lie close together are found by cells: it takes less time."""
 
-_CELL: Final = 16
+_CELL: Final = 24
 """Pixels of the side of a cell."""
 
 _FREE: Final = 64
 """So many cells that did not change are painted with others rather than left out: a place more costs that."""
 
-_SPARE: Final = 0.25
+_SPARE: Final = 0.3
 """The same, as a part of a place."""
 
 _SLACK: Final = 1.3
