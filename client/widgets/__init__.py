@@ -12,7 +12,7 @@ from client.widgets.text_field import TextField
 from client.widgets.toggle import Toggle
 from client.widgets.ui import Ui
 from client.widgets.widget import Host, Widget
-from client.widgets.words import Words, pair, said
+from client.widgets.words import LateWords, pair, said
 
 __all__ = [
     "Aloud",
@@ -23,6 +23,7 @@ __all__ = [
     "Host",
     "IconButton",
     "Item",
+    "LateWords",
     "Painted",
     "ProgressButton",
     "RichText",
@@ -34,7 +35,6 @@ __all__ = [
     "Toggle",
     "Ui",
     "Widget",
-    "Words",
     "explained",
     "pair",
     "said",

@@ -16,7 +16,7 @@ from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
-from client.widgets.words import Words
+from client.widgets.words import LateWords
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]
@@ -239,7 +239,7 @@ class Painted(Widget):
         self,
         id: str,
         box: Box,
-        label: Words,
+        label: LateWords,
         *,
         paint: Callable[[Canvas, Rect, ButtonState], None],
         on_press: Press | None = None,
@@ -249,7 +249,7 @@ class Painted(Widget):
         lift: float = 0.0,
         ring_width: float = 2.0,
         enabled: bool = True,
-        tooltip: Words = "",
+        tooltip: LateWords = "",
         why: str = "",
         sound: str = "click",
         focusable: bool = True,

@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point
 from client.widgets.widget import Widget
-from client.widgets.words import Words, said
+from client.widgets.words import LateWords, said
 
 
 def explained(label: str, *more: str) -> str:
@@ -36,9 +36,9 @@ class Explained(Widget):
         self,
         id: str,
         box: Box,
-        label: Words,
-        *more: Words,
-        tooltip: Words = "",
+        label: LateWords,
+        *more: LateWords,
+        tooltip: LateWords = "",
         inside: str | None = None,
         shape: Callable[[Point], bool] | None = None,
         focusable: bool = True,

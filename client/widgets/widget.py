@@ -15,7 +15,7 @@ from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.rich import plain
 from client.draw.text import Typesetter
 from client.widgets.spoken import Act, Role, Spoken
-from client.widgets.words import OwnWords, Words
+from client.widgets.words import LateWords, OwnWords
 
 _STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
 
@@ -158,11 +158,11 @@ class Widget:
         self,
         id: str,
         box: Box,
-        label: Words,
+        label: LateWords,
         *,
         enabled: bool = True,
         focusable: bool = True,
-        tooltip: Words = "",
+        tooltip: LateWords = "",
         why: str = "",
     ) -> None:
         self.id = id

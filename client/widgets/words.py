@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from client.widgets.widget import Widget
-
-Words: TypeAlias = str | Callable[[], str]
+LateWords: TypeAlias = str | Callable[[], str]
 """Words, or what finds them: asked once at most, when pointer or focus rests there, or somebody listens. What
 finds them speaks of what was shown when the widget was made, so it holds a look, not a table."""
 
 
-def said(words: Words) -> str:
+def said(words: LateWords) -> str:
     """The words themselves."""
     return words if isinstance(words, str) else words()
 
 
-def pair(find: Callable[[], tuple[str, str]]) -> tuple[Words, Words]:
+def pair(find: Callable[[], tuple[str, str]]) -> tuple[LateWords, LateWords]:
     """What a thing is called and what explains it, where one function finds both."""
     both = cache(find)
     return lambda: both()[0], lambda: both()[1]
@@ -31,14 +28,14 @@ class OwnWords:
     def __init__(self, default: str = "") -> None:
         self._default = default
 
-    def __set_name__(self, owner: type[Widget], name: str) -> None:
+    def __set_name__(self, owner: type[object], name: str) -> None:
         self._name = f"_{name}"
 
-    def __get__(self, one: Widget, owner: type[Widget]) -> str:
-        words: Words = one.__dict__.get(self._name, self._default)
+    def __get__(self, one: object, owner: type[object]) -> str:
+        words: LateWords = one.__dict__.get(self._name, self._default)
         if not isinstance(words, str):
             words = one.__dict__[self._name] = words()
         return words
 
-    def __set__(self, one: Widget, words: Words) -> None:
+    def __set__(self, one: object, words: LateWords) -> None:
         one.__dict__[self._name] = words

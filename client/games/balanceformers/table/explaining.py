@@ -25,7 +25,7 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.seat_parts import seat_parts
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import ButtonState, Explained, Painted, Ui, Words, explained
+from client.widgets import ButtonState, Explained, LateWords, Painted, Ui, explained
 from rules.balanceformers import initiative
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS
@@ -89,7 +89,7 @@ def seat_name(look: BalanceformersLook, seat: int) -> str:
     )  # fmt: skip
 
 
-def _tips(*keys: str) -> list[Words]:
+def _tips(*keys: str) -> list[LateWords]:
     return [partial(tr, f"{TIPS}.{key}") for key in keys]
 
 
@@ -209,7 +209,7 @@ def _pieces(ui: Ui, look: BalanceformersLook) -> None:
     state, made = look.position, look.layout
     if state.phase == "building":
         return
-    dark: dict[int, tuple[str, Words]] = {
+    dark: dict[int, tuple[str, LateWords]] = {
         number: ("hole", partial(_hole, state, number)) for number in bits(state.dark)
     }
     if look.forecast_shown and forecast.reckons(state):

@@ -27,7 +27,7 @@ from client.games.balanceformers.table import explaining, heard
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
-from client.widgets import ButtonState, Painted, Ui, Words, explained, said
+from client.widgets import ButtonState, LateWords, Painted, Ui, explained, said
 from client.widgets.spoken import Role, Spoken
 from rules.balanceformers.area import ways
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
@@ -99,11 +99,11 @@ class SlotWidget(Resting):
         look: BalanceformersLook,
         choosing: Choosing,
         slot: int,
-        label: Words,
+        label: LateWords,
         *,
         acts: bool,
         focusable: bool,
-        tooltip: Words = "",
+        tooltip: LateWords = "",
     ) -> None:
         made = look.layout
         x, y = layout.slot_spot(made, slot)
@@ -227,7 +227,7 @@ def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, li
     return tr(f"{WORDS}.stands", **words)
 
 
-def _slot_tip(look: BalanceformersLook, creature: int | None, label: Words) -> str:
+def _slot_tip(look: BalanceformersLook, creature: int | None, label: LateWords) -> str:
     """What is said besides where nothing else says it: what a free slot is, and in the prelude what Death
     would do with a creature. With one in hand it is seen what would come of it."""
     state = look.position

@@ -13,7 +13,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import star_spot, trough_box
 from client.games.envyra.table import wording
 from client.table.players import who_plays
-from client.widgets import Explained, Words, explained, pair, said
+from client.widgets import Explained, LateWords, explained, pair, said
 from client.widgets.ui import Ui
 from rules.envyra.state import NO_TILE
 
@@ -47,7 +47,7 @@ def _tile(ui: Ui, look: EnvyraLook, position: int) -> None:
         ui.add(Explained(f"{of}.{name}", place, label, tooltip=words, inside=of))
 
 
-def _part(label: Words, tip: Words, *, named: bool) -> str:
+def _part(label: LateWords, tip: LateWords, *, named: bool) -> str:
     """What a part of a tile means, and what it is only where its own print is small."""
     means = f"*{said(tip)}*"
     return f"{said(label)}\n{means}" if named else means

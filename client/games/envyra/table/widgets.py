@@ -16,7 +16,7 @@ from client.games.envyra.table import explaining, heard, wording
 from client.games.envyra.table.choosing import Choosing
 from client.i18n import tr
 from client.table.around import Looking, kept, without
-from client.widgets import ButtonState, Explained, IconButton, Painted, Words, pair
+from client.widgets import ButtonState, Explained, IconButton, LateWords, Painted, pair
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
 from rules.envyra.actions import EnvyraAction
@@ -200,6 +200,6 @@ def _eye(
     )
 
 
-def _still(ui: Ui, name: str, box: Rect, label: Words, tip: Words) -> Explained:
+def _still(ui: Ui, name: str, box: Rect, label: LateWords, tip: LateWords) -> Explained:
     """Something that is painted already and only explains itself."""
     return ui.add(Explained(name, box, label, tooltip=tip, radius=14))

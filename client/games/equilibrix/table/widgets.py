@@ -26,7 +26,7 @@ from client.games.equilibrix.table import heard
 from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import ButtonState, Explained, Painted, Words, explained
+from client.widgets import ButtonState, Explained, LateWords, Painted, explained
 from client.widgets.spoken import Role, Spoken
 from client.widgets.ui import Ui
 from rules.contract import Action
@@ -66,8 +66,8 @@ class FieldWidget(Painted):
     _heard: Spoken | None = None
 
     def __init__(
-        self, look: EquilibrixLook, field: int, label: Words, choosing: Choosing, *, acts: bool,
-        focusable: bool, tooltip: Words, answer: Action | None,
+        self, look: EquilibrixLook, field: int, label: LateWords, choosing: Choosing, *, acts: bool,
+        focusable: bool, tooltip: LateWords, answer: Action | None,
     ) -> None:  # fmt: skip
         zones = look.layout
         side = zones.a * 0.58
