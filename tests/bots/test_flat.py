@@ -13,9 +13,9 @@ from rules.contract import Action, AnyGame, State
 from tests.arena import flat
 from tests.arena.__main__ import main
 from tests.arena.flat import FAR, Effort, flattest, playout
-from tests.arena.play import play
 from tests.arena.players import FLAT, RANDOM, USUAL
 from tests.arena.sense import LEFT_OUT, one_tried, tried
+from tests.bots.against_chance import beats_chance
 from tests.bots.test_honesty import GAMES, PLAYED, decisions, opening
 from tests.rules.playthrough import Case, marked
 
@@ -61,11 +61,7 @@ def test_what_decides_the_game_at_once_is_seen() -> None:
 
 @pytest.mark.parametrize("game_id", ["balanceformers", "envyra"])
 def test_it_beats_chance(game_id: str) -> None:
-    won = 0.0
-    for seed in range(4):
-        levels = (FLAT, RANDOM) if seed % 2 else (RANDOM, FLAT)
-        won += play(game_id, levels, seed, {}, effort=Effort(playouts=30)).share(levels.index(FLAT))
-    assert won >= 3
+    assert beats_chance(game_id, FLAT, effort=Effort(playouts=30))
 
 
 def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effort) -> list[State]:

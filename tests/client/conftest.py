@@ -14,6 +14,7 @@ from client.scenes.files.list import StartFolder
 from client.table import game_table
 from client.table.clock import TableClock
 from tests.client.sharing import put_away, shared_pictures
+from tests.client.watched import waiting
 from tests.run import of_this_run
 
 
@@ -29,6 +30,15 @@ def pictures_put_away() -> Iterator[None]:
     """The pictures of programs that a test has left open go with it, however long the programs stay."""
     yield
     put_away()
+
+
+@pytest.fixture(autouse=True)
+def drawn_when_looked_at(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Frames are drawn when a test looks at them. Each of them is where it puts something in the place of
+    what is drawn, or may do so, and where it is `watched`."""
+    patches = "monkeypatch" in request.fixturenames or "mock" in vars(request.module)
+    with waiting(not patches and request.node.get_closest_marker("watched") is None):
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -20,6 +20,7 @@ from client.draw.memory import return_what_is_freed
 from client.scene import Scene
 from client.widgets import Widget
 from saves.settings import Settings
+from tests.client.watched import Watched
 
 return_what_is_freed()  # as a program does once it stands: a process of tests shows many
 
@@ -61,7 +62,7 @@ def make_app(
     settings: Settings | None = None,
     ui_scale: float | None = None,
     coach: bool = False,
-) -> App:
+) -> Watched:
     """A headless program that raises what goes wrong in its scenes. English unless told otherwise.
 
     coach: whether it speaks to who is new to a game: all but its own tests do without.
@@ -70,14 +71,15 @@ def make_app(
     chosen = msgspec.structs.replace(chosen, coach=coach)
     if pygame.display.get_init():
         pygame.event.clear()  # what an earlier program was still to be told is not for this one
-    return App(chosen, size=size, headless=True, strict=True, ui_scale=ui_scale)
+    return Watched(chosen, size=size, headless=True, strict=True, ui_scale=ui_scale)
 
 
 class Driver:
     """A player's hands. All positions are logical units of the present scene.
 
-    stares: every frame is drawn. Else those that nobody looks at are not: on the way to a press, and most of
-    a long row. What was not drawn is made up for by the next frame that is.
+    stares: every frame is drawn. Else those that nobody looks at are not: on the way to a press, most of a
+    long row, and where the test is one of a program that is `Watched`, all until it looks. What was not drawn
+    is made up for by the next frame that is.
     """
 
     def __init__(self, app: App, *, stares: bool = False) -> None:
@@ -113,12 +115,15 @@ class Driver:
 
     def _frame(self, dt: float, *, drawn: bool) -> None:
         """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
-        if drawn or self.stares:
+        later = drawn and isinstance(self.app, Watched) and self.app.waits
+        if self.stares or (drawn and not later):
             self.app.frame(dt)
             return
         with mock.patch.object(self.app, "draw", self._miss):
-            self.app.frame(dt)
-        if self._missed and self.app.top is not None:
+            App.frame(self.app, dt)
+        if later and isinstance(self.app, Watched):
+            self.app.owes |= self._missed
+        elif self._missed and self.app.top is not None:
             self.app.top.invalidate()
         self._missed = False
 
@@ -130,7 +135,10 @@ class Driver:
         for _ in range(_LOOKS_FOR):
             if not self.app.scenes or not self.scene.ui.shield.up:
                 return
-            self._frame(1 / 60, drawn=not self.scene.ui.shield.seen)
+            if self.scene.ui.shield.seen:
+                self._frame(1 / 60, drawn=False)
+            else:
+                self.app.frame(1 / 60)
 
     def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""
