@@ -26,9 +26,9 @@ class Taste(NamedTuple):
     """How somebody looks at a reckoning.
 
     early: what a win before round `PLAYED_OUT` is worth, as a part of a later one. care: points that each
-    creature costs which a frail colour lacks, whosever, before that round. ties: whether it is seen that
-    balance gives tokens. thrift: points for each step by which the lowest sum of initiative tokens kept for
-    later rounds is lower.
+    creature costs which a frail colour lacks, whosever, before that round, at a table of two (where more
+    share the wins, a point is more). ties: whether it is seen that balance gives tokens. thrift: points for
+    each step by which the lowest sum of initiative tokens kept for later rounds is lower.
     """
 
     early: float = 1.0
@@ -97,8 +97,8 @@ class Race:
         care = self.taste.care if seat == self.host else 0.0
         if not care or self.round >= PLAYED_OUT:
             return 0.0
-        alive = (tally(total >> SEAT * seat, 0).alive for seat in range(self.players))
-        return care * sum(max(0, FRAIL - one) for one in alive)
+        alive = (tally(total >> SEAT * each, 0).alive for each in range(self.players))
+        return care * 2 / self.players * sum(max(0, FRAIL - one) for one in alive)
 
     def over(self, total: int) -> bool:
         """Whether the game ends with this reckoning."""
