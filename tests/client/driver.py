@@ -122,7 +122,9 @@ class Driver:
         with mock.patch.object(self.app, "draw", self._miss):
             App.frame(self.app, dt)
         if later and isinstance(self.app, Watched):
-            self.app.owes |= self._missed
+            if self._missed and self.app.top is not None:
+                self.app.owes = True
+                self.app.top.drawn()  # as far as the program knows
         elif self._missed and self.app.top is not None:
             self.app.top.invalidate()
         self._missed = False
@@ -135,10 +137,7 @@ class Driver:
         for _ in range(_LOOKS_FOR):
             if not self.app.scenes or not self.scene.ui.shield.up:
                 return
-            if self.scene.ui.shield.seen:
-                self._frame(1 / 60, drawn=False)
-            else:
-                self.app.frame(1 / 60)
+            self._frame(1 / 60, drawn=not self.scene.ui.shield.seen)
 
     def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""

@@ -20,6 +20,8 @@ from tests.client.balanceformers.test_seats import at_round
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
 
+pytestmark = pytest.mark.watched
+
 
 def left_at(made: Driver) -> tuple[object, ...]:
     """What must be the same when the game goes on."""

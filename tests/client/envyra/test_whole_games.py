@@ -14,6 +14,8 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, driver, laid, table
 
+pytestmark = pytest.mark.watched
+
 
 def new_game(made: Driver, players: int, equilibrium: str) -> None:
     """From the menu to the table of a new game."""

@@ -16,6 +16,8 @@ from tests.client.driver import Driver
 from tests.client.equilibrix.player import Player, driver, laid, table
 from tests.sweep import short_and_long
 
+pytestmark = pytest.mark.watched
+
 RICH = {2: 22, 3: 23}
 """By number of players the seed of a game in which a bonus action captures again, a stone is taken back, a
 die is passed, and somebody wins; looked for with the player of these tests."""

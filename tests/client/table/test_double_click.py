@@ -85,7 +85,6 @@ def enter(driver: Driver, point: Point) -> None:
     driver.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
 
 
-@pytest.mark.watched
 @pytest.mark.parametrize("moment", list(picked()), ids=name)
 @pytest.mark.parametrize("press", [click, enter])
 def test_a_double_click_picks_and_confirms_nothing(

@@ -14,6 +14,8 @@ from tests.client.driver import Driver
 from tests.client.table.player import Player, laid
 from tests.client.table.thinking import Thinking
 
+pytestmark = pytest.mark.watched
+
 SHORT, LONG = 70, 200
 """Gestures of a table."""
 KEYS = ("tab", "enter", "space", "esc", "left", "right", "up", "down", "r", "f", "e", "l", "z")

@@ -14,6 +14,8 @@ from tests.client.driver import Driver
 from tests.client.table.player import SEATS, Player, digest, driver, pick, story, table
 from tests.sweep import short_and_long
 
+pytestmark = pytest.mark.watched
+
 
 def new_game(made: Driver, players: int) -> None:
     """From the menu to the settings of a new game, with so many seats."""
