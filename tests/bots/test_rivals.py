@@ -37,7 +37,7 @@ def choice(name: str, game_id: str, view: State, seat: int, seed: int = 4) -> Ac
 
 @pytest.mark.parametrize("case", marked(PLAYED), ids=str)
 def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
-    for game, state, seat in decisions(case, 1):
+    for game, state, seat in decisions(case, 2):
         view = game.view(state, seat)
         found = choice(GREEDY, game.id, view, seat)
         assert found in game.actions(state, seat)

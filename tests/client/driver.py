@@ -115,7 +115,7 @@ class Driver:
 
     def _frame(self, dt: float, *, drawn: bool) -> None:
         """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
-        later = drawn and isinstance(self.app, Watched) and self.app.waits
+        later = drawn and isinstance(self.app, Watched) and self.app.waits and "draw" not in vars(self.app)
         if self.stares or (drawn and not later):
             self.app.frame(dt)
             return

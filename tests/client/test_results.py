@@ -483,6 +483,7 @@ def test_small_buttons_have_words() -> None:
     assert scene.pointed
 
 
+@pytest.mark.watched
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_lights_keep_away_from_words_and_pictures(scale: float) -> None:
     _, scene = opened(finished(4), scale=scale)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from tests import memory, run
 from tests.client import sharing
 from tests.client.driver import make_app
 from tests.client.run_pictures import RunPictures
+
+pytestmark = pytest.mark.watched
 
 
 @pytest.fixture(autouse=True)
@@ -125,6 +128,9 @@ def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Once: as long as it grows no further what programs have stays theirs."""
+    for thread in threading.enumerate():
+        if thread.name == "warming":  # a menu of another test reads ahead still
+            thread.join()
 
     def shown(app: App) -> bytes:
         app.draw()
