@@ -44,9 +44,11 @@ class ProgressButton(Button):
         self._follow()
 
     def _follow(self) -> None:
-        self.label, self.icon = self._work.label, self._work.icon
+        self.label, self.icon, self._share = self._shown = self._now()
         self.tooltip = self.label if self._bare else ""
-        self._share = self._work.share
+
+    def _now(self) -> tuple[str, str, float | None]:
+        return self._work.label, self._work.icon, self._work.share
 
     def follow(self) -> None:
         """What goes on has gone on."""
@@ -54,14 +56,13 @@ class ProgressButton(Button):
         self.changed()
 
     def update(self, dt: float) -> bool:
-        """It looks by itself whether there is more done."""
-        if self._work.share != self._share:
+        """It looks by itself whether anything is other than it shows: also what had stopped may be done."""
+        if self._now() != self._shown:
             self.follow()
         return super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
         """The button, and the bar."""
-        self._follow()
         if self._bare:
             self.icon_size = min(26.0, self.rect.width * 0.58)
         super().draw(canvas)

@@ -73,7 +73,6 @@ def offered() -> Iterator[Offered]:
 EVERYWHERE = pytest.mark.parametrize("scene", ["results", "shelf", "replay"])
 
 
-@pytest.mark.watched
 @EVERYWHERE
 def test_a_review_is_begun_stopped_gone_on_with_and_looked_at(offered: Offered, scene: str) -> None:
     id = offered.open(scene)
