@@ -34,10 +34,8 @@ def pictures_put_away() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def drawn_when_looked_at(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Frames are drawn when a test looks at them. Each of them is where it puts something in the place of
-    what is drawn, or may do so, and where it is `watched`."""
-    patches = "monkeypatch" in request.fixturenames or "mock" in vars(request.module)
-    with waiting(not patches and request.node.get_closest_marker("watched") is None):
+    """A program is drawn when its test looks at it, unless the test watches each frame."""
+    with waiting(request.node):
         yield
 
 

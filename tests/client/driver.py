@@ -20,7 +20,7 @@ from client.draw.memory import return_what_is_freed
 from client.scene import Scene
 from client.widgets import Widget
 from saves.settings import Settings
-from tests.client.watched import Watched
+from tests.client.watched import Watched, waits
 
 return_what_is_freed()  # as a program does once it stands: a process of tests shows many
 
@@ -115,16 +115,13 @@ class Driver:
 
     def _frame(self, dt: float, *, drawn: bool) -> None:
         """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
-        later = drawn and isinstance(self.app, Watched) and self.app.waits and "draw" not in vars(self.app)
-        if self.stares or (drawn and not later):
+        if self.stares or (drawn and not waits(self.app)):
             self.app.frame(dt)
             return
         with mock.patch.object(self.app, "draw", self._miss):
             App.frame(self.app, dt)
-        if later and isinstance(self.app, Watched):
-            if self._missed and self.app.top is not None:
-                self.app.owes = True
-                self.app.top.drawn()  # as far as the program knows
+        if self._missed and drawn and waits(self.app):
+            self.app.owe()
         elif self._missed and self.app.top is not None:
             self.app.top.invalidate()
         self._missed = False

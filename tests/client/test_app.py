@@ -113,7 +113,6 @@ def test_esc_goes_back_but_not_out_of_the_last_scene(app: App) -> None:
     assert app.top is first
 
 
-@pytest.mark.watched
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)

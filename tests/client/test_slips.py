@@ -156,7 +156,6 @@ def test_a_sleeping_program_wakes_before_the_moment_is_over() -> None:
     assert scene.pressed == []
 
 
-@pytest.mark.watched
 @pytest.mark.parametrize("dt", [1 / 60, 0.15, 0.3])
 def test_a_dialog_is_fully_there_however_slow_the_frames(dt: float) -> None:
     driver, _ = desk()

@@ -97,10 +97,8 @@ def test_a_table_comes_with_little(game: str, players: int, tmp_path: Path) -> N
 
 
 def comes_with_little(name: str, found: Started, most: int) -> None:
-    own = [
-        module for module in found.modules if module.split(".")[0] in ("client", "rules", "saves", "assets")
-    ]
-    others = {module.split(".")[0] for module in found.modules} - {module.split(".")[0] for module in own}
-    assert {other for other in others - OTHERS if not other.startswith("_")} == set()
-    assert len(own) <= most
+    packages = [module.split(".")[0] for module in found.modules]
+    others = set(packages) - OTHERS - set(OWN)
+    assert {other for other in others if not other.startswith("_")} == set()
+    assert sum(map(packages.count, OWN)) <= most
     assert found.memory <= MEGABYTES[name] << 20

@@ -385,7 +385,6 @@ def test_rows_are_reached_by_keys(driver: Driver) -> None:
     assert rows.rect.height >= rows.rect_of(1999).bottom - rows.screen_rect.top
 
 
-@pytest.mark.watched
 def test_only_visible_rows_are_drawn(driver: Driver) -> None:
     rows = scene(driver).ui["kit.list"]
     assert isinstance(rows, ScrollList)

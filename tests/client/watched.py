@@ -1,17 +1,29 @@
 """A program that is drawn when somebody looks: drawing took most of the time of its tests, and most tests ask
-what has become of a press, not how it looks."""
+what has become of a press, not how it looks.
+
+Whoever of the tests reads a picture of the program, or has it run a frame, sees it as it is. What is drawn
+can be watched otherwise as well: then every frame is drawn, as in tests that are marked `watched`.
+"""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, overload
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, Final, TypeGuard, overload
 
 import pygame
+import pytest
 
 from client.app import App
 from client.pacing import FRAMES
+
+_OTHERWISE: Final = re.compile(r"MonkeyPatch\.|\bmock\b|\bdef (draw|paint)|\bpaint=|\.draw\w* = ")
+"""By what a module of tests shows that it may watch drawing in another way: it puts something in the place of
+what draws, or draws something of its own."""
 
 
 class _Seen:
@@ -59,6 +71,12 @@ class Watched(App):
             self._ensure_built()
             self.draw()
 
+    def owe(self) -> None:
+        """A frame was not drawn that a player has seen: so the program takes it for seen."""
+        self.owes = True
+        if self.top is not None:
+            self.top.drawn()
+
     def draw(self) -> None:
         """Nothing is owed any more."""
         self.owes = False
@@ -71,11 +89,23 @@ class Watched(App):
         return super().frame(dt, first)
 
 
+def waits(app: App) -> TypeGuard[Watched]:
+    """Whether a program is drawn only when somebody looks."""
+    return isinstance(app, Watched) and app.waits
+
+
 @contextmanager
-def waiting(waits: bool) -> Iterator[None]:
-    """Programs wait to be looked at until the context ends, or do not."""
-    before, Watched.waits = Watched.waits, waits
+def waiting(item: pytest.Item) -> Iterator[None]:
+    """Programs of this test wait to be looked at, if it does not watch otherwise."""
+    assert isinstance(item, pytest.Function)
+    watched = item.get_closest_marker("watched") is not None or "monkeypatch" in item.fixturenames
+    Watched.waits = not watched and not _watches_otherwise(item.path)
     try:
         yield
     finally:
-        Watched.waits = before
+        Watched.waits = False
+
+
+@cache
+def _watches_otherwise(module: Path) -> bool:
+    return _OTHERWISE.search(module.read_text(encoding="utf-8")) is not None

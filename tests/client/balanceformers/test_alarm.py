@@ -22,8 +22,6 @@ from tests.client.driver import Driver, make_app
 from tests.golden.record import Variant
 from tests.sweep import crossed, short_and_long
 
-pytestmark = pytest.mark.watched
-
 
 def canvas_of(app: App) -> Canvas:
     """A canvas on its screen."""

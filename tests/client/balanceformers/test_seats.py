@@ -23,8 +23,6 @@ from tests.client.balanceformers.player import SEATS, driver, table
 from tests.client.balanceformers.test_table import laid_at
 from tests.golden.record import Variant
 
-pytestmark = pytest.mark.watched
-
 PLAIN = [game for game in GAMES if "plain" in game.path.stem]
 NAMES = ("Magdaléna", "Bartoloměj", "Kristýnka", "Maximilián", "Alexandra", "Ľubomíra")
 

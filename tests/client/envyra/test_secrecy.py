@@ -17,8 +17,6 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, laid, table
 
-pytestmark = pytest.mark.watched
-
 NEAR, FAR = (0, 1), (4, 5)
 """Two choices that could hardly differ more."""
 

@@ -72,7 +72,6 @@ def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
     assert drawn(made) == 0
 
 
-@pytest.mark.watched
 def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() -> None:
     made = laid(2, calm_background=True)
     player = Player(made)
