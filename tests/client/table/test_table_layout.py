@@ -73,6 +73,10 @@ def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -
         tile = layout.tile_size(board.pond)
         x, y = layout.slot_center(board.pond, index)
         assert within(Rect(x - tile / 2, y - tile / 2, tile, tile), zones.board)
+        for room in (4.0, 7.8, 9.6):  # what the number of the ghost's look needs beside the wisp
+            look = layout.look_center(board.pond, index, room)
+            beyond = [max(0.0, abs(a - b) - tile / 2) for a, b in zip(look, (x, y), strict=True)]
+            assert math.hypot(*beyond) >= room - 0.01
         near = (layout.shape_center(board.pond, place) for place in (index, (index - 1) % 8))
         for place in near:
             assert math.dist((x, y), place) > tile / 2 + layout.shape_size(board.pond)

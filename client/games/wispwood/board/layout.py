@@ -167,8 +167,11 @@ def _seat_gap(side: Rect) -> float:
 
 def slot_center(pond: Rect, slot: int) -> Point:
     """The middle of a slot; slot 0 is at the top, the others follow clockwise."""
-    radius = (372 if slot % 2 == 0 else 350) * pond.width / 1024
-    return _round(pond, -90 + 45 * slot, radius)
+    return _round(pond, -90 + 45 * slot, _slot_radius(pond, slot))
+
+
+def _slot_radius(pond: Rect, slot: int) -> float:
+    return (372 if slot % 2 == 0 else 350) * pond.width / 1024
 
 
 def shape_center(pond: Rect, place: int) -> Point:
@@ -176,9 +179,13 @@ def shape_center(pond: Rect, place: int) -> Point:
     return _round(pond, -67.5 + 45 * place, 428 * pond.width / 1024)
 
 
-def look_center(pond: Rect, slot: int) -> Point:
-    """Where the ghost's look passes a slot."""
-    return _round(pond, -90 + 45 * slot, 222 * pond.width / 1024)
+def look_center(pond: Rect, slot: int, room: float) -> Point:
+    """Where the ghost's look passes a slot, so far at least from the wisp that lies there, whose side or
+    corner is turned to the middle."""
+    half = tile_size(pond) / 2
+    reach = half if slot % 2 == 0 else math.hypot(half, half)
+    radius = min(222 * pond.width / 1024, _slot_radius(pond, slot) - reach - room)
+    return _round(pond, -90 + 45 * slot, radius)
 
 
 def tile_size(pond: Rect) -> float:

@@ -241,8 +241,8 @@ def _dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None:
 
 
 def _number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sure: bool) -> None:
-    center = look_center(layout.pond, slot_)
     size = 16.0 if not layout.compact else 13.0
+    center = look_center(layout.pond, slot_, room=0.6 * size)  # the wisp may cover the rim, not the number
     canvas.spot(center, size * 2, colours.COLD, alpha=0.4 if sure else 0.15)
     canvas.circle(center, size, colours.COLD_BRIGHT if sure else colours.COLD_DARK)
     canvas.ring(center, size, colours.COLD, width=2.5)
