@@ -25,6 +25,9 @@ from saves.files import write_atomically
 MOST: Final = 8 << 20
 """Bytes of pixels that are kept; more are begun anew."""
 
+NOTED: Final = 16 << 20
+"""Bytes of pixels that are noted until they are kept: no first screen has as many."""
+
 _FILE: Final = "small.pixels"
 _VERSION: Final = 2  # another one whenever any of them is made in another way
 _HEAD: Final = struct.Struct("<4sI")
@@ -93,12 +96,13 @@ class _KeptFile:
 
 
 class _Kept:
-    """What was kept, and what has come since."""
+    """What was kept, and what has come since. left: bytes that may still be noted."""
 
     file: Path | None = None
     before: _KeptFile | None = None
     noting: bool = False
     noted: Final[dict[tuple[str, str], pygame.Surface]] = {}
+    left: int = 0
 
 
 def keep_in(folder: Path | None) -> None:
@@ -108,7 +112,7 @@ def keep_in(folder: Path | None) -> None:
         before.close()
     _Kept.noted.clear()
     _Kept.file = None if folder is None else folder / _FILE
-    _Kept.noting = folder is not None
+    _Kept.noting, _Kept.left = folder is not None, NOTED
     if _Kept.file is not None:
         with contextlib.suppress(OSError, ValueError):  # not yet, or no whole one
             _Kept.before = _KeptFile(_Kept.file)
@@ -126,7 +130,10 @@ def picture(kind: str, name: str, make: Callable[[], pygame.Surface]) -> pygame.
         with contextlib.suppress(OSError, ValueError):
             found = before.get(kind, name)
     if found is None:
-        found = _Kept.noted[kind, name] = make()
+        found = make()
+        if (size := found.get_width() * found.get_height() * 4) <= _Kept.left:
+            _Kept.left -= size
+            _Kept.noted[kind, name] = found
     return found
 
 

@@ -9,6 +9,7 @@ from unittest import mock
 
 import pytest
 
+from client.draw import text
 from client.scenes.files import scene as files_scene
 from client.scenes.files.list import StartFolder
 from client.table import game_table
@@ -27,9 +28,11 @@ def read_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def pictures_put_away() -> Iterator[None]:
-    """The pictures of programs that a test has left open go with it, however long the programs stay."""
+    """The pictures of programs that a test has left open go with it, however long the programs stay, and
+    nothing more is noted for their next start."""
     yield
     put_away()
+    text.keep_in(None)
 
 
 @pytest.fixture(autouse=True)

@@ -194,6 +194,21 @@ def test_too_many_are_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert file.stat().st_size < size
 
 
+def test_no_more_is_noted_than_may_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a program that has not been seen yet goes on."""
+    fresh = asked()
+    most = max(width * height * 4 for (width, height), *_ in fresh)
+    monkeypatch.setattr(small, "NOTED", most)
+    small.keep_in(tmp_path)
+    assert asked() == fresh
+    noted = list(small._Kept.noted.values())
+    assert 0 < sum(one.get_width() * one.get_height() * 4 for one in noted) <= most
+    assert len(noted) < len(LINES)
+    small.keep_in(tmp_path)
+    assert (small._Kept.left, small._Kept.noted) == (most, {})
+    small.keep_in(None)
+
+
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, times_set: Callable[[], int]) -> None:
     (tmp_path / "words").write_text("a file where the folder would be")
     fresh = asked()

@@ -18,6 +18,7 @@ from rules.equilibrix.actions import Pass
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.proofs import Proof
+from tests.client.sharing import make_room
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
 from tests.client.table.moments import first
 from tests.sweep import sweep
@@ -191,6 +192,7 @@ def curtains() -> Iterator[Match]:
 
 def test_the_curtain_has_room_for_all_seats(made: Driver) -> None:
     for match in curtains():
+        make_room()
         made.app.home()
         made.app.open("table", match=match)
         scaled(made, LARGEST)
