@@ -21,7 +21,7 @@ LACKING = missing()
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(LACKING), reason=LACKING)]
 
-SECONDS = {"equilibrix": 130, "wispwood": 80, "envyra": 65, "balanceformers": 30}
+SECONDS = {"wispwood": 90, "equilibrix": 50, "envyra": 30, "balanceformers": 20}
 """About how long each game takes."""
 
 

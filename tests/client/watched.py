@@ -2,14 +2,16 @@
 what has become of a press, not how it looks.
 
 Whoever of the tests reads a picture of the program, or has it run a frame, sees it as it is. What is drawn
-can be watched otherwise as well: then every frame is drawn, as in tests that are marked `watched`.
+can be watched otherwise as well: then every frame is drawn, as in tests that are marked `watched`. What
+several modules share draws by itself what it watches.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -21,9 +23,12 @@ import pytest
 from client.app import App
 from client.pacing import FRAMES
 
-_OTHERWISE: Final = re.compile(r"MonkeyPatch\.|\bmock\b|\bdef (draw|paint)|\bpaint=|\.draw\w* = ")
-"""By what a module of tests shows that it may watch drawing in another way: it puts something in the place of
-what draws, or draws something of its own."""
+_OTHERWISE: Final = re.compile(
+    r"\bmonkeypatch\b(?!\.(setenv|delenv|chdir|syspath_prepend)\b|:)|MonkeyPatch\.|\bmock\."
+    r"|\bdef (draw|paint)|\bpaint=|\.draw\w* = "
+)
+"""By what a part of a module of tests shows that it may watch drawing in another way: it puts something in
+the place of what draws, or draws something of its own."""
 
 
 class _Seen:
@@ -98,14 +103,70 @@ def waits(app: App) -> TypeGuard[Watched]:
 def waiting(item: pytest.Item) -> Iterator[None]:
     """Programs of this test wait to be looked at, if it does not watch otherwise."""
     assert isinstance(item, pytest.Function)
-    watched = item.get_closest_marker("watched") is not None or "monkeypatch" in item.fixturenames
-    Watched.waits = not watched and not _watches_otherwise(item.path)
+    Watched.waits = item.get_closest_marker("watched") is None and not _watches_otherwise(item)
     try:
         yield
     finally:
         Watched.waits = False
 
 
+def _watches_otherwise(item: pytest.Function) -> bool:
+    known = watching(item.path)
+    names = {item.originalname, *item.fixturenames}
+    return bool(known & (names if item.cls is None else names | {item.cls.__name__}))
+
+
 @cache
-def _watches_otherwise(module: Path) -> bool:
-    return _OTHERWISE.search(module.read_text(encoding="utf-8")) is not None
+def watching(module: Path) -> frozenset[str]:
+    """What in a module may watch drawing otherwise, by name: of its functions and classes those that do, and
+    those that know of one that does. All of them where it does as a whole."""
+    text = module.read_text(encoding="utf-8")
+    parts: dict[str, list[ast.stmt]] = {}
+    for statement in ast.parse(text).body:
+        for name in _told(statement):
+            parts.setdefault(name, []).append(statement)
+    source = {name: "\n".join(_source(text, one) for one in told) for name, told in parts.items()}
+    found = {name for name, told in source.items() if _OTHERWISE.search(told)}
+    if "" in found or any("autouse=True" in source[name] for name in found):
+        return frozenset(source)
+    knows = {name: _named(told) & source.keys() for name, told in parts.items()}
+    return _with_those_that_know(found, knows)
+
+
+def _with_those_that_know(found: set[str], knows: Mapping[str, set[str]]) -> frozenset[str]:
+    while more := {name for name, names in knows.items() if names & found} - found:
+        found |= more
+    return frozenset(found)
+
+
+def _told(statement: ast.stmt) -> list[str]:
+    """What a statement gives names to; "" if to nothing."""
+    match statement:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return [name]
+        case ast.Assign(targets=targets):
+            return [one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return [name]
+        case ast.Import() | ast.ImportFrom():
+            return []
+        case _:
+            return [""]
+
+
+def _source(text: str, statement: ast.stmt) -> str:
+    """As it is written, with what stands before it."""
+    around = getattr(statement, "decorator_list", [])
+    return "\n".join(ast.get_source_segment(text, one) or "" for one in (*around, statement))
+
+
+def _named(told: list[ast.stmt]) -> set[str]:
+    """All that is named in it: a fixture is by an argument, or in quotes."""
+    found = set[str]()
+    for one in (node for statement in told for node in ast.walk(statement)):
+        match one:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.Constant(value=str(name)):
+                found.add(name)
+            case _:
+                pass
+    return found

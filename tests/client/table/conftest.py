@@ -10,9 +10,9 @@ from tests.client.table.thinking import Thinking
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
+def made() -> Driver:
     """A program whose opponents think for ever."""
     found = driver()
     found.app.thinker.close()
-    monkeypatch.setattr(found.app, "thinker", Thinking())
+    found.app.thinker = Thinking()  # type: ignore[assignment]  # it is asked the same
     return found
