@@ -59,7 +59,7 @@ def test_what_decides_the_game_at_once_is_seen() -> None:
         assert shares[actions.index(found)] == max(shares)
 
 
-@pytest.mark.parametrize("game_id", ["balanceformers", "envyra"])
+@pytest.mark.parametrize("game_id", ["balanceformers", pytest.param("envyra", marks=pytest.mark.long)])
 def test_it_beats_chance(game_id: str) -> None:
     assert beats_chance(game_id, FLAT, effort=Effort(playouts=30))
 

@@ -22,10 +22,8 @@ from tests.bots.equilibrix.positions import field, laid
 from tests.bots.test_honesty import FEW, GAMES, PLAYED, decisions, opening
 from tests.rules.playthrough import Case, marked
 
-LONG_IN_WISPWOOD = [
-    pytest.param(game_id, marks=pytest.mark.long if game_id == "wispwood" else ()) for game_id in GAMES
-]
-"""Trees can be planted there in a thousand ways, and each of them is judged."""
+LONG_IN = ("wispwood", "envyra")
+"""In these games there are a thousand ways to do something, and each of them is judged."""
 
 OLD = [(name, game_id) for name in old.names() for game_id in GAMES]
 
@@ -45,7 +43,9 @@ def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
         assert choice(GREEDY, game.id, seen, seat) == found
 
 
-@pytest.mark.parametrize("game_id", LONG_IN_WISPWOOD)
+@pytest.mark.parametrize(
+    "game_id", [pytest.param(one, marks=[pytest.mark.long] * (one in LONG_IN)) for one in GAMES]
+)
 def test_the_greedy_beat_chance(game_id: str) -> None:
     assert beats_chance(game_id, GREEDY)
 

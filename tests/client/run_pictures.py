@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import struct
 import time
 from collections.abc import Callable
@@ -69,7 +70,9 @@ class RunPictures:
 def _read(file: Path) -> pygame.Surface | None:
     """The picture in a file, None if nobody has written it. Files are there as a whole or not at all."""
     try:
-        data = bytearray(file.read_bytes())
+        with file.open("rb", buffering=0) as opened:
+            data = bytearray(os.fstat(opened.fileno()).st_size)
+            opened.readinto(data)
     except FileNotFoundError:
         return None
     return pygame.image.frombuffer(memoryview(data)[_SIZE.size :], _SIZE.unpack_from(data), _PIXELS)

@@ -35,7 +35,10 @@ def chances(state: EnvyraState, seat: int | None) -> list[float]:
     return [math.exp(own[ROUND]) for own in standing(GAME.view(state, seat), seat).seats]
 
 
-@pytest.mark.parametrize(("players", "seed", "options"), TABLES)
+@pytest.mark.parametrize(
+    ("players", "seed", "options"),
+    [*TABLES[:2], *(pytest.param(*table, marks=pytest.mark.long) for table in TABLES[2:])],
+)
 def test_every_position_on_the_way_can_be_judged(players: int, seed: int, options: dict[str, Scalar]) -> None:
     chance = random.Random(seed)
     state = first = last = GAME.start(players, seed, options)

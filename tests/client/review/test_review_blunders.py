@@ -130,7 +130,9 @@ def test_the_best_move_costs_nothing(game_id: str) -> None:
     assert found.played == found.best
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    "game_id", [pytest.param(game, marks=[pytest.mark.long] * (game != "equilibrix")) for game in GAMES]
+)
 def test_a_game_of_the_strongest_loses_next_to_nothing(game_id: str) -> None:
     match = fought(game_id, LEVELS[game_id], 4, most=6, kind="crown")
     review = review_of(match).review
