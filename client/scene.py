@@ -285,6 +285,11 @@ class Scene:
         """Whether something changed since it was drawn last."""
         return self.dirty or self.ui.dirty
 
+    def rehearse(self, canvas: Canvas) -> None:
+        """Draw, before it is opened, all that may be seen at first, on a canvas that shows nothing."""
+        self.ensure_built()
+        self.draw(canvas)
+
     def drawn(self) -> None:
         """It was just drawn."""
         self.dirty = self.ui.dirty = False

@@ -34,15 +34,20 @@ _SMALL: Final = 128  # pixels
 _WASTE: Final = 4  # so many times as much as is seen is not rendered
 _BIGGEST: Final = 4096  # pixels of a side; what is larger is not read from the player's folders
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
+CENTRE: Final = (0.5, 0.5)
+"""The focus of what is cut evenly at all sides."""
+
 _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
 
 
 class Wanted(Struct, frozen=True):
-    """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size."""
+    """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size. upper:
+    the upper part of it, see `Images.upper`."""
 
     name: str
     size: tuple[int, int]
     zoom: float = 0.0
+    upper: bool = False
 
 
 @cache
@@ -188,19 +193,23 @@ class Images:
             return None
         store = self.cache
         key: Hashable = (name, size, 0, False, None)
-        small = max(size) <= _SMALL and not wanted.zoom
+        small = max(size) <= _SMALL and not wanted.zoom and not wanted.upper
         side = proof_side(max(size))
         if small:
             store, key = self.proofs, (file, side, None)
+        elif wanted.upper:
+            key = (name, "upper", size)
         elif wanted.zoom:
-            key = (name, "cover", size, round(wanted.zoom, 3), (0.5, 0.5))
+            key = (name, "cover", size, round(wanted.zoom, 3), CENTRE)
         if key in store:
             return None
         try:
             if small:
                 made = self._proof(file, side, None)
+            elif wanted.upper:
+                made = self._upper(name, size)
             elif wanted.zoom:
-                made = self._covering(name, size, wanted.zoom, (0.5, 0.5))
+                made = self._covering(name, size, wanted.zoom, CENTRE)
             else:
                 made = self._load(name, size, None)
         except _BROKEN as error:
@@ -214,15 +223,14 @@ class Images:
 
         Only that part is rendered, which for a background saves almost half of its time.
         """
-
-        def make() -> pygame.Surface:
-            made = self._upper(name, size)
-            made.set_alpha(None)  # put down as it is: there is nothing to blend
-            return made
-
-        return self.cache.get((name, "upper", size), make)
+        return self.cache.get((name, "upper", size), lambda: self._upper(name, size))
 
     def _upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        made = self._on_ground(name, size)
+        made.set_alpha(None)  # put down as it is: there is nothing to blend
+        return made
+
+    def _on_ground(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         file = self.find(name)
         if file is None or file.suffix != ".svg":
             return _grounded(self._load(name, size, None), size)

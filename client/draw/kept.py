@@ -50,12 +50,16 @@ class KeptPictures:
         if self.folder is None:
             return make()
         name = f"{told_of(file, of)}{_ENDING}"
-        found = _read(self.folder / name)
+        found = self._waiting.get(name) or _read(self.folder / name)
         if found is None:
             found = make()
-            if found.get_width() * found.get_height() >= LEAST:
+            if self.keeps(found.get_size()):
                 self._keep(name, found)
         return found
+
+    def keeps(self, size: tuple[int, int]) -> bool:
+        """Whether a picture of that size is found again the next time, without a place in memory."""
+        return self.folder is not None and size[0] * size[1] >= LEAST
 
     def _keep(self, name: str, picture: pygame.Surface) -> None:
         with self._lock:

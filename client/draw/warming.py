@@ -26,16 +26,19 @@ PATIENCE: Final = 0.6
 """Seconds until it begins: the first frame of what is being opened goes first."""
 
 
-def warm(images: Images, wanted: Callable[[], Sequence[Wanted]], deliver: Deliver) -> threading.Thread:
+def warm(
+    images: Images, wanted: Callable[[], Sequence[Wanted]], deliver: Deliver, *, soon: bool = True
+) -> threading.Thread:
     """Read the pictures in a thread of its own, which ends by itself (and with the program).
 
-    wanted: says which; called in that thread.
+    wanted: says which; called in that thread. soon: they are drawn soon; else those that the disk keeps take
+    no memory until then.
     """
 
     def work() -> None:
         for one in wanted():
             made = images.prepared(one)
-            if made is not None:
+            if made is not None and (soon or not images.kept.keeps(one.size)):
                 deliver(made)
 
     return in_time(work)

@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from client.scene import Program, Scene
 
 # name → where it is; a class taking (app, **params) or a function doing the same
@@ -40,9 +42,13 @@ ALONE: Final = ("about", "daily", "lessons", "menu", "new-game", "records", "rul
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}
 
 
+def maker(name: str) -> Callable[..., Scene]:
+    """What makes a scene, by its name; KeyError for an unknown one."""
+    module, attribute = SCENES[ALIASES.get(name, name)]
+    make: Callable[..., Scene] = getattr(import_module(module), attribute)
+    return make
+
+
 def open_scene(app: Program, name: str, **params: object) -> Scene:
     """Make a scene by its name; KeyError for an unknown one."""
-    module, attribute = SCENES[ALIASES.get(name, name)]
-    make = getattr(import_module(module), attribute)
-    scene: Scene = make(app, **params)
-    return scene
+    return maker(name)(app, **params)

@@ -27,12 +27,27 @@ PicturesNamer: TypeAlias = Callable[[float, float, float], list[Wanted]]
 
 
 def open_table(app: Program, match: Match) -> TableScene:
-    """The table of the match's game. What its rules are called is read meanwhile, for the judge."""
+    """The table of the match's game. What its rules are called is read meanwhile, for the judge, and the
+    pictures of its score sheet, so that the end of the game does not falter."""
     game, tongue = match.header.game, language()
+    with match.game.active():
+        table = cast("TableMaker", registry.find(game).table())(app, match)
     if not app.headless:
         in_time(lambda: _read_headings(game, tongue))
-    with match.game.active():
-        return cast("TableMaker", registry.find(game).table())(app, match)
+        if type(match) is Match and match.outcome is None:
+            in_time(lambda: _read_sheet(app, table))
+    return table
+
+
+def _read_sheet(app: Program, table: TableScene) -> None:
+    """As soon as nothing moves on the table."""
+    from client.scenes.ahead import read_ahead  # noqa: PLC0415  the end of the game has time
+
+    def due() -> bool | None:
+        return None if table not in app.scenes else not table.animating
+
+    registry.find(table.match.header.game).sheet()
+    read_ahead(app, "results", due, match=table.match)
 
 
 def _read_headings(game: str, tongue: str) -> None:

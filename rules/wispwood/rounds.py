@@ -8,7 +8,7 @@ from rules.wispwood.content import content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import CatMoved, CatStayed, GameEnded, RoundBegan, RoundScored, TreesReturned
 from rules.wispwood.growth import cat_moved, cleared, unseen
-from rules.wispwood.state import RoundSheet
+from rules.wispwood.state import PositionFields, RoundSheet
 
 
 def begin(draft: Draft) -> None:
@@ -24,11 +24,8 @@ def begin(draft: Draft) -> None:
 
 def score(draft: Draft) -> None:
     """Every wish card and every full grid is scored (W-RND-2); then the cats, or the game is over."""
-    points = tuple(_points(draft, seat) for seat in range(draft.setup.players))
-    ghost_points = ghost.points(draft.ghost) if draft.ghost else 0
-    ghost_taken = draft.ghost.taken if draft.ghost else (0, 0, 0, 0)
-    forests = tuple(unseen(forest) for forest in draft.forests)
-    draft.sheets += (RoundSheet(forests, points, ghost_points, ghost_taken),)
+    scored = sheet(draft)
+    draft.sheets += (scored,)
     draft.may_refresh = False
     over = draft.round == draft.rounds
     if over:
@@ -36,9 +33,17 @@ def score(draft: Draft) -> None:
     else:
         draft.phase = "cats"
         draft.seat = draft.start
-    draft.say(RoundScored(draft.round, points, ghost_points))
+    draft.say(RoundScored(draft.round, scored.points, scored.ghost))
     if over:
         draft.say(GameEnded(totals(draft.sheets), sum(sheet.ghost for sheet in draft.sheets)))
+
+
+def sheet(position: PositionFields) -> RoundSheet:
+    """What the round is worth as the forests lie (W-RND-2)."""
+    points = tuple(_points(position, seat) for seat in range(position.setup.players))
+    own = position.ghost
+    forests = tuple(unseen(forest) for forest in position.forests)
+    return RoundSheet(forests, points, ghost.points(own) if own else 0, own.taken if own else (0, 0, 0, 0))
 
 
 def totals(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
@@ -77,7 +82,7 @@ def clear(draft: Draft) -> None:
     draft.round += 1
 
 
-def _points(draft: Draft, seat: int) -> tuple[int, ...]:
-    forest = draft.forests[seat]
-    bonus = content().grid.bonus[draft.round - 1] if forest.is_full(draft.size) else 0
-    return (*(scoring.score(forest, card) for card in draft.wishes), bonus)
+def _points(position: PositionFields, seat: int) -> tuple[int, ...]:
+    forest = position.forests[seat]
+    bonus = content().grid.bonus[position.round - 1] if forest.is_full(position.size) else 0
+    return (*(scoring.score(forest, card) for card in position.wishes), bonus)

@@ -10,7 +10,7 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -21,7 +21,9 @@ import pygame
 
 from client import registry
 from client.app import App
+from client.draw.images import Wanted
 from client.match import Match
+from client.scenes.ahead import pictures
 from client.scenes.results.scene import ResultsScene
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
@@ -92,6 +94,7 @@ class Stage:
         scene = self.app.open("table", match=self.match)
         assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
+        self._keep(pictures(self.app, "results", match=self.match))  # read while the player first thinks
         self.hands = Driver(self.app)
         self.drew = False
         self.taken: list[Taken] = []
@@ -105,9 +108,11 @@ class Stage:
         named, app = registry.find(self.match.header.game).pictures, self.app
         assert named is not None
         with self.match.game.active():
-            wanted = cast("PicturesNamer", named())(app.width, app.height, app.unit)
+            self._keep(cast("PicturesNamer", named())(app.width, app.height, app.unit))
+
+    def _keep(self, wanted: Iterable[Wanted]) -> None:
         for one in wanted:
-            keep = app.studio.images.prepared(one)
+            keep = self.app.studio.images.prepared(one)
             if keep is not None:
                 keep()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import TypeAlias, cast
 
@@ -48,3 +49,16 @@ def needs(texts: Typesetter, sheet: Sheet, *, small: bool) -> list[BlockNeeds]:
         label_width = max(widest + (64 if small else 74), heading)
         found.append(BlockNeeds(len(lines), len(groups), label_width, sheet.summed))
     return found
+
+
+def played_again(match: Match) -> Match:
+    """The same people and options with another seed. Raises SaveError."""
+    return Match.create(
+        match.game.id,
+        match.seats,
+        secrets.randbelow(1_000_000),
+        match.options,
+        free_undo=match.header.free_undo,
+        saved=match.path is not None,
+        corrections=match.header.corrections,
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
@@ -29,7 +28,7 @@ from client.scenes.results import (
 from client.scenes.results.buttons import SheetButton, add_buttons
 from client.scenes.results.daily import copy_result, counted_try
 from client.scenes.results.layout import SMALL, Columns, SheetBlock, SheetLayout, sheet_layout
-from client.scenes.results.making import needs, sheet_of
+from client.scenes.results.making import needs, played_again, sheet_of
 from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_beside, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, SheetLine
@@ -366,17 +365,8 @@ class ResultsScene(Scene):
 
     def rematch(self) -> None:
         """The same people and options with another seed."""
-        match = self.match
         try:
-            again = Match.create(
-                match.game.id,
-                match.seats,
-                secrets.randbelow(1_000_000),
-                match.options,
-                free_undo=match.header.free_undo,
-                saved=match.path is not None,
-                corrections=match.header.corrections,
-            )
+            again = played_again(self.match)
         except SaveError as error:
             ok = DialogButton("ok", tr("results.ok"))
             self.app.push(
@@ -407,6 +397,13 @@ class ResultsScene(Scene):
             reason, small = self.sheet.reason(self.cell), self.layout.small
             results_bar.words(canvas, place, reason, small=small, pointed=self.pointed, gold=gold)
         self.ui.draw(canvas)
+
+    def rehearse(self, canvas: Canvas) -> None:
+        """How it stands, and as if it had been won so."""
+        super().rehearse(canvas)
+        self.skip()
+        self.sheet.verdict = replace(self.sheet.verdict, won=True)
+        self.draw(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
         """What is scrolled, but for its widgets."""

@@ -21,6 +21,7 @@ from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Group,
 from rules.contract import Outcome
 from rules.wispwood.content import BOOK
 from rules.wispwood.game import FULL_GRID
+from rules.wispwood.rounds import sheet as sheet_now
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS, RoundSheet, WispwoodState
 
@@ -30,7 +31,8 @@ GHOST = "ghost"
 
 
 class WispwoodSheet(Sheet):
-    """The sheet of a match, up to and including a round; without one, the final sheet.
+    """The sheet of a match, up to and including a round; without one, the final sheet. Before any round is
+    scored it is that of the first as it stands.
 
     called: how people are called in its sentences, in full unless told.
     """
@@ -45,9 +47,10 @@ class WispwoodSheet(Sheet):
         self.state = state
         self.known = BOOK.of(match.game)
         self.seats = match.seats
-        self.rounds = min(round_number or len(state.sheets), len(state.sheets))
+        scored = state.sheets or (sheet_now(state),)
+        self.rounds = min(round_number or len(scored), len(scored))
         self.final = round_number is None and match.outcome is not None
-        self.sheets: tuple[RoundSheet, ...] = state.sheets[: self.rounds]
+        self.sheets: tuple[RoundSheet, ...] = scored[: self.rounds]
         self.heading = tr("results.wish")
         self.lines = self._lines()
         players = tuple(self._player(seat) for seat in range(state.setup.players))

@@ -1,0 +1,123 @@
+"""Of what pictures something would be drawn: it is drawn as on the screen, but nothing is painted and no
+picture is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pygame
+
+from client.draw.cache import SurfaceCache
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box
+from client.draw.images import CENTRE, Images, Wanted
+from client.draw.studio import Studio
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+
+
+class NotingCanvas(Canvas):
+    """Nothing of what is drawn on it is seen. Its surface knows nothing but the size and the clip."""
+
+    _paints = False
+
+    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio) -> None:
+        self._noting = _NotingStudio(studio)
+        super().__init__(surface, unit, self._noting)
+
+    @property
+    def wanted(self) -> list[Wanted]:
+        """The pictures that were asked for, each once, in that order."""
+        return list(self._noting.asked.wanted)
+
+    def layer(
+        self,
+        key: Hashable,
+        box: Box,
+        painter: Callable[[Canvas], None],
+        *,
+        opaque: bool = False,
+        alpha: float = 1.0,
+        to: Box | None = None,
+    ) -> None:
+        """What the layer is painted of is noted as well."""
+        del key, box, opaque, alpha, to
+        painter(self)
+
+    def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
+        pass
+
+    def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        pass
+
+    def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
+        pass
+
+    def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
+        pass
+
+
+class _NotingStudio(Studio):
+    """Words are measured and set as everywhere, so that they are where they will be; all else is blank."""
+
+    def __init__(self, real: Studio) -> None:
+        super().__init__()
+        self._real = real
+        self.asked = _Asked(real.images)
+        self.images, self.shapes, self.layers = self.asked, _Blank(), _Blank()
+        self.high_contrast, self.definitions = real.high_contrast, real.definitions
+
+    def texts(self, unit: float) -> Typesetter:
+        return self._real.texts(unit)
+
+
+class _Asked(Images):
+    """Notes pictures instead of reading them."""
+
+    def __init__(self, real: Images) -> None:
+        super().__init__(0, 0)
+        self.wanted: dict[Wanted, None] = {}
+        self.strong_patterns = real.strong_patterns
+        self._blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+
+    def get(
+        self,
+        name: str,
+        size: tuple[int, int],
+        *,
+        turn: int = 0,
+        mirror: bool = False,
+        tint: Colour | None = None,
+    ) -> pygame.Surface:
+        del turn, mirror  # made of the same picture
+        if tint is None:  # those with one are small signs
+            self.wanted[Wanted(name, size)] = None
+        return self._blank
+
+    def cover(
+        self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
+    ) -> pygame.Surface:
+        if focus == CENTRE:
+            self.wanted[Wanted(name, size, zoom)] = None
+        return self._blank
+
+    def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        self.wanted[Wanted(name, size, upper=True)] = None
+        return self._blank
+
+    def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
+        del file, size
+        return self._blank
+
+
+class _Blank(SurfaceCache):
+    """Holds nothing, and has nothing made."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self._blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        del key, make
+        return self._blank

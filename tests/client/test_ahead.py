@@ -1,0 +1,161 @@
+"""What a score sheet is drawn of is told before it is opened, and read by then."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+import rules
+from client.app import App
+from client.draw.images import Images, Wanted
+from client.match import Match
+from client.scenes.ahead import pictures, read_ahead
+from client.scenes.results.scene import ResultsScene
+from client.scenes.tables import open_table
+from rules.equilibrix.actions import OfferDraw, Resign
+from saves.seats import SeatInfo
+from tests.client.driver import make_app
+
+LARGE = 200
+"""Pixels from which a picture takes longer than a frame may. What lies on a board at the end nobody knows."""
+
+FEW = 9
+"""Decisions after which the sheet is told of: nothing of it is there yet."""
+
+SEATS = [SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade")]
+SIZES = [(1920, 1080), (1280, 720)]
+
+
+def played(match: Match, decisions: int | None = None) -> None:
+    """So many decisions at random, or the game to its end."""
+    rnd = random.Random(5)
+    while match.outcome is None and (decisions is None or match.moves < decisions):
+        seat = match.deciders[0]
+        actions = match.game.actions(match.state, seat)
+        match.act(seat, rnd.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)]))
+
+
+@contextmanager
+def reading(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
+    """The large pictures that this program reads meanwhile."""
+    read: list[tuple[str, tuple[int, int]]] = []
+    images = app.studio.images
+
+    def noting(made: str) -> None:
+        make = getattr(images, made)
+
+        def noted(name: str, size: tuple[int, int], *more: object) -> pygame.Surface:
+            if max(size) >= LARGE:
+                read.append((name, size))
+            surface: pygame.Surface = make(name, size, *more)
+            return surface
+
+        setattr(images, made, noted)
+
+    for made in ("_load", "_upper", "_covering"):
+        noting(made)
+    yield read
+    for made in ("_load", "_upper", "_covering"):
+        delattr(images, made)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_nothing_large_has_to_be_read_when_the_results_open(game: str, size: tuple[int, int]) -> None:
+    app = make_app(size)
+    match = Match.create(game, SEATS, 5, {}, saved=False)
+    played(match, FEW)
+    for one in pictures(app, "results", match=match):
+        keep = app.studio.images.prepared(one)
+        if keep is not None:
+            keep()
+    played(match)
+    with reading(app) as read:
+        app.push(ResultsScene(app, match))
+        for _ in range(30):
+            app.frame(0.1)
+    assert not read
+
+
+def test_the_first_round_is_told_of_as_it_stands() -> None:
+    app = make_app()
+    match = Match.create("wispwood", SEATS, 5, {}, saved=False)
+    told = pictures(app, "results", match=match)
+    assert {"background", "rays", "laurel", "emblem-wispwood"} <= {one.name for one in told}
+
+
+def test_telling_reads_and_shows_nothing() -> None:
+    app = make_app()
+    match = Match.create("equilibrix", SEATS, 5, {}, saved=False)
+    app.open("menu")
+    app.frame()
+    before = app.screen.get_buffer().raw
+    with reading(app) as read:
+        assert pictures(app, "results", match=match)
+    assert not read
+    assert app.screen.get_buffer().raw == before
+    assert app.screen.get_clip() == app.screen.get_rect()
+    assert len(app.scenes) == 1
+
+
+def finished_warming() -> None:
+    for thread in threading.enumerate():
+        if thread.name == "warming":
+            thread.join(timeout=60)
+
+
+def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    app = make_app((1312, 738))  # no other test has read these
+    match = Match.create("balanceformers", SEATS[:2], 5, {}, saved=False)
+    monkeypatch.setattr(app, "headless", False)
+    table = open_table(app, match)
+    monkeypatch.setattr(app, "headless", True)
+    app.studio.images.kept.folder = tmp_path
+    app.push(table)
+    for _ in range(200):
+        finished_warming()
+        app.frame(0.1)
+        app.studio.images.kept.write()
+        if any(path.name.startswith("frame-rays") for path in tmp_path.iterdir()):
+            break
+    else:
+        pytest.fail("nothing was read")
+    rays = next(one for one in pictures(app, "results", match=match) if one.name == "rays")
+    assert (rays.name, rays.size, 0, False, None) not in app.studio.images.cache
+
+
+def test_what_nobody_wants_any_more_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.scenes.ahead.pictures", lambda *_, **__: pytest.fail("nobody wants it"))
+    app = make_app()
+    asked: list[None] = []
+
+    def due() -> bool | None:
+        asked.append(None)
+        return False if len(asked) == 1 else None
+
+    read_ahead(app, "results", due)
+    for _ in range(4):
+        finished_warming()
+        app.frame()
+    assert len(asked) == 2
+
+
+def test_the_upper_part_read_ahead_is_the_one_that_is_drawn() -> None:
+    images = make_app().studio.images
+    keep = images.prepared(Wanted("background", (640, 360), upper=True))
+    assert keep is not None
+    kept = keep()
+    assert images.upper("background", (640, 360)) is kept
+    assert isinstance(kept, pygame.Surface)
+    fresh = Images(1 << 24, 1 << 24).upper("background", (640, 360))
+    assert fresh.get_buffer().raw == kept.get_buffer().raw
