@@ -161,9 +161,7 @@ def main(plan: str) -> int:
         signal.signal(kind, _told_to_end)
     with tempfile.TemporaryDirectory(prefix="stolek-bus-") as run:
         os.environ |= {"XDG_RUNTIME_DIR": run, "SDL_AUDIODRIVER": "dummy"}
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = (
-            "0"  # no graphics card, only what stands for one
-        )
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # no graphics card, only what stands for one
         for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
             os.environ.pop(name, None)
         threading.Thread(target=_watch, args=(run,), daemon=True).start()

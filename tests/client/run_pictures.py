@@ -20,7 +20,7 @@ import pygame
 
 from saves.files import write_atomically
 
-MOST: Final = 512 << 20
+MOST: Final = 1 << 30
 """Bytes that one process writes, at most."""
 
 WORTH: Final = 4.0
@@ -31,7 +31,9 @@ _FILE: Final = 0.0002
 _BYTE: Final = 1e-9
 """Seconds that writing takes, about: for a file, and for each byte in it."""
 
-_SIZE: Final = struct.Struct("<II")
+_HEAD: Final = struct.Struct("<II?7x")
+"""Width and height in pixels, and whether what is below shows through; the pixels begin at whole words."""
+
 _PIXELS: Final = "BGRA"
 
 
@@ -60,11 +62,12 @@ class RunPictures:
         width, height = picture.get_size()
         size = width * height * 4
         is_worth = took >= self.worth * (_FILE + _BYTE * size)
-        if is_worth and size <= self.left and picture.get_flags() & pygame.SRCALPHA:
+        if is_worth and size <= self.left and picture.get_masks()[3]:
             self.left -= size
+            head = _HEAD.pack(width, height, bool(picture.get_flags() & pygame.SRCALPHA))
             data = pygame.image.tobytes(picture, _PIXELS)
             with contextlib.suppress(OSError):  # where the disk is full the next process makes it as well
-                write_atomically(file, _SIZE.pack(width, height) + data, durable=False)
+                write_atomically(file, head + data, durable=False)
 
 
 def _read(file: Path) -> pygame.Surface | None:
@@ -75,4 +78,8 @@ def _read(file: Path) -> pygame.Surface | None:
             opened.readinto(data)
     except FileNotFoundError:
         return None
-    return pygame.image.frombuffer(memoryview(data)[_SIZE.size :], _SIZE.unpack_from(data), _PIXELS)
+    width, height, blends = _HEAD.unpack_from(data)
+    found = pygame.image.frombuffer(memoryview(data)[_HEAD.size :], (width, height), _PIXELS)
+    if not blends:
+        found.set_alpha(None)
+    return found

@@ -55,7 +55,7 @@ _of_run = RunPictures()
 _shapes = SurfaceCache(_SHAPES)
 _lock = Lock()  # pictures are also read ahead in threads
 
-_load, _covering, _upper = Images._load, Images._covering, Images.upper
+_load, _covering, _upper = Images._load, Images._covering, Images._upper
 _rendered = images._rendered
 _blurred = shapes._blurred_small
 _cloth = cloth._paint
@@ -67,7 +67,7 @@ def _shared(
     key: tuple[object, ...], size: tuple[int, int], most: int, make: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
     if size[0] * size[1] * 4 > most:
-        return make()
+        return _of_run.get(key, make)
     with _lock:
         if key in _kept:
             return _kept.get(key, make)
@@ -108,11 +108,10 @@ def _covering_once(
 
 def _upper_once(self: Images, name: str, size: tuple[int, int]) -> pygame.Surface:
     file = self.find(name)
-    if file is None or not file.is_file() or (name, "upper", size) in self.cache:
+    if file is None or not file.is_file():
         return _upper(self, name, size)
     key = (*_stamp(file), "upper", size)
-    made = _shared(key, size, _LARGEST, lambda: _upper(self, name, size))
-    return self.cache.get((name, "upper", size), lambda: made)
+    return _shared(key, size, _LARGEST, lambda: _upper(self, name, size))
 
 
 def _blurred_once(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
@@ -192,6 +191,6 @@ def shared_pictures(folder: Path | None) -> Iterator[None]:
         stack.enter_context(mock.patch.object(cloth, "_paint", _cloth_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
         stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
-        stack.enter_context(mock.patch.object(Images, "upper", _upper_once))
+        stack.enter_context(mock.patch.object(Images, "_upper", _upper_once))
         stack.enter_context(mock.patch.object(Studio, "__init__", _begun))
         yield

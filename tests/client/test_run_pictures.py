@@ -46,6 +46,16 @@ def test_another_process_reads_what_one_has_made(tmp_path: Path) -> None:
     assert pixels(read) == pixels(made) == pixels(dots())
 
 
+def test_what_hides_all_below_it_still_does(tmp_path: Path) -> None:
+    def whole() -> pygame.Surface:
+        made = dots()
+        made.set_alpha(None)
+        return made
+
+    RunPictures(tmp_path, worth=0.0).get(("whole",), whole)
+    assert pixels(RunPictures(tmp_path, worth=0.0).get(("whole",), never)) == pixels(whole())
+
+
 def test_what_is_drawn_on_one_that_was_read_stays_there(tmp_path: Path) -> None:
     RunPictures(tmp_path, worth=0.0).get(("dots",), dots)
     RunPictures(tmp_path, worth=0.0).get(("dots",), never).fill((1, 2, 3, 255))
@@ -62,7 +72,7 @@ def test_beyond_what_may_be_written_each_is_made(tmp_path: Path) -> None:
     pictures = RunPictures(tmp_path, most=3000, worth=0.0)
     for width in (30, 31):
         assert pictures.get((width,), partial(dots, width)).get_width() == width
-    assert [file.stat().st_size for file in tmp_path.iterdir()] == [30 * 20 * 4 + 8]
+    assert [file.stat().st_size for file in tmp_path.iterdir()] == [30 * 20 * 4 + 16]
 
 
 def test_what_is_quickly_made_is_not_written(tmp_path: Path) -> None:
