@@ -34,12 +34,14 @@ _SLACK: Final = 1.3
 
 class DrawnItem(Struct, eq=False):
     """Something that lies there. key: two that are equal look the same. box: no pixel beyond it is touched.
-    opaque: no pixel of it shows what is below."""
+    opaque: no pixel of it shows what is below. picture: if that is all of it, what is premultiplied and takes
+    the whole box: many of these are put down at once."""
 
     key: Hashable
     box: pygame.Rect
     paint: Paint
     opaque: bool = False
+    picture: pygame.Surface | None = None
     _mark: int | None = None
 
     @property
@@ -151,7 +153,7 @@ class DisplayList:
         changed, kept, after = [], set(), first - 1
         for item in new[first : len(new) - last]:
             next_ = after + 1
-            if next_ < ends and _same(old[next_], item):  # as most of them
+            if next_ < ends and (old[next_] is item or old[next_].key == item.key):  # as most of them
                 after = next_
                 kept.add(after)
                 continue
@@ -171,11 +173,22 @@ class DisplayList:
         items = self._items
         boxes = [item.box for item in items] if places else []
         opaque = [at for at, item in enumerate(items) if item.opaque][::-1] if places else []
+        clip, run = surface.get_clip(), list[tuple[pygame.Surface, tuple[int, int]]]()
         for place in places:
             lowest = next((at for at in opaque if boxes[at].contains(place)), 0)
             touched = place.collidelistall(boxes)
+            surface.set_clip(place)
             for at in touched[bisect_left(touched, lowest) :]:
+                picture = items[at].picture
+                if picture is not None:
+                    run.append((picture, boxes[at].topleft))
+                    continue
+                surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
+                run.clear()
                 items[at].paint(surface, boxes[at].clip(place))
+            surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
+            run.clear()
+        surface.set_clip(clip)
 
 
 def _same(one: DrawnItem, other: DrawnItem) -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from client.draw.cache import surface_bytes
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList, DrawnItem
 from client.draw.geometry import Box
-from client.draw.images import lay_faded
+from client.draw.images import faded, lay_faded
+from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 
 
@@ -43,16 +45,24 @@ class ScreenCanvas(Canvas):
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
         level = round(strength * 255)
+        box = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
+        key = surface, place, level, tuple(box)
+        if level < 255 and surface_bytes(surface) >= WORTH:
+
+            def fade(screen: pygame.Surface, area: pygame.Rect) -> None:
+                lay_faded(screen, surface, area.topleft, area.move(-place[0], -place[1]), strength)
+
+            self._noted.put(DrawnItem(key, box, fade))
+            return
+        seen = surface
+        if level < 255:  # what lies on a table a hundred times is faded but once
+            seen = self.studio.fades.get((surface, level), lambda: faded(surface, strength))
 
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
-            part = area.move(-place[0], -place[1])
-            if level < 255:
-                lay_faded(screen, surface, area.topleft, part, strength)
-            else:
-                screen.blit(surface, area.topleft, part, pygame.BLEND_PREMULTIPLIED)
+            screen.blit(seen, area.topleft, area.move(-place[0], -place[1]), pygame.BLEND_PREMULTIPLIED)
 
-        box = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
-        self._noted.put(DrawnItem((surface, place, level, tuple(box)), box, paint))
+        whole = box.size == seen.get_size()
+        self._noted.put(DrawnItem(key, box, paint, picture=seen if whole else None))
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:

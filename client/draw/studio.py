@@ -19,6 +19,7 @@ _PROOFS: Final = 24 * _MEGABYTE
 _SHAPES: Final = 22 * _MEGABYTE
 _TEXTS: Final = 9 * _MEGABYTE
 _LAYERS: Final = 28 * _MEGABYTE
+_FADES: Final = 2 * _MEGABYTE
 _MEASURED: Final = 1920 * 1080
 """Pixels of the window for which these limits are meant."""
 
@@ -34,6 +35,7 @@ class Studio:
         self.images = Images(_IMAGES, _PROOFS)
         self.shapes = SurfaceCache(_SHAPES)
         self.layers = SurfaceCache(_LAYERS)
+        self.fades = SurfaceCache(_FADES)  # small pictures of one opacity; the keys hold the pictures
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
         self.high_contrast = False
@@ -50,6 +52,7 @@ class Studio:
             (self.images.cache, _IMAGES),
             (self.shapes, _SHAPES),
             (self.layers, _LAYERS),
+            (self.fades, _FADES),
             (self._rendered, _TEXTS),
         ):
             cache.limit = round(limit * times)
@@ -69,6 +72,7 @@ class Studio:
         self.images.cache.clear()
         self.shapes.clear()
         self.layers.clear()
+        self.fades.clear()
         self._rendered.clear()
 
     def close(self) -> None:

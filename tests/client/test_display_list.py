@@ -98,6 +98,25 @@ def test_a_picture_of_a_part_of_the_frame_is_put_down_again(screen: Screen) -> N
     assert kept[0].get_at((15, 15)) != kept[0].get_at((105, 105))
 
 
+def test_what_fades_alike_is_faded_once_and_looks_as_everywhere(screen: Screen) -> None:
+    picture = pygame.Surface((24, 24), pygame.SRCALPHA)
+    picture.fill((90, 60, 30, 200))
+
+    def faint(canvas: Canvas) -> None:
+        for x in (0, 30, 60, -10):  # the last one is cut off
+            canvas.blit(picture, (x, 12), alpha=0.4)
+        canvas.fill(Rect(8, 20, 30, 4), (200, 200, 0), alpha=0.5)
+        canvas.blit(picture, (10, 14))
+
+    screen.frame(faint)
+    assert screen.picture() == screen.anew()
+    plain = Canvas(pygame.Surface(SIZE, 0, 32), 1.0, screen.studio)
+    plain.fill(plain.rect, theme.GROUND)
+    faint(plain)
+    assert screen.picture() == pygame.image.tobytes(plain.surface, "RGB")
+    assert len(screen.studio.fades) == 1
+
+
 def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
     made: list[str] = []
 
