@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -57,7 +58,9 @@ def boards(
     known, columns = look.known.tiles, look.known.tables[len(look.seats)].columns
     tiles = tuple(known.get(tile) for tile in grid) if open_ > 0 else ()
     for box, hole, board in _placed(look.area, found, columns, len(grid) // columns):
-        shown = _Behind(board, tiles, columns, box.topleft, hole)
+        # behind a closed screen every round looks the same
+        behind = board if open_ > 0 else replace(board, chosen=())
+        shown = _Behind(behind, tiles, columns, box.topleft, hole)
         _board(canvas, look.frame, box, shown, open_)
 
 
