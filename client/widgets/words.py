@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import TypeAlias
 
 LateWords: TypeAlias = str | Callable[[], str]
@@ -18,7 +17,13 @@ def said(words: LateWords) -> str:
 
 def pair(find: Callable[[], tuple[str, str]]) -> tuple[LateWords, LateWords]:
     """What a thing is called and what explains it, where one function finds both."""
-    both = cache(find)
+    found: list[tuple[str, str]] = []
+
+    def both() -> tuple[str, str]:
+        if not found:
+            found.append(find())
+        return found[0]
+
     return lambda: both()[0], lambda: both()[1]
 
 

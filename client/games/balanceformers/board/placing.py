@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rules.balanceformers import turns
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 
 
+@lru_cache(maxsize=4)
 def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
     """Who places how many, one after another; () when all creatures lie, or none are placed now."""
     if state.phase != "prelude":
