@@ -153,7 +153,7 @@ class DisplayList:
         changed, kept, after = [], set(), first - 1
         for item in new[first : len(new) - last]:
             next_ = after + 1
-            if next_ < ends and (old[next_] is item or old[next_].key == item.key):  # as most of them
+            if next_ < ends and _same(old[next_], item):  # as most of them
                 after = next_
                 kept.add(after)
                 continue
@@ -173,22 +173,29 @@ class DisplayList:
         items = self._items
         boxes = [item.box for item in items] if places else []
         opaque = [at for at, item in enumerate(items) if item.opaque][::-1] if places else []
-        clip, run = surface.get_clip(), list[tuple[pygame.Surface, tuple[int, int]]]()
-        for place in places:
-            lowest = next((at for at in opaque if boxes[at].contains(place)), 0)
-            touched = place.collidelistall(boxes)
-            surface.set_clip(place)
-            for at in touched[bisect_left(touched, lowest) :]:
-                picture = items[at].picture
-                if picture is not None:
-                    run.append((picture, boxes[at].topleft))
-                    continue
-                surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
-                run.clear()
-                items[at].paint(surface, boxes[at].clip(place))
+        clip = surface.get_clip()
+        try:
+            for place in places:
+                lowest = next((at for at in opaque if boxes[at].contains(place)), 0)
+                touched = place.collidelistall(boxes)
+                surface.set_clip(place)
+                _put_down(surface, place, [items[at] for at in touched[bisect_left(touched, lowest) :]])
+        finally:
+            surface.set_clip(clip)
+
+
+def _put_down(surface: pygame.Surface, place: pygame.Rect, items: Iterable[DrawnItem]) -> None:
+    """Paint things in a place that the surface is clipped to: pictures that follow each other at once."""
+    run: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for item in items:
+        if item.picture is not None:
+            run.append((item.picture, item.box.topleft))
+            continue
+        if run:
             surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
             run.clear()
-        surface.set_clip(clip)
+        item.paint(surface, item.box.clip(place))
+    surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
 
 
 def _same(one: DrawnItem, other: DrawnItem) -> bool:

@@ -34,7 +34,7 @@ def open_table(app: Program, match: Match) -> TableScene:
         table = cast("TableMaker", registry.find(game).table())(app, match)
     if not app.headless:
         in_time(lambda: _read_headings(game, tongue))
-        if type(match) is Match and match.outcome is None:
+        if type(match) is Match and match.outcome is None:  # lessons and replays end with no sheet
             in_time(lambda: _read_sheet(app, table))
     return table
 

@@ -16,7 +16,10 @@ def said(words: LateWords) -> str:
 
 
 def pair(find: Callable[[], tuple[str, str]]) -> tuple[LateWords, LateWords]:
-    """What a thing is called and what explains it, where one function finds both."""
+    """What a thing is called and what explains it, where one function finds both.
+
+    Tables do this a hundred times a decision: a `functools.cache` takes longer to make than it saves here.
+    """
     found: list[tuple[str, str]] = []
 
     def both() -> tuple[str, str]:

@@ -19,8 +19,9 @@ from client.scenes.ahead import pictures, read_ahead
 from client.scenes.results.scene import ResultsScene
 from client.scenes.tables import open_table
 from rules.equilibrix.actions import OfferDraw, Resign
-from saves.seats import SeatInfo
+from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import make_app
+from tests.rules.playthrough import CASES, Case, marked
 
 LARGE = 200
 """Pixels from which a picture takes longer than a frame may. What lies on a board at the end nobody knows."""
@@ -90,9 +91,21 @@ def test_the_first_round_is_told_of_as_it_stands() -> None:
     assert {"background", "rays", "laurel", "emblem-wispwood"} <= {one.name for one in told}
 
 
-def test_telling_reads_and_shows_nothing() -> None:
+@pytest.mark.parametrize("case", marked([one for one in CASES if one.game in rules.GAMES]), ids=str)
+def test_it_can_be_told_at_any_time_of_any_game(case: Case) -> None:
     app = make_app()
-    match = Match.create("equilibrix", SEATS, 5, {}, saved=False)
+    seats = [SeatInfo(f"Hráčka {seat}", COLOURS[seat]) for seat in range(case.players)]
+    match = Match.create(case.game, seats, case.seed, dict(case.options), saved=False)
+    for decisions in (0, 4, 15, 40):
+        played(match, decisions)
+        if match.outcome is None:
+            assert pictures(app, "results", match=match)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_telling_reads_and_shows_nothing(game: str) -> None:
+    app = make_app()
+    match = Match.create(game, SEATS, 5, {}, saved=False)
     app.open("menu")
     app.frame()
     before = app.screen.get_buffer().raw
