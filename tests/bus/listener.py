@@ -19,7 +19,7 @@ from chooser import Chooser
 from gi.repository import GLib
 from things import KINDS, Thing, Things
 
-ANSWER = 0.15
+ANSWER = 0.4
 """Seconds within which something is to come of a press; nothing need come of it."""
 
 ASSERTIVE = 2
