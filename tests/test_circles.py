@@ -11,6 +11,7 @@ import pytest
 import rules
 from client import registry
 from client.scene import Scene
+from tests.source import statements
 
 ROOM = Path(__file__).parent.parent
 
@@ -34,7 +35,7 @@ def _name(path: Path) -> str:
 def _imported(path: Path, name: str, known: Mapping[str, Path]) -> Iterator[str]:
     """Wherever in the file it stands: at its top, under TYPE_CHECKING, inside a function."""
     package = name.split(".") if path.stem == "__init__" else name.split(".")[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(path.read_text(encoding="utf-8")).body):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):

@@ -7,12 +7,13 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from saves import VERSION
+from tests.source import nodes
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("assets", "client", "release", "rules", "saves", "tests")
@@ -88,10 +89,10 @@ def test_nothing_is_left_for_later() -> None:
 
 
 def test_the_seam_is_typed_without_any() -> None:
-    for path in sorted((ROOT / "rules").rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        named = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "Any"]
-        assert named == [], path
+    written = nodes(sorted((ROOT / "rules").rglob("*.py")), r"\bAny\b")
+    assert [
+        f"{file}:{node.lineno}" for file, node in written if isinstance(node, ast.Name) and node.id == "Any"
+    ] == []
 
 
 def test_versions_agree() -> None:
@@ -142,13 +143,13 @@ def test_readmes_pictures_are_small_and_all_used() -> None:
 CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time"}
 
 
-def clocked(test: Path) -> Iterator[str]:
-    """Where a test asserts something about a clock: `path:line`. It would fail where a machine is busy."""
-    for node in ast.walk(ast.parse(test.read_text(encoding="utf-8"))):
+def clocked(tests: Iterable[Path]) -> Iterator[str]:
+    """Where tests assert something about a clock: `path:line`. They would fail where a machine is busy."""
+    for test, node in nodes(tests, "|".join(CLOCKS)):
         if isinstance(node, ast.Assert):
             called = {one.attr for one in ast.walk(node.test) if isinstance(one, ast.Attribute)}
             if called & CLOCKS:
-                yield f"{test.relative_to(ROOT)}:{node.lineno}"
+                yield f"{test}:{node.lineno}"
 
 
 def test_what_was_compiled_is_kept_for_the_processes_that_tests_start() -> None:
@@ -158,7 +159,14 @@ def test_what_was_compiled_is_kept_for_the_processes_that_tests_start() -> None:
 
 def test_no_test_asks_the_clock() -> None:
     tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
-    assert [place for path in tests for place in clocked(path)] == []
+    assert list(clocked(tests)) == []
+
+
+def test_a_clock_that_is_asked_is_found(tmp_path: Path) -> None:
+    test = tmp_path / "test_slow.py"
+    test.write_text("began = time.monotonic()\nassert time.monotonic() - began < 1\n", encoding="utf-8")
+    (found,) = clocked([test])
+    assert found.endswith("test_slow.py:2")
 
 
 ASKED_LIKE_RULES = {
@@ -176,8 +184,7 @@ def test_what_is_painted_and_said_is_given_the_definitions() -> None:
     """Everything else in the client takes them from the look, or from the game that it speaks of."""
     asking = {
         path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "client").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path, node in nodes((ROOT / "client").rglob("*.py"), r"rules\.\w+\.content")
         if isinstance(node, ast.ImportFrom) and re.fullmatch(r"rules\.\w+\.content", node.module or "")
         if any(name.name == "content" for name in node.names)
     }

@@ -66,6 +66,7 @@ def test_wheel_installs_anywhere_and_shows_the_menu(wheel: Path, tmp_path: Path,
     )
 
 
+@pytest.mark.long(seconds=8)
 def test_the_source_archive_makes_the_same_wheel(wheel: Path, tmp_path: Path, elsewhere: Path) -> None:
     folder = tmp_path / "by way of the source"
     run([sys.executable, "-m", "build", "--no-isolation", "-o", folder, ROOT], elsewhere)

@@ -20,6 +20,7 @@ def test_quick_rows_have_values(room: str) -> None:
     assert all(row.value > 0 for row in rows)
 
 
+@pytest.mark.long
 def test_a_stage_is_played_on_by_all_who_sit_at_it() -> None:
     with empty_home():
         stage = Stage(3, 3, 6, game="equilibrix", people=1)

@@ -17,12 +17,12 @@ from tests.arena.players import FLAT, RANDOM, USUAL
 from tests.arena.sense import LEFT_OUT, one_tried, tried
 from tests.bots.against_chance import beats_chance
 from tests.bots.test_honesty import GAMES, PLAYED, decisions, opening
-from tests.rules.playthrough import Case, marked
+from tests.rules.playthrough import Case, once
 
 LITTLE = Effort(playouts=6)
 
 
-@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+@pytest.mark.parametrize("case", once(PLAYED), ids=str)
 def test_nothing_hidden_changes_what_it_does(case: Case) -> None:
     for game, state, seat in decisions(case, 2):
         view, actions = game.view(state, seat), game.actions(state, seat)

@@ -20,10 +20,7 @@ from tests.arena.sense import LEFT_OUT, tried
 from tests.bots.against_chance import beats_chance
 from tests.bots.equilibrix.positions import field, laid
 from tests.bots.test_honesty import FEW, GAMES, PLAYED, decisions, opening
-from tests.rules.playthrough import Case, marked
-
-LONG_IN = ("wispwood", "envyra")
-"""In these games there are a thousand ways to do something, and each of them is judged."""
+from tests.rules.playthrough import Case, once
 
 OLD = [(name, game_id) for name in old.names() for game_id in GAMES]
 
@@ -33,7 +30,7 @@ def choice(name: str, game_id: str, view: State, seat: int, seed: int = 4) -> Ac
     return made(view, seat, seed)
 
 
-@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+@pytest.mark.parametrize("case", once(PLAYED), ids=str)
 def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
     for game, state, seat in decisions(case, 2):
         view = game.view(state, seat)
@@ -43,9 +40,8 @@ def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
         assert choice(GREEDY, game.id, seen, seat) == found
 
 
-@pytest.mark.parametrize(
-    "game_id", [pytest.param(one, marks=[pytest.mark.long] * (one in LONG_IN)) for one in GAMES]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", GAMES)
 def test_the_greedy_beat_chance(game_id: str) -> None:
     assert beats_chance(game_id, GREEDY)
 

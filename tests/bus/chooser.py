@@ -17,7 +17,7 @@ BESIDE = (
 )  # fmt: skip
 """What a player who only wants to go on leaves alone, by how its name begins."""
 
-RARELY = ("Take it back", "taken back", "Clear", "Turn the position", "missing links", "Pass this")
+RARELY = ("Take it back", "taken back", "Clear", "Turn the position", "Hide missing", "Pass this")
 """What leads back, or to nothing but another look: it is pressed where little else can be."""
 
 WAYS_OUT = ("Back", "Close", "Stop looking back")
@@ -41,6 +41,18 @@ FADES_LITTLE = 0.9
 ALIKE = 0.25
 """How much of what is known of a thing goes for others that share a word with it."""
 
+AGAIN = "Once more to"
+"""What is said where the same press once more does what it was for."""
+
+LACKING = "missing"
+"""What is said where what follows would be of use."""
+
+LEARNS = 2.0
+"""How much it counts what came of what shares a word with it."""
+
+WANTED = 20.0
+"""How much more than all else that is worth."""
+
 _NUMBER = re.compile(r"[+−-]?\d+")
 
 
@@ -56,6 +68,9 @@ class Chooser:
         self._pressed = ""
         self._news = True
         self._refused = False
+        self._again = ""
+        self._wanted: set[str] = set()
+        self._led_on: dict[str, list[int]] = {}
 
     def choose(self, names: Sequence[str]) -> int | None:
         """The number of what is pressed next of all that can be; None for nothing."""
@@ -63,10 +78,11 @@ class Chooser:
         fresh = now - self._before if self._before else frozenset()
         self._judge(fresh, changed=now != self._before)
         self._before = now
+        again = self._once_more(names)
         weights = [self._weight(name, fresh) for name in names]
         if not any(weights):
             return None
-        chosen = self._chance.choices(range(len(names)), weights)[0]
+        chosen = again if again is not None else self._chance.choices(range(len(names)), weights)[0]
         self._pressed = names[chosen]
         self._news = False
         return chosen
@@ -77,6 +93,14 @@ class Chooser:
         Words known already are no news; urgent ones alone are a refusal.
         """
         self._refused = bool(urgent) and not words
+        asked = any(AGAIN in line for line in words) and not _leads_back(self._pressed)
+        self._again = self._pressed.partition(":")[0] if asked else ""
+        for line in words:
+            if LACKING in line:
+                self._wanted = {*re.split("[, .]+", line)}
+        led_on = not self._known.issuperset(words) or asked
+        for part in _parts(self._pressed):
+            self._led_on.setdefault(part, [0, 0])[led_on] += 1
         forms = {_form(line) for line in words}
         if not self._known.issuperset(words):
             fades = FADES_LITTLE if self._known_forms.issuperset(forms) else FADES
@@ -85,9 +109,15 @@ class Chooser:
         self._known.update(words)
         self._known_forms |= forms
 
+    def _once_more(self, names: Sequence[str]) -> int | None:
+        """What was pressed, where doing so once more was asked for; its name may say something else now."""
+        if not self._again:
+            return None
+        return next((number for number, name in enumerate(names) if name.startswith(self._again)), None)
+
     def _judge(self, fresh: frozenset[str], *, changed: bool) -> None:
         """Remember how much in vain the last press was."""
-        if any(name.startswith(WAYS_OUT) for name in fresh):
+        if not fresh.isdisjoint(WAYS_OUT):
             times = ASTRAY
         elif self._news:
             return
@@ -99,18 +129,32 @@ class Chooser:
     def _weight(self, name: str, fresh: frozenset[str]) -> float:
         if name.startswith(BESIDE):
             return 0.0
-        if name.startswith(WAYS_OUT):
+        if name in WAYS_OUT:
             return OUT
         in_vain = sum(share * self._tried.get(key, 0.0) for key, share in _keys(name))
-        weight = (SELDOM if any(words in name for words in RARELY) else 1.0) / (1.0 + in_vain) ** 2
+        weight = (SELDOM if _leads_back(name) else 1.0) / (1.0 + in_vain) ** 2
+        if name.partition(":")[0] in self._wanted and not _leads_back(name):
+            weight *= WANTED
+        for part in _parts(name):
+            vain, well = self._led_on.get(part, (0, 0))
+            weight *= (2 * (well + 1) / (well + vain + 2)) ** LEARNS
         return weight * 8.0 if name in fresh else weight
+
+
+def _leads_back(name: str) -> bool:
+    return any(words in name for words in RARELY)
 
 
 def _keys(name: str) -> Iterator[tuple[str, float]]:
     """What is remembered of a press, and how much of it: its name, and its words without numbers."""
     yield name, 1.0
-    for words in re.split("[,:] ", _form(name)):
+    for words in _parts(name):
         yield f"…{words}", ALIKE
+
+
+def _parts(name: str) -> list[str]:
+    """What a name says, one thing after another, without numbers."""
+    return re.split("[,:] ", _form(name))
 
 
 def _form(words: str) -> str:

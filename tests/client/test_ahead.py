@@ -22,6 +22,7 @@ from rules.equilibrix.actions import OfferDraw, Resign
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import make_app
 from tests.rules.playthrough import CASES, Case, marked
+from tests.sweep import crossed
 
 LARGE = 200
 """Pixels from which a picture takes longer than a frame may. What lies on a board at the end nobody knows."""
@@ -66,8 +67,7 @@ def reading(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
         delattr(images, made)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", rules.GAMES)
+@crossed(pytest.mark.parametrize("game", rules.GAMES), pytest.mark.parametrize("size", SIZES))
 def test_nothing_large_has_to_be_read_when_the_results_open(game: str, size: tuple[int, int]) -> None:
     app = make_app(size)
     match = Match.create(game, SEATS, 5, {}, saved=False)

@@ -38,10 +38,8 @@ ALWAYS = (
     ((640, 360), 1.0),
     ((300, 200), 2.0),
     ((60, 40), 1.0),
-    ((1500, 60), 2.0),
-    ((60, 1500), 1.0),
 )
-"""The longest windows have the largest pictures."""
+"""Longer windows have larger pictures."""
 
 
 @pytest.mark.parametrize(("size", "scale"), sweep(product(SIZES, (1.0, 2.0)), ALWAYS))

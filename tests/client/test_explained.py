@@ -17,6 +17,7 @@ from client.scene import Scene
 from client.widgets import Button, ButtonState, Explained, Painted, ScrollList, explained
 from client.widgets.tooltip import draw_tooltip, tip_place
 from tests.client.driver import Driver, make_app
+from tests.source import nodes
 
 BUTTONS = ("Button", "IconButton", "BarButton", "Slider", "Toggle", "DialogButton")
 
@@ -257,13 +258,11 @@ def test_the_keyboard_reads_the_signs_of_the_selected_row(
 
 def test_every_button_that_can_be_out_of_use_says_why() -> None:
     mute = []
-    for file in root("client").rglob("*.py"):
-        if file.parent.name == "widgets":
+    files = [file for file in root("client").rglob("*.py") if file.parent.name != "widgets"]
+    for file, node in nodes(files, r"\benabled\b"):
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in BUTTONS:
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in BUTTONS:
-                continue
-            given = {each.arg: each.value for each in node.keywords}
-            if "enabled" in given and not isinstance(given["enabled"], ast.Constant) and "why" not in given:
-                mute.append(f"{file.name}:{node.lineno}")
+        given = {each.arg: each.value for each in node.keywords}
+        if "enabled" in given and not isinstance(given["enabled"], ast.Constant) and "why" not in given:
+            mute.append(f"{file.name}:{node.lineno}")
     assert mute == []

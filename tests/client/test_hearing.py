@@ -20,6 +20,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.review.handmade import handmade, played
+from tests.source import nodes
 
 ROOT: Final = Path(__file__).parents[2] / "client"
 
@@ -61,11 +62,10 @@ def test_every_sound_has_its_picture() -> None:
 
 def errors() -> Iterator[str]:
     """The files that let an error be heard by themselves."""
-    for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Attribute(attr="play"), args=[ast.Constant("error"), *_]):
-                    yield str(path.relative_to(ROOT.parent))
+    for path, node in nodes(sorted(ROOT.rglob("*.py")), r"\bplay\("):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="play"), args=[ast.Constant("error"), *_]):
+                yield str(path.relative_to(ROOT.parent))
 
 
 def test_an_error_is_never_only_heard() -> None:

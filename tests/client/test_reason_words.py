@@ -23,6 +23,7 @@ from client.resources import root
 from rules import GAMES
 from rules.contract import Scalar
 from rules.envyra.content import content
+from tests.source import nodes
 
 MOVES = 40
 """So many decisions of a random game are looked at."""
@@ -31,10 +32,9 @@ MOVES = 40
 def keys(game_id: str) -> set[str]:
     """All keys that stand in a mind's code."""
     found: set[str] = set()
-    for file in (root("client") / "bots" / game_id).glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
-                found |= set(_strings(node.args[0]))
+    for _, node in nodes((root("client") / "bots" / game_id).glob("*.py"), r"\bReason\("):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
+            found |= set(_strings(node.args[0]))
     return found
 
 

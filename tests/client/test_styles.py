@@ -13,11 +13,16 @@ import pytest
 from client.draw import fonts, styles, theme
 from client.draw.styles import Style
 from tests.client.test_theme import contrast
+from tests.source import trees
 
 ROOT: Final = Path(__file__).parents[2] / "client"
 DRAWN: Final = sorted(path for path in ROOT.rglob("*.py") if "bots" not in path.parts)
 STYLES: Final = {name: value for name, value in vars(styles).items() if isinstance(value, Style)}
 CANVASES: Final = {"canvas", "inner"}
+COLOURS: Final = r"\d\s*,\s*\d+\s*,\s*\d|\b(rgb|Color)\b|#[0-9a-fA-F]{3}"
+"""What stands in a file with raw colours."""
+SIZES: Final = r"\b(Style|sized)\b"
+"""What stands in a file with raw sizes."""
 DARK: Final = 12
 """Three numbers no larger than this count something: seats, cubes, places; unless a canvas gets them."""
 
@@ -98,8 +103,8 @@ def test_colours_are_in_the_theme_and_in_each_game_s_own() -> None:
     here = {ROOT / "draw" / "theme.py", *ROOT.glob("games/*/board/colours.py")}
     found = {
         str(path.relative_to(ROOT)): raw
-        for path in DRAWN
-        if path not in here and (raw := list(raw_colours(ast.parse(path.read_text(encoding="utf-8")))))
+        for path, tree in trees([path for path in DRAWN if path not in here], COLOURS)
+        if (raw := list(raw_colours(tree)))
     }
     assert not found
 
@@ -107,9 +112,8 @@ def test_colours_are_in_the_theme_and_in_each_game_s_own() -> None:
 def test_sizes_are_in_the_scale_or_come_from_what_is_drawn() -> None:
     found = {
         str(path.relative_to(ROOT)): raw
-        for path in DRAWN
-        if path != ROOT / "draw" / "styles.py"
-        and (raw := list(raw_sizes(ast.parse(path.read_text(encoding="utf-8")))))
+        for path, tree in trees([path for path in DRAWN if path != ROOT / "draw" / "styles.py"], SIZES)
+        if (raw := list(raw_sizes(tree)))
     }
     assert not found
 
@@ -127,6 +131,7 @@ def test_sizes_are_in_the_scale_or_come_from_what_is_drawn() -> None:
     ],
 )
 def test_raw_colours_are_found(code: str) -> None:
+    assert re.search(COLOURS, code)
     assert list(raw_colours(ast.parse(code)))
 
 
@@ -149,6 +154,7 @@ def test_what_is_no_colour_is_none(code: str) -> None:
     ],
 )
 def test_raw_sizes_are_found(code: str) -> None:
+    assert re.search(SIZES, code)
     assert list(raw_sizes(ast.parse(code)))
 
 

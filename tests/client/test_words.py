@@ -14,6 +14,7 @@ from client import i18n
 from client.draw.fonts import ROLES, font_file
 from client.i18n import FORMS, LANGUAGES, words
 from client.resources import path, root
+from tests.source import nodes
 from tests.sweep import in_one
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -67,13 +68,12 @@ def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) ->
 def literal_keys() -> dict[str, str]:
     """All keys given to `tr` as plain strings, with the file they stand in."""
     found: dict[str, str] = {}
-    for file in root("client").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                value = node.args[0].value
-                if name == "tr" and isinstance(value, str):
-                    found[value] = file.name
+    for file, node in nodes(root("client").rglob("*.py"), r"\btr\("):
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            value = node.args[0].value
+            if name == "tr" and isinstance(value, str):
+                found[value] = file.name
     return found
 
 

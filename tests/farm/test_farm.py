@@ -160,7 +160,11 @@ def without_times(text: str) -> list[str]:
     ("tool", "arguments"),
     [
         (arena, ["balanceformers", "--levels", "sapling", "random", "--games", "6", "--untimed"]),
-        (judgement, ["envyra", "--players", "2", "--games", "2", "--levels", "sapling", "--out", "{out}"]),
+        pytest.param(
+            judgement,
+            ["envyra", "--players", "2", "--games", "2", "--levels", "sapling", "--out", "{out}"],
+            marks=pytest.mark.long,
+        ),
         pytest.param(fairness, ["balanceformers", "--games", "2"], marks=pytest.mark.long),
     ],
     ids=["arena", "judgement", "fairness"],

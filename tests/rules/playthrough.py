@@ -145,6 +145,15 @@ def marked(some_cases: Sequence[Case]) -> list[ParameterSet]:
     return [pytest.param(case, marks=() if case in few else pytest.mark.long) for case in some_cases]
 
 
+def once(some_cases: Sequence[Case]) -> list[ParameterSet]:
+    """The same, always those with which each game comes up first; a game of two, where it can be."""
+    first: dict[str, Case] = {}
+    for case in sorted(some_cases, key=lambda case: case.players != 2):
+        first.setdefault(case.game, case)
+    few = frozenset(first.values())
+    return [pytest.param(case, marks=() if case in few else pytest.mark.long) for case in some_cases]
+
+
 every_case = pytest.mark.parametrize("case", marked(CASES), ids=str, scope="module")
 """For each case: all tests of a module on the same one follow each other, so few have to be kept."""
 

@@ -17,6 +17,7 @@ from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
+from tests.sweep import short_and_long
 
 ROUND, HOPE, POINTS, START, UNSEEN = (
     TRAITS.index(name) for name in ("round", "hope", "points", "start", "unseen")
@@ -30,15 +31,15 @@ TABLES: tuple[tuple[int, int, dict[str, Scalar]], ...] = (
 )
 
 
+every_table = short_and_long(("players", "seed", "options"), TABLES[:2], TABLES[2:])
+
+
 def chances(state: EnvyraState, seat: int | None) -> list[float]:
     """By the round alone."""
     return [math.exp(own[ROUND]) for own in standing(GAME.view(state, seat), seat).seats]
 
 
-@pytest.mark.parametrize(
-    ("players", "seed", "options"),
-    [*TABLES[:2], *(pytest.param(*table, marks=pytest.mark.long) for table in TABLES[2:])],
-)
+@every_table
 def test_every_position_on_the_way_can_be_judged(players: int, seed: int, options: dict[str, Scalar]) -> None:
     chance = random.Random(seed)
     state = first = last = GAME.start(players, seed, options)
@@ -60,7 +61,7 @@ def test_every_position_on_the_way_can_be_judged(players: int, seed: int, option
     assert standing(GAME.view(state, 0), 0).stage == 1
 
 
-@pytest.mark.parametrize(("players", "seed", "options"), TABLES)
+@every_table
 def test_what_a_seat_cannot_know_changes_nothing(players: int, seed: int, options: dict[str, Scalar]) -> None:
     chance = random.Random(seed)
     for state in chance.sample(list(positions(players, seed, **options)), 15):

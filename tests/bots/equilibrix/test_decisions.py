@@ -130,6 +130,7 @@ def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Sc
             state = GAME.apply(state, deciders[0], action).state
 
 
+@pytest.mark.long
 def test_sapling_beats_chance() -> None:
     levels = ("sapling", RANDOM)
     games = [

@@ -22,6 +22,7 @@ from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, driver, table
 from tests.client.balanceformers.test_table import laid_at
 from tests.golden.record import Variant
+from tests.sweep import crossed
 
 PLAIN = [game for game in GAMES if "plain" in game.path.stem]
 NAMES = ("Magdaléna", "Bartoloměj", "Kristýnka", "Maximilián", "Alexandra", "Ľubomíra")
@@ -52,9 +53,11 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
     return found
 
 
-@pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem)
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("phase", ["initiative", "turn"])
+@crossed(
+    pytest.mark.parametrize("variant", PLAIN),
+    pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
+    pytest.mark.parametrize("phase", ["initiative", "turn"]),
+)
 def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int, int], phase: str) -> None:
     made = laid_at(variant, at_round(variant, 2, phase), size, drawn=False)
     board = table(made)

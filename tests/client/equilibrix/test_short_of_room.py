@@ -31,7 +31,7 @@ OPTIONS: dict[str, dict[str, Scalar]] = {
 
 @pytest.mark.parametrize(
     ("game", "language"),
-    sweep(product(("rich", "fair"), ("en", "cs", "sk")), (("rich", "cs"), ("fair", "sk"))),
+    sweep(product(("rich", "fair"), ("en", "cs", "sk")), (("rich", "cs"),)),
 )
 def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, language: str) -> None:
     seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=True)]

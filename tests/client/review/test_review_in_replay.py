@@ -24,6 +24,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.review.handmade import handmade, played
 from tests.client.sharing import put_away
+from tests.sweep import HARDEST, LOOKS, sweep
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 
@@ -174,10 +175,8 @@ def test_what_one_alone_knows_is_not_told_while_the_game_goes_on() -> None:
         assert reviewed(driver).words(brief=False).grade is None
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_card_can_be_read_in_every_look(size: tuple[int, int], scale: float, language: str) -> None:
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+def test_the_card_can_be_read_in_every_look(language: str, size: tuple[int, int], scale: float) -> None:
     game_id = GAMES[(len(language + str(size)) + round(scale)) % len(GAMES)]
     _, review = reviewed_game(game_id)
     marked = [one.step for one in review.decisions if one.marked][3]

@@ -30,6 +30,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Flaw, Proof
 from tests.client.review.handmade import handmade, played
+from tests.sweep import short_and_long
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 FEW = 3
@@ -355,7 +356,7 @@ LOOKS = [
 ]
 
 
-@pytest.mark.parametrize("number", range(len(LOOKS)))
+@short_and_long("number", range(5), range(5, len(LOOKS)))
 def test_nothing_is_cut_or_covered_in_any_look(number: int) -> None:
     size, scale, language = LOOKS[number]
     game = GAMES[number % len(GAMES)]

@@ -19,6 +19,7 @@ from saves.seats import SeatInfo
 from tests.client.driver import Driver
 from tests.client.table.looking import pixels
 from tests.client.table.player import driver, table, table_at
+from tests.sweep import crossed
 
 
 # --- the last turn -----------------------------------------------------------------------------------
@@ -34,8 +35,10 @@ def quiet(state: WispwoodState) -> bool:
     return state.phase == "turn" and state.lap == 2 and not is_last_turn(state)
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-@pytest.mark.parametrize("players", [1, 2, 4])
+@crossed(
+    pytest.mark.parametrize("players", [1, 2, 4]),
+    pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)]),
+)
 def test_the_last_turn_of_the_round_is_written_on_the_table(
     players: int, size: tuple[int, int], scale: float
 ) -> None:

@@ -10,21 +10,19 @@ from tests.client.proofs import Flaw, Proof
 from tests.client.table.crowded import Crowded, crowded
 
 Look = tuple[tuple[int, int], float, str]
-LOOKS: tuple[Look, ...] = tuple(
-    (size, scale, language)
-    for size, scale in (
-        ((1280, 720), 2.0),
-        ((1280, 720), 1.0),
-        ((1920, 1080), 1.0),
-        ((1920, 1080), 1.5),
-        ((1920, 1080), 2.5),
-    )
-    for language in ("en", "cs", "sk")
+WINDOWS = (
+    ((1280, 720), 2.0),
+    ((1280, 720), 1.0),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 1.5),
+    ((1920, 1080), 2.5),
 )
+LANGUAGES = ("en", "cs", "sk")
 HARDEST: tuple[Look, ...] = (((1280, 720), 2.0, "cs"), ((1280, 720), 1.0, "sk"), ((1920, 1080), 1.5, "en"))
 """Little room, the smallest letters, and the log folded in a large window."""
 LARGEST: tuple[Look, ...] = tuple(((1920, 1080), 2.5, language) for language in ("cs", "sk", "en"))
 """The least room there can be."""
+TURNS: tuple[Look, ...] = tuple(look for both in zip(HARDEST, LARGEST, strict=True) for look in both)
 SHAPES: tuple[Look, ...] = (((1920, 1440), 2.5, "sk"), ((2560, 1080), 2.5, "cs"))
 """Windows of other shapes: narrow, and low."""
 
@@ -37,9 +35,12 @@ def laid(made: Driver, position: Crowded) -> None:
 
 
 def looks(number: int, whole: bool) -> tuple[Look, ...]:
-    """How a game's position of that number is looked at: in one of the hardest ways, in turns, and with the
-    least room; or in all."""
-    return (*LOOKS, *SHAPES) if whole else (HARDEST[number % len(HARDEST)], LARGEST[number % len(LARGEST)])
+    """How a game's position of that number is looked at: in one of the hardest ways or with the least room,
+    in turns; or in all windows, in turns in each language."""
+    if not whole:
+        return (TURNS[number % len(TURNS)],)
+    turns = ((*window, LANGUAGES[(number + place) % 3]) for place, window in enumerate(WINDOWS))
+    return (*turns, SHAPES[number % 2])
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
