@@ -128,15 +128,13 @@ def never_waits_for_the_disk() -> Iterator[None]:
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Fresh folders without end: for a `tmp_path` each test would read the names of those of all before."""
     root = tmp_path_factory.mktemp("homes")
-    return (root / str(number) for number in itertools.count())
+    return (root / f"stolek-home-{number}" for number in itertools.count())
 
 
 @pytest.fixture(autouse=True)
 def own_home(homes: Iterator[Path]) -> Iterator[Path]:
     """`STOLEK_HOME` is a fresh folder: no test sees the player's files or another test's."""
-    parent = next(homes)
-    parent.mkdir()
-    home = parent / "stolek-home"
+    home = next(homes)
     before = os.environ.get("STOLEK_HOME")
     os.environ["STOLEK_HOME"] = str(home)
     yield home

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rules import GAMES
+
 _SCREENS = (((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0))
 
 LOOKS = tuple((language, *screen) for language, screen in product(("en", "cs", "sk"), _SCREENS))
@@ -81,6 +83,13 @@ def short_and_long(
     rows = [*short]
     rows += [pytest.param(*(row if many else (row,)), marks=pytest.mark.long) for row in long]
     return pytest.mark.parametrize(names, rows, ids=ids)
+
+
+def in_games(name: str, *always: str) -> pytest.MarkDecorator:
+    """All games that there are, with the argument that gets them. always: those in which it is passed always;
+    in the others it is with the long ones. For what one and the same code does at every table."""
+    assert set(always) < set(GAMES)
+    return short_and_long(name, always, [game for game in GAMES if game not in always])
 
 
 def in_one(

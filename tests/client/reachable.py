@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict, deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,7 @@ import rules
 from client.i18n import words
 from client.resources import path, root
 from rules import GAMES
+from tests.source import statements, trees
 
 PACKAGES = ("client", "rules", "saves")
 ANY = r"([\w.-]+)"
@@ -116,8 +117,12 @@ def _names_in(node: ast.AST) -> set[str]:
 @cache
 def given(node: ast.AST) -> Given:
     """What names are given below a node; in loops, what they go through."""
+    return _given_by(walk(node))
+
+
+def _given_by(nodes: Iterable[ast.AST]) -> Given:
     found: Given = defaultdict(list)
-    for one in walk(node):
+    for one in nodes:
         match one:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
@@ -207,11 +212,10 @@ def _said(file: Path) -> _Said:
 def _constants() -> Given:
     """What the constants of all modules are given."""
     found: Given = defaultdict(list)
-    for file in sources():
-        with parsed(file) as tree:
-            for name, values in given(tree).items():
-                if name.isupper():
-                    found[name] += values
+    for _, tree in trees(sources()):
+        for name, values in _given_by(statements(tree.body)).items():
+            if name.isupper():
+                found[name] += values
     return found
 
 

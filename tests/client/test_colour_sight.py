@@ -125,6 +125,8 @@ SORTS: Final = (
 )
 
 
+SLOW: Final = {"EQUILIBRIX's stones, large"}
+
 BARE: Final = Sort(
     "stones without a sign",
     "",
@@ -180,7 +182,11 @@ def alike(sort: Sort) -> Iterator[str]:
                 yield f"{one} and {other}, {eyes}: {apart:.1f}, {places}"
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda sort: sort.name)
+@pytest.mark.parametrize(
+    "sort",
+    [pytest.param(sort, marks=[pytest.mark.long] * (sort.name in SLOW)) for sort in SORTS],
+    ids=lambda sort: sort.name,
+)
 def test_pieces_are_told_apart_by_everybody(sort: Sort) -> None:
     assert not list(alike(sort))
 

@@ -34,7 +34,7 @@ PLAYERS: Final[dict[str, ModuleType]] = {
 }
 
 
-SHORT: Final = (("wispwood", Pads), ("balanceformers", Hands))
+SHORT: Final = (("equilibrix", Pads), ("balanceformers", Hands))
 """Played whenever tests run; all others with the long ones."""
 
 

@@ -18,7 +18,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.screens import SCREENS
 from tests.client.table.thinking import Thinking, thought_for
-from tests.sweep import short_and_long
+from tests.sweep import in_games, short_and_long
 
 GONE: Final = 10.0
 """Seconds after which everything has come to rest."""
@@ -90,7 +90,7 @@ def table(driver: Driver) -> TableScene:
     return driver.scene
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_games("game", "wispwood", "equilibrix")
 def test_who_thinks_for_long_gives_a_sign_of_life_now_and_then(game: str) -> None:
     driver = waiting(game)
     _, after = drawn(driver)

@@ -25,6 +25,7 @@ from tests.client.envyra import player as envyra
 from tests.client.equilibrix import player as equilibrix
 from tests.client.table import player as wispwood
 from tests.client.table.thinking import Thinking
+from tests.sweep import in_games
 
 PLAYERS: Final[dict[str, ModuleType]] = {
     "wispwood": wispwood,
@@ -141,7 +142,7 @@ def watched_game(
     return eye
 
 
-@pytest.mark.parametrize("game_id", PLAYERS)
+@in_games("game_id", "equilibrix", "balanceformers")
 def test_some_frames(game_id: str) -> None:
     eye = watched_game(game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=6)
     assert eye.compared > 8

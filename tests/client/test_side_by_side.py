@@ -17,6 +17,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.rules.test_corrections import base_of
+from tests.sweep import in_games
 
 STILL = Settings(language="en", calm_background=True, reduce_motion=True)
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
@@ -73,7 +74,7 @@ def app() -> Iterator[App]:
     app.finish()
 
 
-@pytest.mark.parametrize("game_id", rules.GAMES)
+@in_games("game_id", "wispwood", "equilibrix")
 def test_no_picture_of_one_game_is_seen_in_another(game_id: str, app: App) -> None:
     driver = Driver(app)
     own = new(game_id)

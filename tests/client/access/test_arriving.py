@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from pygame import KMOD_CTRL
 
-import rules
 from client.access import access
 from client.dialog import sure
 from client.match import Match
@@ -17,6 +16,7 @@ from tests.client.access.reader import Reader
 from tests.client.access.screens import opened
 from tests.client.driver import Driver, make_app
 from tests.client.table.thinking import AtOnce
+from tests.sweep import in_games
 from tests.transcript.sitting import SEATS
 
 
@@ -73,7 +73,7 @@ def at_table(game_id: str, *, people: int) -> tuple[Driver, TableScene, Reader]:
     return driver, table, reader
 
 
-@pytest.mark.parametrize("game_id", rules.GAMES)
+@in_games("game_id", "envyra", "balanceformers")
 def test_whoever_opens_the_curtain_is_at_the_board(game_id: str) -> None:
     driver, table, reader = at_table(game_id, people=2)
     if isinstance(driver.scene, Curtain):

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import rules
 from client.access import access
 from client.draw.rich import plain
 from client.match import Match
@@ -16,6 +15,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.access.reader import Reader
 from tests.client.driver import Driver, make_app
+from tests.sweep import in_games
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(access, "_PAUSE", 0.0)
 
 
-@pytest.mark.parametrize("game_id", rules.GAMES)
+@in_games("game_id", "wispwood", "envyra")
 def test_of_a_fast_opponent_every_line_is_heard_once_and_in_order(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     reader = Reader(driver.app)

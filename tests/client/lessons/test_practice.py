@@ -11,7 +11,7 @@ import rules
 from client import i18n, resources
 from client.dialog import Dialog
 from client.i18n import has, tr
-from client.lessons.chapters import Course, LessonError, LessonMove, lessons
+from client.lessons.chapters import Course, LessonError, LessonMove
 from client.lessons.practice import (
     FILE,
     RATINGS,
@@ -31,7 +31,7 @@ from rules.contract import Action
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import MOST_WORDS
-from tests.sweep import crossed
+from tests.sweep import crossed, in_games
 
 FEWEST = 12
 BYTES = 60_000
@@ -225,7 +225,7 @@ def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
     assert solved(at.app.settings, game) == 1
 
 
-@pytest.mark.parametrize("game", WITH)
+@in_games("game", "envyra", "equilibrix")
 def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
     at = Practiser(game)
     for item in practice(game):
@@ -280,7 +280,7 @@ def test_where_room_is_short_the_card_covers_no_more_than_a_line(
     assert at.table.ui["guide.card"].rect.height > card.height  # now it says something
 
 
-@pytest.mark.parametrize("game", [game for game in WITH if lessons(game)])
+@in_games("game", "wispwood", "balanceformers")
 def test_the_list_of_chapters_leads_there(game: str) -> None:
     app = make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0))
     driver = Driver(app)

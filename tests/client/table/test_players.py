@@ -21,6 +21,7 @@ from saves.seats import COLOURS, SeatInfo
 from tests.client.table.crowded import crowded
 from tests.client.table.player import driver
 from tests.client.table.thinking import Thinking
+from tests.sweep import crossed, in_games
 
 
 @pytest.fixture
@@ -40,8 +41,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "sk"])
-@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+@crossed(
+    pytest.mark.parametrize("game_id", sorted(rules.GAMES)), pytest.mark.parametrize("language", ["en", "sk"])
+)
 def test_computers_show_their_level_and_say_it(
     game_id: str, language: str, drawn: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,7 +93,7 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
     return pictures, f"seat-{COLOURS[scene.opponents.thinking]}"
 
 
-@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+@in_games("game_id", "equilibrix", "balanceformers")
 def test_who_thinks_is_shown_with_its_face_and_its_colour(game_id: str) -> None:
     for name, character in characters_of(game_id).items():
         pictures, sign = thinking_seat(game_id, name)

@@ -16,7 +16,7 @@ from tests.client.table.thinking import Thinking
 
 pytestmark = pytest.mark.watched
 
-SHORT, LONG = 70, 200
+SHORT, LONG = 40, 200
 """Gestures of a table."""
 KEYS = ("tab", "enter", "space", "esc", "left", "right", "up", "down", "r", "f", "e", "l", "z")
 SIZES = ((960, 540), (1000, 700), (1260, 540))

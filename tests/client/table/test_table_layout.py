@@ -205,7 +205,7 @@ WINDOWS = tuple(
     for scale in scales
 )
 Windows = tuple[tuple[tuple[int, int], float], ...]
-HARDEST: Windows = (((960, 540), 2.0), ((1260, 540), 1.5))
+HARDEST: Windows = (((960, 540), 2.0),)
 OTHERS: Windows = tuple(window for window in WINDOWS if window not in HARDEST)
 IN_WINDOWS = pytest.mark.parametrize(
     "windows", [HARDEST, pytest.param(OTHERS, marks=pytest.mark.long)], ids=["hardest", "others"]

@@ -22,6 +22,7 @@ from saves.errors import SaveError
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import in_games
 
 NAMES = ("Žofie", "Sova", "Řehoř", "Jezevec")
 
@@ -92,7 +93,7 @@ def table(driver: Driver) -> TableScene:
     return next(scene for scene in driver.app.scenes if isinstance(scene, TableScene))
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_games("game_id", "envyra", "balanceformers")
 def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None:
     driver = laid(game_id, "bb", thinker := Slow(), short=game_id == "wispwood")
     scene = table(driver)
@@ -107,7 +108,7 @@ def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None
     assert {question.seat for question, _ in thinker.asked} == {0, 1}
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_games("game_id", "wispwood", "equilibrix")
 def test_from_one_opponents_move_to_the_next_ones_thoughts_the_table_is_built_once(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,8 +16,8 @@ from tests.client.driver import Driver
 from tests.client.table.player import table, table_at
 from tests.client.table.test_table_layout import CASES, Windows
 
-HARDEST: Windows = (((960, 540), 1.0), ((960, 540), 2.0))
-OTHERS: Windows = (((960, 540), 1.25), ((960, 720), 1.0), ((960, 720), 1.5))
+HARDEST: Windows = (((960, 540), 2.0),)
+OTHERS: Windows = (((960, 540), 1.0), ((960, 540), 1.25), ((960, 720), 1.0), ((960, 720), 1.5))
 Words = list[tuple[str, Rect]]
 
 

@@ -21,7 +21,7 @@ from tests.client.proofs import Proof
 from tests.client.sharing import make_room
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
 from tests.client.table.moments import first
-from tests.sweep import sweep
+from tests.sweep import crossed, sweep
 
 WINDOW, LARGEST = (1920, 1080), 2.5
 
@@ -84,8 +84,10 @@ def test_fields_of_the_flower_are_larger_than_at_200(made: Driver) -> None:
     assert all(sides[1][kind] > side for kind, side in sides[0].items())
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1920, 1440), (2560, 1080)])
-@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+@crossed(
+    pytest.mark.parametrize("game_id", sorted(rules.GAMES)),
+    pytest.mark.parametrize("size", [(1920, 1080), (1920, 1440), (2560, 1080)]),
+)
 def test_everything_lies_within_the_window(game_id: str, size: tuple[int, int], made: Driver) -> None:
     for position in crowded(game_id):
         scene = laid(made, position)
