@@ -21,7 +21,7 @@ LACKING = missing()
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(LACKING), reason=LACKING)]
 
-SECONDS = {"equilibrix": 200, "wispwood": 110, "envyra": 80, "balanceformers": 40}
+SECONDS = {"equilibrix": 110, "wispwood": 60, "envyra": 70, "balanceformers": 30}
 """About how long each game takes."""
 
 

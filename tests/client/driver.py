@@ -52,8 +52,8 @@ GLANCE: Final = 6
 SLOW: Final = 1 / 15
 """Seconds of a frame of a slow machine: where whole games are played, it is as good as another."""
 
-_LOOKS_FOR: Final = 60
-"""Frames for which a player looks at what is new before pressing, at most."""
+_LOOKS_FOR: Final = 15
+"""Slow frames for which a player looks at what is new before pressing, at most."""
 
 
 def make_app(
@@ -134,7 +134,7 @@ class Driver:
         for _ in range(_LOOKS_FOR):
             if not self.app.scenes or not self.scene.ui.shield.up:
                 return
-            self._frame(1 / 60, drawn=not self.scene.ui.shield.seen)
+            self._frame(SLOW, drawn=not self.scene.ui.shield.seen)
 
     def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""

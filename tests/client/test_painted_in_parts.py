@@ -163,7 +163,7 @@ LARGE, SMALL = (1920, 1080), (1280, 720)
 )
 def test_many_frames(game_id: str, size: tuple[int, int], people: int) -> None:
     """Every game in both sizes, with one and with two people."""
-    eye = watched_game(game_id, size=size, people=people, before=12, decisions=20, step=1 / 15, every=4)
+    eye = watched_game(game_id, size=size, people=people, before=12, decisions=12, step=1 / 15, every=4)
     assert eye.compared > 80
     assert bool(eye.curtains) == (game_id in SECRETIVE and people > 1)
 

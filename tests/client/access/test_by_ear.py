@@ -19,7 +19,7 @@ from tests.client.driver import Driver, make_app
 
 PRESSES = 6_000
 
-SECONDS = {"wispwood": 14, "equilibrix": 22}
+SECONDS = {"wispwood": 8, "equilibrix": 8}
 """About how long the games take that take longest."""
 
 
