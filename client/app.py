@@ -382,7 +382,7 @@ class App(BesideWindow, Announcer, Stirring):
             self._pace.tick()
             return None
         self.collector.rest()
-        return self._pace.wait(self._rest, gamepads=bool(self._pads))
+        return self._pace.wait(self._rest, idle=self._since_input, listening=self.access.listening)
 
     def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
         """One turn of the loop: time, events, drawing if needed. True if something was drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Final
 
@@ -27,7 +28,9 @@ INPUT: Final = frozenset(
 )
 """Events that come from somebody who is there."""
 
-_POLL: Final = 0.01
+_LOOKS: Final = ((3.0, 0.01), (10.0, 0.02), (math.inf, 0.04))
+"""Up to so many seconds after somebody was there it is looked each so many seconds for an event."""
+
 _LATE: Final = 0.05
 
 
@@ -45,13 +48,13 @@ class FramePacer:
         self._next = max(self._next, time.perf_counter() - _LATE) + 1.0 / FRAMES
 
     @staticmethod
-    def wait(seconds: float, *, gamepads: bool) -> pygame.Event | None:
-        """The next event, or None when the time is up.
+    def wait(seconds: float, *, idle: float, listening: bool) -> pygame.Event | None:
+        """The next event, or None when the time is up. idle: seconds since somebody was there: the longer ago
+        that is, the less often is looked. listening: a screen reader asks, one question after another.
 
-        SDL itself looks a thousand times a second where the driver cannot block or a gamepad is
-        plugged in; a hundred times are enough and cost next to nothing.
+        pygame's own waiting looks a thousand times a second in any window, and takes a twentieth of a core.
         """
-        if not gamepads and pygame.display.get_driver() not in BLIND:
+        if listening and pygame.display.get_driver() not in BLIND:
             event = pygame.event.wait(max(1, round(seconds * 1000)))
             return None if event.type == pygame.NOEVENT else event
         end = time.perf_counter() + seconds
@@ -62,4 +65,5 @@ class FramePacer:
             left = end - time.perf_counter()
             if left <= 0:
                 return None
-            time.sleep(min(left, _POLL))
+            alone = idle + seconds - left
+            time.sleep(min(left, next(pause for until, pause in _LOOKS if alone < until)))

@@ -62,9 +62,6 @@ class Pads:
         self._rested_at: tuple[int, int] | None = None
         signs.use_pad(None)
 
-    def __bool__(self) -> bool:
-        return bool(self._opened)
-
     def changed(self, event: pygame.Event) -> None:
         """One more, or one less."""
         if event.type == pygame.JOYDEVICEADDED:

@@ -1,7 +1,7 @@
 """What the program does while nobody touches it, on every screen.
 
-Without a real window SDL cannot sleep until something happens, and the loop looks a hundred times a second by
-itself; with one it sleeps.
+With a window and without one the loop looks for what happens by itself, the less often the longer nobody has
+been there.
 """
 
 from __future__ import annotations
