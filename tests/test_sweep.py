@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.sweep import crossed, in_one, short_and_long
+from rules import GAMES
+from tests.sweep import crossed, in_games, in_one, short_and_long
 
 
 def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:
@@ -62,3 +63,11 @@ def test_what_goes_wrong_in_a_small_case_says_in_which() -> None:
     with pytest.raises(ZeroDivisionError) as told:
         in_one([1, 0])(lambda number: 1 // number)()
     assert told.value.__notes__ == ["0"]
+
+
+def test_of_the_games_some_are_passed_always_and_all_with_the_long_ones() -> None:
+    short, long = rows(in_games("game_id", "envyra", "wispwood"))
+    assert short == ["envyra", "wispwood"]
+    assert {one for (one,) in long} == set(GAMES) - {*short}
+    with pytest.raises(AssertionError):
+        in_games("game_id", "chess")

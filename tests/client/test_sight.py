@@ -17,6 +17,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.screens import SCREENS, laid_open
 from tests.client.sight import LARGE, Seen, seen
 from tests.client.table.thinking import Thinking
+from tests.sweep import short_and_long
 
 Look = tuple[tuple[int, int], float, str]
 
@@ -147,11 +148,13 @@ def looked_at(names: Sequence[str], look: Look, depth: Depth, *, high_contrast: 
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_words_can_be_seen(group: str) -> None:
-    """On every other screen of a group, in either contrast by turns."""
+@short_and_long("half", [0], [1])
+def test_words_can_be_seen(group: str, half: int) -> None:
+    """In either contrast by turns, on every other pair of screens."""
     names = names_of(group)
     for high_contrast in (False, True):
-        assert not looked_at(names[high_contrast::4], LOOK, ALWAYS, high_contrast=high_contrast)
+        looked = names[2 * half + high_contrast :: 4]
+        assert not looked_at(looked, LOOK, ALWAYS, high_contrast=high_contrast)
 
 
 @pytest.mark.long
