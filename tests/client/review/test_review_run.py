@@ -116,7 +116,7 @@ def test_a_decision_is_told_between_chances_that_there_were(review: Review) -> N
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_forced_move_by_which_nothing_is_learned_changes_no_chance(players: int) -> None:
     levels: list[Level] = ["sapling"] * players
-    match = fought("wispwood", levels, 2)
+    match = fought("wispwood", levels, 3)
     run = ReviewRun(match, AnsweredAtOnce(anything), decisions=False)
     run.start()
     review = run.review
