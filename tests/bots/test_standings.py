@@ -19,7 +19,7 @@ from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, Case, marked, play, some
 
 PLAYED = [case for case in CASES if has_mind(case.game) and mind_of(case.game).traits]
-FEW = 5
+FEW = 8
 """Decisions of a game that are looked at, each with a position in the middle of what follows."""
 
 

@@ -21,7 +21,7 @@ from tests.client.work import calls
 from tests.saves import worst
 from tests.saves.sitting import seats
 
-SIZE = MAX_FILE // 16
+SIZE = MAX_FILE // 8
 SHARE = 4
 """Files of that size are compared with such of this part of it; seconds are the bench's (`--only files`)."""
 
@@ -41,7 +41,7 @@ def test_the_worst_journal_is_read_in_no_time(tmp_path: Path, kind: str) -> None
         )
         return [calls(deed) for deed in deeds]
 
-    work(SIZE // 32, "warm")
+    work(SIZE // 64, "warm")
     for short, long in zip(work(SIZE // SHARE, "short"), work(SIZE, "games"), strict=True):
         assert long < SHARE * 1.5 * short + 5_000
     (imported,) = shelf.entries()

@@ -381,7 +381,7 @@ ALONE = """
 import sys, msgspec, rules
 from tests.rules.test_corrections import SWEEPING, played
 game = rules.load(sys.argv[1], SWEEPING[sys.argv[1]])
-print(*(played(game, seed) for seed in range(2)))
+print(*(played(game, seed) for seed in range(6)))
 """
 
 
@@ -389,9 +389,9 @@ print(*(played(game, seed) for seed in range(2)))
 def test_nothing_of_other_definitions_is_left_over(game_id: str) -> None:
     """A process that has played by the program's own plays by others as one that knows nothing else."""
     own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
-    first = [played(own, seed) for seed in range(2)]
-    found = [played(other, seed) for seed in range(2)]
-    assert [played(own, seed) for seed in range(2)] == first != found
+    first = [played(own, seed) for seed in range(6)]
+    found = [played(other, seed) for seed in range(6)]
+    assert [played(own, seed) for seed in range(6)] == first != found
     alone = subprocess.run(
         [sys.executable, "-c", ALONE, game_id], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -402,16 +402,16 @@ def test_nothing_of_other_definitions_is_left_over(game_id: str) -> None:
 def test_games_over_different_definitions_are_asked_side_by_side(game_id: str) -> None:
     """Step by step in turn, and in two threads at once: each is answered as if it were asked alone."""
     games = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
-    alone = [[list(playing(game, seed)) for seed in range(2)] for game in games]
+    alone = [[list(playing(game, seed)) for seed in range(4)] for game in games]
     assert alone[0] != alone[1]
-    for seed in range(2):
+    for seed in range(4):
         found: list[list[str]] = [[], []]
         for one, other in zip_longest(*(playing(game, seed) for game in games)):
             found[0] += [one] if one else []
             found[1] += [other] if other else []
         assert found == [each[seed] for each in alone]
     with ThreadPoolExecutor(2) as pool:
-        work = [pool.submit(lambda g: [list(playing(g, seed)) for seed in range(2)], game) for game in games]
+        work = [pool.submit(lambda g: [list(playing(g, seed)) for seed in range(4)], game) for game in games]
         assert [each.result() for each in work] == alone
 
 

@@ -30,7 +30,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot 
 
 
 @posix
-@short_and_long(("kills", "jobs"), [(1, 1)], [(6, 2)])
+@short_and_long(("kills", "jobs"), [(1, 1)], [(12, 2)])
 def test_nothing_is_lost_by_any_harm(kills: int, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
     told = ["--kills", str(kills), "--jobs", str(jobs), "--seed", "5"]
     assert main(told) == 0, capsys.readouterr().out

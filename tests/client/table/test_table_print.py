@@ -17,7 +17,7 @@ WINDOWS = (
     ((1920, 1080), 1.5),
     ((1920, 1080), 2.5),
 )
-LANGUAGES = ("en", "cs", "sk")
+LOOKS: tuple[Look, ...] = tuple((*window, language) for window in WINDOWS for language in ("en", "cs", "sk"))
 HARDEST: tuple[Look, ...] = (((1280, 720), 2.0, "cs"), ((1280, 720), 1.0, "sk"), ((1920, 1080), 1.5, "en"))
 """Little room, the smallest letters, and the log folded in a large window."""
 LARGEST: tuple[Look, ...] = tuple(((1920, 1080), 2.5, language) for language in ("cs", "sk", "en"))
@@ -36,11 +36,8 @@ def laid(made: Driver, position: Crowded) -> None:
 
 def looks(number: int, whole: bool) -> tuple[Look, ...]:
     """How a game's position of that number is looked at: in one of the hardest ways or with the least room,
-    in turns; or in all windows, in turns in each language."""
-    if not whole:
-        return (TURNS[number % len(TURNS)],)
-    turns = ((*window, LANGUAGES[(number + place) % 3]) for place, window in enumerate(WINDOWS))
-    return (*turns, SHAPES[number % 2])
+    in turns; or in all."""
+    return (*LOOKS, *SHAPES) if whole else (TURNS[number % len(TURNS)],)
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
