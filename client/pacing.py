@@ -28,6 +28,14 @@ INPUT: Final = frozenset(
 )
 """Events that come from somebody who is there."""
 
+PROMPT: Final = 0.002
+"""Seconds of work after which a frame is shown, and what need not be in it comes with the next one."""
+
+_FINE: Final = time.get_clock_info("thread_time").resolution < 1e-5
+worked: Final = time.thread_time if _FINE else time.perf_counter
+"""Seconds that this thread has worked, from any beginning. Windows counts them in steps of 16 ms: there it is
+the time on the wall."""
+
 _LOOKS: Final = ((3.0, 0.01), (10.0, 0.02), (math.inf, 0.04))
 """Up to so many seconds after somebody was there it is looked each so many seconds for an event."""
 

@@ -150,19 +150,25 @@ class Canvas(Vectors):
         strength = alpha * self._alpha
         if to is not None:
             goal = self.to_pixels(to)
-            scaled = pygame.transform.smoothscale(kept, (max(1, goal.width), max(1, goal.height)))
-            self._put(scaled, goal.topleft, alpha)
+            size = max(1, goal.width), max(1, goal.height)
+            same = size == kept.get_size()  # it only moves
+            self._put(kept if same else pygame.transform.smoothscale(kept, size), goal.topleft, alpha)
         elif strength >= 1.0 and opaque:
             self._cover(kept, area.topleft)
         elif strength > 0.0:
             picture = kept.convert_alpha() if opaque else kept
             self._put(picture, area.topleft, alpha)
 
-    def passage(self, key: Hashable, box: Box, painter: Callable[[Canvas], None]) -> None:
+    def passage(
+        self, key: Hashable, box: Box, painter: Callable[[Canvas], None], *, late: Hashable = None
+    ) -> None:
         """Draw what `painter` draws, a part that stays the same as long as the key does: on the screen it is
         noted but once. Unlike a layer it makes no picture, so that little costs little when it changes.
+
+        late: a name by which it is known when the key changes. Where a frame has taken long already, what was
+        drawn under this name in the one before stays for one frame more.
         """
-        del key
+        del key, late
         with self.clip(box):
             painter(self)
 

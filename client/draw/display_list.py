@@ -78,8 +78,11 @@ class _Passage(NamedTuple):
 class DisplayList:
     """What lies on the screen, lowest first, and what shall lie there after this frame.
 
-    Whatever is put down has to stay as it is: a surface is known by being the same object.
+    Whatever is put down has to stay as it is: a surface is known by being the same object. hurried: whether it
+    is high time that the frame is shown; what may come a frame later then does.
     """
+
+    hurried: Callable[[], bool] | None = None
 
     def __init__(self) -> None:
         self._shown: list[DrawnItem] = []
@@ -87,38 +90,64 @@ class DisplayList:
         self._items: list[DrawnItem] = []
         self._passages: dict[Hashable, _Passage] = {}
         self._passages_before: dict[Hashable, _Passage] = {}
+        self._depth = 0
+        self._late: dict[Hashable, _Passage] = {}
+        self._late_before: dict[Hashable, _Passage] = {}
+        self._behind = False
 
     def forget(self) -> None:
         """What is on the screen is not known any more: the next frame is painted as a whole."""
         self.begin()
         self._known, self._shown = False, []
         self._passages, self._passages_before = {}, {}
+        self._late, self._late_before, self._behind = {}, {}, False
+
+    @property
+    def behind(self) -> bool:
+        """Whether the frame that was shown last is not complete: something comes with the next one."""
+        return self._behind
 
     def begin(self) -> None:
         """Begin a frame, or begin it again: nothing lies there."""
-        self._items = []
+        self._items, self._behind = [], False
 
     def put(self, item: DrawnItem) -> None:
         """Lay something down."""
         if item.box.w and item.box.h:
             self._items.append(item)
 
-    def passage(self, key: Hashable, note: Callable[[], None]) -> None:
+    def passage(self, key: Hashable, note: Callable[[], None], late: Hashable = None) -> None:
         """Lay down what `note` lays down, or what it did under the same key in the frame before. Passages may
-        lie in one another."""
+        lie in one another. late: when it is high time, what was laid down under this name in the frame before
+        stays for one more."""
         noted = self._passages.get(key) or self._passages_before.get(key)
+        if noted is None and late is not None and self._stays(late):
+            noted = self._late_before[late]
+            self._items += noted.items
+            self._passages |= noted.inner
+            return
         if noted is None:
             begin, around = len(self._items), self._passages
             self._passages = {}
+            self._depth += 1
             try:
                 note()
                 noted = _Passage(self._items[begin:], self._passages)
             finally:
                 self._passages = around
+                self._depth -= 1
         else:
             self._items += noted.items
         self._passages[key] = noted
         self._passages |= noted.inner
+        if late is not None:
+            self._late[late] = noted
+
+    def _stays(self, late: Hashable) -> bool:
+        """Whether this stays as it was. What a passage holds does not: it would stay as long as that."""
+        stays = late in self._late_before and not self._depth and self.hurried is not None and self.hurried()
+        self._behind |= stays
+        return stays
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
         """All that has been laid down in this frame, as a picture of its own."""
@@ -135,6 +164,7 @@ class DisplayList:
         self._paint(screen, places)
         self._shown, self._known = self._items, True
         self._passages, self._passages_before = {}, self._passages
+        self._late, self._late_before = {}, self._late  # what stayed is not among them: it stays but once
         return places
 
     def _changed(self) -> list[pygame.Rect]:

@@ -36,12 +36,15 @@ class ScreenCanvas(Canvas):
         self._noted.begin()
         self._cover(picture, (0, 0))
 
-    def passage(self, key: Hashable, box: Box, painter: Callable[[Canvas], None]) -> None:
+    def passage(
+        self, key: Hashable, box: Box, painter: Callable[[Canvas], None], *, late: Hashable = None
+    ) -> None:
         """Draw what `painter` draws, or put down again what it drew in the frame before."""
         with self.clip(box):
             clip, faded_by = tuple(self.surface.get_clip()), (self._alpha, self._words)
             where = self._left, self._top, self.unit, clip, faded_by, self.studio.definitions
-            self._noted.passage((key, where), lambda: painter(self))
+            stays = None if late is None else (late, *where[:3])  # what is scrolled is never late
+            self._noted.passage((key, where), lambda: painter(self), stays)
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
         level = round(strength * 255)

@@ -15,7 +15,7 @@ from client.table.parts import Prompt
 
 def board(canvas: Canvas, table: GameTable) -> None:
     """Everything of the game below the widgets."""
-    _of_look(canvas, table, "board", table.draw_board)
+    _of_look(canvas, table, "board", table.draw_board, late=False)
 
 
 def top(canvas: Canvas, table: GameTable, right: float, *, newest: bool) -> None:
@@ -24,8 +24,10 @@ def top(canvas: Canvas, table: GameTable, right: float, *, newest: bool) -> None
     _of_look(
         canvas,
         table,
-        ("top", right, newest),
+        "top",
         lambda inner: top_bar.draw(inner, layout, table.heading(), right, newest=newest),
+        right,
+        newest,
     )
 
 
@@ -37,8 +39,12 @@ def bottom(
     _of_look(
         canvas,
         table,
-        ("bottom", instead, table.animator.moving, right, pad_in_use()),
+        "bottom",
         lambda inner: bars.bottom_bar(inner, table.frame_layout, words(), right),
+        instead,
+        table.animator.moving,
+        right,
+        pad_in_use(),
     )
 
 
@@ -56,9 +62,17 @@ def side(canvas: Canvas, table: GameTable) -> None:
     _of_look(canvas, table, "side", paint)
 
 
-def _of_look(canvas: Canvas, table: GameTable, part: Hashable, paint: Callable[[Canvas], None]) -> None:
+def _of_look(
+    canvas: Canvas,
+    table: GameTable,
+    part: str,
+    paint: Callable[[Canvas], None],
+    *more: Hashable,
+    late: bool = True,
+) -> None:
+    """more: what it follows from beside the look. late: the old one may stay for a frame, for the same eyes."""
     look = table.look
     if look is None:
         paint(canvas)
     else:
-        canvas.passage(("table", part, Kept(look)), canvas.rect, paint)
+        canvas.passage(("table", part, more, Kept(look)), canvas.rect, paint, late=("table", part, table.viewer) if late else None)

@@ -168,6 +168,7 @@ class TraceLayer(Widget):
                 ("table-trace", traced, scale, tuple(area)),
                 box,
                 lambda inner: trace_view.traces(inner, traced, scale, box),
+                late="table-trace",
             )
         lights(tracing, canvas, scale)
         lit = [(one.region, one.name) for one in tracing.lit()]

@@ -81,6 +81,7 @@ class Stage:
         self.app = App(Settings(language="en"), size=size, headless=True, strict=True)
         self.random = random.Random(seed)
         self.thinking = Thinking()
+        self.app.patient = False
         self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
         sitting = [
             seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
@@ -154,13 +155,17 @@ class Stage:
         self.taken.append(Taken(work, passed, kind, bool(self._made)))
 
     def act(self) -> float:
-        """A decision at random and the turn of the loop that begins to show it; seconds of work."""
+        """A decision at random, in the turn of the loop that begins to show it; seconds of work."""
         chosen = self.decision()
-        with self._timed():
+
+        def act() -> None:
             if self.table.decider is None:  # nobody at this screen decides
                 self.table.play(self.match.act(self.match.deciders[0], chosen))
             else:
                 self.table.act(chosen)
+
+        self.app.post_unseen(act)
+        with self._timed():
             self.app.frame(STEP)
         return self.taken[-1].work
 
@@ -170,6 +175,8 @@ class Stage:
         counted = list(islice(self._going_on(self.frame), most))
         if most is not None:
             self.hurry()
+        elif self.app.displayed.behind:
+            counted.append(self.frame())
         return counted
 
     def hurry(self) -> None:

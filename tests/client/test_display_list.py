@@ -167,6 +167,61 @@ def test_passages_lie_in_one_another_and_are_known_after_the_outer_one_was_put_d
     assert screen.picture() == screen.anew()
 
 
+def test_in_a_hurry_what_was_there_stays_for_one_frame(screen: Screen) -> None:
+    made: list[str] = []
+
+    def passage(key: str, x: float, *, down: float = 0.0) -> Deed:
+        def paint(canvas: Canvas) -> None:
+            made.append(key)
+            canvas.slab(Rect(x, 10, 20, 20))
+
+        def draw(canvas: ScreenCanvas) -> None:
+            with canvas.shift(0, down):
+                canvas.passage(key, canvas.rect, paint, late="passage")
+
+        return draw
+
+    displayed = screen.list
+    displayed.hurried = lambda: True
+    screen.frame(passage("first", 10))
+    assert made == ["first"], "nothing was there that could stay"
+    assert not displayed.behind
+    first = screen.picture()
+    assert screen.frame(passage("second", 60)) == []
+    assert displayed.behind
+    assert screen.picture() == first
+    screen.frame(passage("second", 60))
+    assert made == ["first", "second"]
+    assert not displayed.behind
+    assert screen.picture() == screen.anew() != first
+    screen.frame(passage("third", 90, down=5))
+    assert made[-1] == "third", "what is scrolled is there at once"
+    displayed.hurried = lambda: False
+    screen.frame(passage("fourth", 90, down=5))
+    assert made[-1] == "fourth"
+    displayed.hurried = lambda: True
+    displayed.forget()
+    screen.frame(passage("fifth", 90, down=5))
+    assert made[-1] == "fifth"
+
+
+def test_what_lies_in_a_passage_does_not_stay(screen: Screen) -> None:
+    """It would be kept as long as that."""
+    made: list[str] = []
+
+    def within(key: str) -> Deed:
+        def paint(canvas: Canvas) -> None:
+            canvas.passage(key, canvas.rect, lambda _: made.append(key), late="inner")
+
+        return lambda canvas: canvas.passage(("outer", key), canvas.rect, paint)
+
+    screen.list.hurried = lambda: True
+    screen.frame(within("first"))
+    screen.frame(within("second"))
+    assert made == ["first", "second"]
+    assert not screen.list.behind
+
+
 def test_a_kept_value_is_known_by_being_the_same_object() -> None:
     one, other = [1], [1]
     assert Kept(one) == Kept(one)

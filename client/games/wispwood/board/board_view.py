@@ -98,7 +98,8 @@ def _forest(canvas: Canvas, look: WispwoodLook) -> None:
 def _cells(canvas: Canvas, look: WispwoodLook, outer: Rect) -> None:
     """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
     grid, state, forest = look.grid, look.position, look.forest
-    to = None if look.growth is None else look.growth.box(outer, grid)
+    growth = look.growth
+    to = None if growth is None else growth.box(outer, grid)
     reach = Reach(grid, reachable(forest, state.size), state.size)
     canvas.layer(reach, outer, lambda inner: forest_view.reach(inner, reach), to=to)
     _frame(canvas, look)
@@ -106,10 +107,11 @@ def _cells(canvas: Canvas, look: WispwoodLook, outer: Rect) -> None:
     quiet = state.phase == "turn" and bool(legal.slots) and look.held.tree_cell is None
     colour = look.around.colour(look.looked_at)
     shown = TilesShown(grid, forest, colour, look.shining, quiet)
-    if to is None:
+    if growth is None:
         canvas.passage(shown, outer, lambda inner: forest_view.standing(inner, shown))
     else:
-        canvas.layer(shown, outer, lambda inner: forest_view.standing(inner, shown), to=to)
+        box = shown.bounds.clip(outer)  # the less is scaled, the better
+        canvas.layer(shown, box, lambda inner: forest_view.standing(inner, shown), to=growth.box(box, grid))
 
 
 def _frame(canvas: Canvas, look: WispwoodLook) -> None:
