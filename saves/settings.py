@@ -124,6 +124,13 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
     return msgspec.structs.replace(_chosen(values), keys=keys), problem
 
 
+def get_ready() -> None:
+    """Load what writing them needs, which takes longer than the writing."""
+    import yaml  # noqa: PLC0415  whoever only looks at the menu needs no parser
+
+    yaml.safe_dump({})
+
+
 def save(settings: Settings, folder: Path | None = None) -> None:
     """Write the settings; the old file stands until the new one is safe. Raises SaveError.
 

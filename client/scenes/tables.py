@@ -13,6 +13,7 @@ from client.i18n import language
 from client.match import Match
 from client.replay_match import ReplayMatch
 from rules.overlay import Corrections
+from saves import settings
 
 if TYPE_CHECKING:
     from client.review.model import Review
@@ -79,6 +80,7 @@ def warm_table(app: Program, game_id: str, corrections: Corrections | None = Non
 
     def wanted() -> list[Wanted]:
         game.table()
+        settings.get_ready()  # who plays is written when the game begins
         if named is None:
             return []
         with rules.load(game_id, corrections).active():

@@ -23,10 +23,10 @@ def thumbnail(studio: Studio, paint: Callable[[Canvas], None]) -> bytes | None:
     surface = pygame.Surface(THUMBNAIL, pygame.SRCALPHA)
     surface.fill(theme.GROUND)
     paint(Canvas(surface, 1.0, studio))
-    stream = BytesIO()
-    try:
-        pygame.image.save(surface, stream, "shelf.png")
-    except pygame.error:
-        log.exception("no picture for the shelf")
-        return None
-    return stream.getvalue()
+    with BytesIO() as stream:  # closed: pygame never lets go of it
+        try:
+            pygame.image.save(surface, stream, "shelf.png")
+        except pygame.error:
+            log.exception("no picture for the shelf")
+            return None
+        return stream.getvalue()

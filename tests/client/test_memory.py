@@ -5,10 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import weakref
+from io import BytesIO
 
+import pygame
 import pytest
 
-from client.draw import fonts
+from client.draw import fonts, theme
+from client.draw.studio import Studio
+from client.table.thumbnail import THUMBNAIL, thumbnail
 
 HOLES = """
 import os
@@ -73,3 +77,19 @@ def test_fonts_of_a_window_that_is_drawn_larger_are_closed() -> None:
     for pixels in range(10, 300):
         fonts.font("sans", pixels)
     assert small() is None
+
+
+def test_the_bytes_of_a_table_s_small_picture_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pygame keeps a stream that it has written to for ever: it has to be closed."""
+    streams: list[BytesIO] = []
+
+    class Stream(BytesIO):
+        def __init__(self) -> None:
+            super().__init__()
+            streams.append(self)
+
+    monkeypatch.setattr("client.table.thumbnail.BytesIO", Stream)
+    made = thumbnail(Studio(), lambda canvas: canvas.fill(canvas.rect, theme.GOLD))
+    assert made is not None
+    assert pygame.image.load(BytesIO(made)).get_size() == THUMBNAIL
+    assert [stream.closed for stream in streams] == [True]

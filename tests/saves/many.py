@@ -129,6 +129,6 @@ def picture(number: int) -> bytes:
         colour = (chance.randrange(256), chance.randrange(256), chance.randrange(256))
         place = (chance.randrange(384), chance.randrange(216))
         pygame.draw.circle(surface, colour, place, chance.randrange(4, 40))
-    stream = BytesIO()
-    pygame.image.save(surface, stream, "shelf.png")
-    return stream.getvalue()
+    with BytesIO() as stream:  # pygame never lets go of it
+        pygame.image.save(surface, stream, "shelf.png")
+        return stream.getvalue()
