@@ -13,6 +13,7 @@ from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, fade
 from client.draw.paragraph import LaidParagraph
+from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 from client.draw.styles import Style
 from client.draw.text import Typesetter
@@ -221,8 +222,10 @@ class Canvas(Vectors):
         corner, thick = self._radius(area, radius), self._thick(edge_width)
         edge = None if edge is None else self.studio.shade(edge)
         look = shapes.SlabLook(top, bottom, edge, thick, light)
-        if self._paints and alpha * self._alpha >= 1.0 and shapes.lay_slab(self.surface, area, corner, look):
-            return
+        large = area.w * area.h * 4 >= WORTH  # many small ones are alike
+        if self._paints and large and alpha * self._alpha >= 1.0:
+            if shapes.lay_slab(self.surface, area, corner, look):
+                return
         self._put(
             self.studio.shapes.get(
                 ("slab", area.size, corner, look), lambda: shapes.slab(area.size, corner, look)

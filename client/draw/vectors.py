@@ -11,8 +11,10 @@ from typing import ClassVar
 import pygame
 
 from client.draw import shapes, theme
+from client.draw.cache import surface_bytes
 from client.draw.geometry import Box, Point, rect
-from client.draw.images import fade, lay_faded
+from client.draw.images import fade, faded, lay_faded
+from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 from client.draw.theme import Colour
 
@@ -63,10 +65,13 @@ class Vectors:
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
         """Put a premultiplied surface down, right now."""
-        if strength < 1.0:
+        if strength < 1.0 and surface_bytes(surface) >= WORTH:
             lay_faded(self.surface, surface, place, surface.get_rect(), strength)
-        else:
-            self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            return
+        if strength < 1.0:  # what lies on a table a hundred times is faded but once
+            alike = surface, round(strength * 255)
+            surface = self.studio.fades.get(alike, partial(faded, surface, strength))
+        self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Put a surface down that hides all below it."""

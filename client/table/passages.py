@@ -75,4 +75,9 @@ def _of_look(
     if look is None:
         paint(canvas)
     else:
-        canvas.passage(("table", part, more, Kept(look)), canvas.rect, paint, late=("table", part, table.viewer) if late else None)
+        canvas.passage(
+            ("table", part, more, Kept(look)),
+            canvas.rect,
+            paint,
+            late=("table", part, table.viewer) if late else None,
+        )

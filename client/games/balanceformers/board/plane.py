@@ -61,6 +61,7 @@ def middle(piece: Piece) -> Point:
     return x + px, y + py
 
 
+@lru_cache(1024)
 def spot(piece: Piece, part: int) -> Point:
     """Where a slot lies."""
     x, y = cell_middle(piece)

@@ -123,6 +123,7 @@ class SlotWidget(Resting):
         self._slot = slot
         self._look = look
         self._made = made
+        self._spot = x, y
 
     @property
     def role(self) -> Role:
@@ -150,7 +151,7 @@ class SlotWidget(Resting):
     def hit(self, point: Point) -> bool:
         """Whether the point means this slot."""
         made = self._made
-        if math.dist(point, layout.slot_spot(made, self._slot)) > planes.REACH * made.s:
+        if math.dist(point, self._spot) > planes.REACH * made.s:
             return False
         return layout.slot_at(made, point) == self._slot
 
