@@ -25,7 +25,7 @@ from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.helping import asks_for_keys, shows_other_signs
 from client.notices import Notices
-from client.pacing import FRAMES, INPUT, PROMPT, FramePacer, worked
+from client.pacing import FRAMES, INPUT, FramePacer
 from client.pads import Pads
 from client.playing import files_in_play
 from client.processes import BesideWindow
@@ -67,8 +67,7 @@ class App(BesideWindow, Announcer, Stirring):
     ) -> None:
         self.settings = settings
         self.headless = headless
-        self.patient = headless
-        """Whether every frame is drawn as a whole, however long it takes."""
+        self.patient = headless  # every frame is complete, however long it takes
         self.strict = strict
         self.scenes: list[Scene] = []
         self.running = False
@@ -84,15 +83,13 @@ class App(BesideWindow, Announcer, Stirring):
         self._scale_override = ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
         self._dirty = True
-        self._prompt: float | None = None
         self._calls = Calls()
         self.access = Access(self)
         self._pads = Pads()
         self._underneath = Underneath()
         self.displayed = DisplayList()
         self.collector = Collector()
-        self._unsaved = False
-        self._below = ""
+        self._unsaved, self._below = False, ""
         self._pointer: Point = (-1.0, -1.0)
         self._keys: set[int] = set()
         i18n.use(settings.language)
@@ -389,7 +386,7 @@ class App(BesideWindow, Announcer, Stirring):
 
     def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
         """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
-        began = worked()
+        self._pace.begin()
         self._since_input += dt
         self._since_drawn += dt
         moved = self._animating
@@ -403,7 +400,6 @@ class App(BesideWindow, Announcer, Stirring):
         drawn = moved or self._wants_drawing()  # what comes to rest is drawn at rest
         if drawn:
             with self._guarded():
-                self._prompt = None if self.patient else began + PROMPT
                 self.draw()
             self.access.drawn()
         with self._guarded():
@@ -478,25 +474,21 @@ class App(BesideWindow, Announcer, Stirring):
         return self._dirty or self._stirs or any(scene.needs_drawing for scene in self._visible())
 
     def draw(self) -> None:
-        """Draw all that is visible and show it; in a turn of the loop that has worked for long already without
-        what may come a frame later."""
-        prompt, self._prompt = self._prompt, None
+        """Draw all that is visible and show it; in a hurry without what may come a frame later."""
         canvas = ScreenCanvas(self.screen, self.unit, self.studio, self.displayed)
         visible = self._visible()
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
             self._underneath.draw(self, canvas, below)
-        self.displayed.hurried = None if prompt is None else lambda: worked() > prompt
+        self.displayed.hurried = None if self.patient else self._pace.late
         for scene in top:
             with at_work(self, scene):
                 scene.draw(canvas)
                 scene.ui.draw_over(canvas)
                 scene.drawn()
-        self.displayed.hurried = None
         self.notices.draw(canvas, calm=self.reduce_motion)
         self.displayed.show(self.screen)
-        self._dirty = self.displayed.behind
-        self._since_drawn = 0.0
+        self._dirty, self._since_drawn = self.displayed.behind, 0.0
         self.marks.settled()
         pygame.display.flip()
 

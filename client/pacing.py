@@ -47,6 +47,15 @@ class FramePacer:
 
     def __init__(self) -> None:
         self._next = 0.0
+        self._began = 0.0
+
+    def begin(self) -> None:
+        """A turn of the loop begins."""
+        self._began = worked()
+
+    def late(self) -> bool:
+        """Whether this turn has worked for so long that its frame is to be shown."""
+        return worked() - self._began > PROMPT
 
     def tick(self) -> None:
         """Sleep until the next frame is due; a late frame is not caught up with."""

@@ -223,9 +223,9 @@ class Canvas(Vectors):
         edge = None if edge is None else self.studio.shade(edge)
         look = shapes.SlabLook(top, bottom, edge, thick, light)
         large = area.w * area.h * 4 >= WORTH  # many small ones are alike
-        if self._paints and large and alpha * self._alpha >= 1.0:
-            if shapes.lay_slab(self.surface, area, corner, look):
-                return
+        whole = self._paints and alpha * self._alpha >= 1.0
+        if large and whole and shapes.lay_slab(self.surface, area, corner, look):
+            return
         self._put(
             self.studio.shapes.get(
                 ("slab", area.size, corner, look), lambda: shapes.slab(area.size, corner, look)

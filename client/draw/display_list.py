@@ -78,8 +78,9 @@ class _Passage(NamedTuple):
 class DisplayList:
     """What lies on the screen, lowest first, and what shall lie there after this frame.
 
-    Whatever is put down has to stay as it is: a surface is known by being the same object. hurried: whether it
-    is high time that the frame is shown; what may come a frame later then does.
+    Whatever is put down has to stay as it is: a surface is known by being the same object. hurried: whether
+    it is high time that the frame is shown; from where it is set until the next frame begins what may come a
+    frame later then does.
     """
 
     hurried: Callable[[], bool] | None = None
@@ -109,7 +110,7 @@ class DisplayList:
 
     def begin(self) -> None:
         """Begin a frame, or begin it again: nothing lies there."""
-        self._items, self._behind = [], False
+        self._items, self._behind, self.hurried = [], False, None
 
     def put(self, item: DrawnItem) -> None:
         """Lay something down."""

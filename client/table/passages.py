@@ -70,14 +70,9 @@ def _of_look(
     *more: Hashable,
     late: bool = True,
 ) -> None:
-    """more: what it follows from beside the look. late: the old one may stay for a frame, for the same eyes."""
-    look = table.look
+    """more: what it follows from beside the look. late: it may come a frame later, for the same eyes."""
+    look, name = table.look, ("table", part, table.viewer) if late else None
     if look is None:
         paint(canvas)
     else:
-        canvas.passage(
-            ("table", part, more, Kept(look)),
-            canvas.rect,
-            paint,
-            late=("table", part, table.viewer) if late else None,
-        )
+        canvas.passage(("table", part, more, Kept(look)), canvas.rect, paint, late=name)

@@ -28,11 +28,13 @@ class Screen:
         self.shown = pygame.display.set_mode(SIZE)
         self.studio = Studio()
         self.list = DisplayList()
+        self.hurried = False
 
     def frame(self, *deeds: Deed) -> list[pygame.Rect]:
         """Draw a frame over a ground; gives what of it was painted."""
         canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
         canvas.fill(canvas.rect, theme.GROUND)
+        self.list.hurried = lambda: self.hurried
         for deed in deeds:
             deed(canvas)
         return self.list.show(self.shown)
@@ -181,25 +183,26 @@ def test_in_a_hurry_what_was_there_stays_for_one_frame(screen: Screen) -> None:
 
         return draw
 
-    displayed = screen.list
-    displayed.hurried = lambda: True
+    displayed, behind = screen.list, []
+    screen.hurried = True
     screen.frame(passage("first", 10))
     assert made == ["first"], "nothing was there that could stay"
-    assert not displayed.behind
+    behind.append(displayed.behind)
     first = screen.picture()
     assert screen.frame(passage("second", 60)) == []
-    assert displayed.behind
+    behind.append(displayed.behind)
     assert screen.picture() == first
     screen.frame(passage("second", 60))
     assert made == ["first", "second"]
-    assert not displayed.behind
+    behind.append(displayed.behind)
+    assert behind == [False, True, False]
     assert screen.picture() == screen.anew() != first
     screen.frame(passage("third", 90, down=5))
     assert made[-1] == "third", "what is scrolled is there at once"
-    displayed.hurried = lambda: False
+    screen.hurried = False
     screen.frame(passage("fourth", 90, down=5))
     assert made[-1] == "fourth"
-    displayed.hurried = lambda: True
+    screen.hurried = True
     displayed.forget()
     screen.frame(passage("fifth", 90, down=5))
     assert made[-1] == "fifth"
@@ -215,7 +218,7 @@ def test_what_lies_in_a_passage_does_not_stay(screen: Screen) -> None:
 
         return lambda canvas: canvas.passage(("outer", key), canvas.rect, paint)
 
-    screen.list.hurried = lambda: True
+    screen.hurried = True
     screen.frame(within("first"))
     screen.frame(within("second"))
     assert made == ["first", "second"]

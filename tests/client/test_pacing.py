@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client.pacing import FramePacer
+from client.pacing import PROMPT, FramePacer
 from tests.client.driver import make_app
 
 
@@ -91,3 +91,15 @@ def test_the_program_says_how_long_nobody_was_there(monkeypatch: pytest.MonkeyPa
     assert long == pytest.approx(30.0)
     assert short == pytest.approx(2.0)
     assert not heard
+
+
+def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 5.0
+    monkeypatch.setattr("client.pacing.worked", lambda: now)
+    pace = FramePacer()
+    pace.begin()
+    assert not pace.late()
+    now += PROMPT * 1.01
+    assert pace.late()
+    pace.begin()
+    assert not pace.late()

@@ -88,15 +88,18 @@ class Onlooker:
                 self._point()
             drawn = self.app.frame(self.step)
             self.frames += 1
-            if self.app.displayed.behind:  # the next one makes up for it
+            if self._behind():
                 self.behind += 1
                 self.app.frame(self.step)
-                assert not self.app.displayed.behind, self.app.top
+                assert not self._behind(), "the next frame makes up for it"
                 self.compare()
             elif drawn and self.frames % self.every == 0:
                 self.compare()
             if not pointing and not drawn and not (isinstance(top, TableScene) and top.busy):
                 return
+
+    def _behind(self) -> bool:
+        return self.app.displayed.behind
 
     def compare(self) -> None:
         """The screen with the same frame painted as a whole."""
@@ -167,7 +170,7 @@ def test_some_frames(game_id: str) -> None:
 @in_games("game_id", "equilibrix", "envyra")
 def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a program that is always in a hurry."""
-    monkeypatch.setattr("client.app.PROMPT", 0.0)
+    monkeypatch.setattr("client.pacing.PROMPT", 0.0)
     eye = watched_game(
         game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=9, patient=False
     )
