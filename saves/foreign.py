@@ -71,7 +71,7 @@ def _shown(text: str, paragraphs: bool) -> str:
     return shown if shown.isascii() else _lightened(shown)
 
 
-_remembered = lru_cache(maxsize=4096)(_shown)
+_remembered = lru_cache(maxsize=1024)(_shown)
 
 
 def _signed(text: str, paragraphs: bool) -> str:

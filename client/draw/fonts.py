@@ -47,7 +47,7 @@ def font_file(role: str) -> Path:
     return root(package) / "files" / f"{name}.ttf"
 
 
-_KEPT: Final = 96
+_KEPT: Final = 56
 """Fonts that stay open: a screen sets its words in some forty. Each keeps its letters, a few hundred
 kilobytes, and a window that is drawn larger asks for new sizes all the way."""
 

@@ -23,7 +23,7 @@ from client.draw.theme import Colour
 from saves.foreign import visible
 
 _LAYOUTS_KEPT: Final = 1500
-_WIDTHS_KEPT: Final = 6000
+_WIDTHS_KEPT: Final = 4096
 _LONGEST_KEPT: Final = 80
 """Letters of a line whose width is kept: labels are measured whenever a table is built or drawn."""
 

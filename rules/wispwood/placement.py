@@ -187,7 +187,7 @@ def _reach(w: int, h: int, size: int) -> int:
     return mask
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _values(shape: str, turn: int, x: int, y: int, cells: int) -> tuple[Place, ...]:
     """The actions that lay this orientation here, one for each of its cells with the wisp."""
     return tuple(Place(shape, turn, x, y, wisp) for wisp in range(cells))

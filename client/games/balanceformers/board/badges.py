@@ -137,7 +137,7 @@ def _reach(size: float, room: tuple[float, float]) -> float:
     return 2 * size + room[0]
 
 
-@lru_cache(maxsize=192)
+@lru_cache(maxsize=128)
 def _places(
     shown: _Body, room: tuple[float, float], near: tuple[_Body, ...], edge: tuple[float, ...] | None
 ) -> tuple[_Place, ...]:

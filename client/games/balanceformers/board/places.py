@@ -34,7 +34,7 @@ def way(
     return _way(made.plane, state.area, state.dark, int(origin.at[0]), int(goal.at[0]))
 
 
-@lru_cache(maxsize=256)  # asked for in every frame
+@lru_cache(maxsize=64)  # asked for in every frame
 def _way(plane: Plane, area: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
     points = area_view.way(area, dark, origin, goal)
     return tuple(plane.at(point) for point in (area_view.curve(points) if len(points) > 2 else points))

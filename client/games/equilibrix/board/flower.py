@@ -8,7 +8,7 @@ have in common, a curved triangle what the petals at its sides leave of a face o
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -101,7 +101,7 @@ def triangle(inset: float = 0.0) -> list[Point]:
     return points
 
 
-@cache
+@lru_cache(maxsize=96)
 def outline(field: int, inset: float = 0.0) -> tuple[Point, ...]:
     """The outline of a field where it lies."""
     turn = axis(field)
