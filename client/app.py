@@ -378,7 +378,7 @@ class App(BesideWindow, Announcer, Stirring):
 
     def _sleep(self) -> pygame.Event | None:
         """Wait for the next frame or event; gives the event that ended the sleep, if one did."""
-        if self._animating:
+        if self._animating or self.displayed.behind:
             self._pace.tick()
             return None
         self.collector.rest()

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from client.match import Match
 from client.pacing import PROMPT, FramePacer
+from client.table.table_scene import TableScene
 from tests.client.driver import make_app
+from tests.saves.sitting import seats
 
 
 class Clock:
@@ -103,3 +106,29 @@ def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pyt
     assert pace.late()
     pace.begin()
     assert not pace.late()
+
+
+def test_what_comes_a_frame_later_is_not_slept_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nothing moves, as with animations at once."""
+    monkeypatch.setattr("client.pacing.PROMPT", 0.0)
+    waited: list[float] = []
+    monkeypatch.setattr(FramePacer, "wait", lambda _, seconds, **__: waited.append(seconds))
+    app = make_app()
+    app.patient = False
+    app.change(animation_speed=0.0)
+    match = Match.create("equilibrix", seats(2), 1, {}, saved=False)
+    table = app.open("table", match=match)
+    assert isinstance(table, TableScene)
+    for _ in range(200):
+        app.frame()
+    app._sleep()
+    assert len(waited) == 1
+    assert table.act(match.game.actions(match.state, match.deciders[0])[0])
+    assert app.frame()
+    assert app.displayed.behind
+    app._sleep()
+    assert len(waited) == 1
+    assert app.frame()
+    app._sleep()
+    assert len(waited) == 2
+    app.finish()
