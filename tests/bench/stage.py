@@ -28,6 +28,7 @@ from client.scenes.results.scene import ResultsScene
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Scalar, State
+from saves.paths import cache_dir
 from saves.settings import Settings
 from tests.client.driver import Driver
 from tests.client.table.thinking import Thinking
@@ -82,6 +83,7 @@ class Stage:
         self.random = random.Random(seed)
         self.thinking = Thinking()
         self.app.patient = False
+        self.app.studio.images.kept.folder = cache_dir() / "pictures"  # as in a window
         self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
         sitting = [
             seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
@@ -96,6 +98,7 @@ class Stage:
         assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
         self._keep(pictures(self.app, "results", match=self.match))  # read while the player first thinks
+        self.app.studio.images.kept.write()
         self.hands = Driver(self.app)
         self.drew = False
         self.taken: list[Taken] = []
