@@ -57,8 +57,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Where all tests are passed by several processes, each begins with its share of their modules."""
+    """Where all tests are passed by several processes, each begins with its share of their modules. Of what is
+    read and collected nothing goes: nobody needs to look."""
     config = session.config
+    if not config.pluginmanager.hasplugin("dsession"):  # who hands out the tests collects none
+        gc.disable()
     if hasattr(config, "workerinput") and list(config.args) == config.getini("testpaths"):
         read(share(modules(), worker(config), workers(config)))
 
@@ -75,6 +78,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
+    gc.enable()
 
 
 _ROOM = 25 << 20
