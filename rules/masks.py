@@ -14,11 +14,16 @@ _FEW: Final = 8
 """So many members are found faster one by one."""
 
 
+def digits(mask: int) -> bytes:
+    """The binary digits of a set, lowest first: with `itertools.compress` they pick the members' things out
+    of any that belong to the numbers, one to each."""
+    return bin(mask)[:1:-1].encode().translate(_DIGITS)
+
+
 def picked(mask: int, things: Sequence[T]) -> Iterable[T]:
     """Of things that belong to the numbers, one to each, those of the members of a set."""
     if mask.bit_count() > _FEW:
-        # the set's binary digits, lowest first, say which to keep
-        return compress(things, bin(mask)[:1:-1].encode().translate(_DIGITS))
+        return compress(things, digits(mask))
     found = []
     while mask:
         low = mask & -mask

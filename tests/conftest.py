@@ -57,8 +57,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Where all tests are passed by several processes, each begins with its share of their modules. Of what is
-    read and collected nothing goes: nobody needs to look."""
+    """Where all tests are passed by several processes, each begins with its share of their modules. Of what
+    is read and collected nothing goes: nobody needs to look."""
     config = session.config
     if not config.pluginmanager.hasplugin("dsession"):  # who hands out the tests collects none
         gc.disable()

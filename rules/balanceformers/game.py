@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import compress
 
 import msgspec
 
@@ -34,7 +35,7 @@ from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import ruling
 from rules.balanceformers.state import PARTS, BalanceformersState, Setup
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.masks import picked
+from rules.masks import digits, picked
 
 COUNTS = (2, 3, 4, 5, 6)
 
@@ -141,10 +142,10 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
 
 def _prelude(state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
-    free, to_slots = turns.free(state), _to_slots(Place, state)
+    free, to_slots = digits(turns.free(state)), _to_slots(Place, state)
     found: list[BalanceformersAction] = []
     for creature in turns.waiting(state, seat):
-        found += picked(free, to_slots[creature])
+        found += compress(to_slots[creature], free)
     return tuple(found)
 
 
@@ -155,9 +156,9 @@ def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
         found += picked(targets, to_slots[creature])
     revivable = turns.revivable(state)
     if revivable:
-        free, to_slots = turns.free(state), _to_slots(Reincarnate, state)
+        free, to_slots = digits(turns.free(state)), _to_slots(Reincarnate, state)
         for creature in revivable:
-            found += picked(free, to_slots[creature])
+            found += compress(to_slots[creature], free)
     found.append(EndTurn())
     return tuple(found)
 
