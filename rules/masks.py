@@ -30,3 +30,13 @@ def picked(mask: int, things: Sequence[T]) -> Iterable[T]:
         found.append(things[low.bit_length() - 1])
         mask ^= low
     return found
+
+
+def union(mask: int, sets: Sequence[int]) -> int:
+    """All that is in the sets that belong to the members of a set, one to each number."""
+    found = 0
+    while mask:
+        low = mask & -mask
+        found |= sets[low.bit_length() - 1]
+        mask ^= low
+    return found

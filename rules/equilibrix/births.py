@@ -5,8 +5,7 @@ E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-V
 
 from __future__ import annotations
 
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 
 import msgspec
 
@@ -14,7 +13,7 @@ from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import NOBODY, PositionFields, Setup, all_of
-from rules.masks import picked
+from rules.masks import union
 
 
 def partners(mirror: bool, position: str) -> tuple[int, ...]:
@@ -109,7 +108,7 @@ def _within_reach(setup: Setup, own: int, position: str) -> int:
 
 def _reach(setup: Setup, own: int, position: str) -> int:
     """All fields in the position with one of the own stones."""
-    return reduce(or_, picked(own, partners(setup.mirror, position)), 0)
+    return union(own, partners(setup.mirror, position))
 
 
 def _in_supply(setup: Setup, own: int) -> int:

@@ -7,7 +7,7 @@ from operator import or_
 
 from rules.equilibrix.board import AROUND, BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.state import bases
-from rules.masks import picked
+from rules.masks import picked, union
 
 __all__ = ["bases", "bases_in", "joined", "joined_from", "joins", "linked_by", "network", "reached"]
 
@@ -23,8 +23,8 @@ _MEETING = tuple(tuple(picked(centres, AROUND)) for centres in CENTRES_OF)
 def network(stones: int, players: int, seat: int, centres: int) -> int:
     """All centres that the network through some centres joins: own stones and own bases carry it on."""
     seen = _with_bases(centres, players, seat)
-    some = stones & reduce(or_, picked(seen, AROUND), 0)
-    seen |= reduce(or_, picked(_held_together(stones, players, seat, some), CENTRES_OF), 0)
+    some = stones & union(seen, AROUND)
+    seen |= union(_held_together(stones, players, seat, some), CENTRES_OF)
     return _with_bases(seen, players, seat)
 
 

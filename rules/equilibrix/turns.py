@@ -69,12 +69,12 @@ def _roll(draft: Draft) -> None:
     if draft.setup.fair:
         draft.dice = (FREE,) if first else (FREE, FREE)
     else:
-        names: tuple[Literal["a", "b"], ...] = (content().dice.first.die,) if first else ("a", "b")
-        rolled = []
+        known, rng, rolled = content(), draft.rng, []
+        names: tuple[Literal["a", "b"], ...] = (known.dice.first.die,) if first else ("a", "b")
         for name in names:
-            draft.rng, face = below(draft.rng, 6)
-            rolled.append(content().faces(name)[face])
-        draft.dice = tuple(rolled)
+            rng, face = below(rng, 6)
+            rolled.append(known.faces(name)[face])
+        draft.rng, draft.dice = rng, tuple(rolled)
     draft.open = (True,) * len(draft.dice)
     fair = draft.setup.fair
     draft.say(Granted(draft.seat, len(draft.dice)) if fair else Rolled(draft.seat, draft.dice))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.masks import picked
+from rules.masks import picked, union
 
 
 @pytest.mark.parametrize("count", range(0, 145, 4))
@@ -18,3 +18,13 @@ def test_the_things_of_the_members_are_picked_in_their_order(count: int) -> None
         members = sorted(draw.sample(range(144), count))
         mask = sum(1 << member for member in members)
         assert list(picked(mask, things)) == [things[member] for member in members]
+
+
+def test_what_is_in_the_sets_of_the_members_is_joined() -> None:
+    draw = random.Random(1)
+    sets = [draw.getrandbits(60) for _ in range(70)]
+    for _ in range(50):
+        members = draw.sample(range(70), draw.randrange(12))
+        joined = {bit for member in members for bit in range(60) if sets[member] >> bit & 1}
+        found = union(sum(1 << member for member in members), sets)
+        assert {bit for bit in range(60) if found >> bit & 1} == joined
