@@ -126,9 +126,7 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
 
 def get_ready() -> None:
     """Load what writing them needs, which takes longer than the writing."""
-    import yaml  # noqa: PLC0415  whoever only looks at the menu needs no parser
-
-    yaml.safe_dump({})
+    _parsed(b"{}")
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:

@@ -10,7 +10,7 @@ from client.draw.cache import surface_bytes
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList, DrawnItem
 from client.draw.geometry import Box
-from client.draw.images import faded, lay_faded
+from client.draw.images import lay_faded
 from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 
@@ -57,9 +57,7 @@ class ScreenCanvas(Canvas):
 
             self._noted.put(DrawnItem(key, box, fade))
             return
-        seen = surface
-        if level < 255:  # what lies on a table a hundred times is faded but once
-            seen = self.studio.fades.get((surface, level), lambda: faded(surface, strength))
+        seen = surface if level == 255 else self.studio.faded(surface, strength)
 
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
             screen.blit(seen, area.topleft, area.move(-place[0], -place[1]), pygame.BLEND_PREMULTIPLIED)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import pygame
+
 from client.draw import theme
 from client.draw.cache import SurfaceCache
-from client.draw.images import Images
+from client.draw.images import Images, faded
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 
@@ -40,6 +42,11 @@ class Studio:
         self._typesetter: Typesetter | None = None
         self.high_contrast = False
         self.definitions = ""
+
+    def faded(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
+        """A small premultiplied picture with less opacity, 0…1: what lies somewhere a hundred times is faded
+        but once."""
+        return self.fades.get((picture, round(strength * 255)), lambda: faded(picture, strength))
 
     def shade(self, colour: Colour) -> Colour:
         """The colour of an edge or a line, stronger when high contrast is wished."""

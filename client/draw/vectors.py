@@ -13,7 +13,7 @@ import pygame
 from client.draw import shapes, theme
 from client.draw.cache import surface_bytes
 from client.draw.geometry import Box, Point, rect
-from client.draw.images import fade, faded, lay_faded
+from client.draw.images import fade, lay_faded
 from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 from client.draw.theme import Colour
@@ -68,9 +68,8 @@ class Vectors:
         if strength < 1.0 and surface_bytes(surface) >= WORTH:
             lay_faded(self.surface, surface, place, surface.get_rect(), strength)
             return
-        if strength < 1.0:  # what lies on a table a hundred times is faded but once
-            alike = surface, round(strength * 255)
-            surface = self.studio.fades.get(alike, partial(faded, surface, strength))
+        if strength < 1.0:
+            surface = self.studio.faded(surface, strength)
         self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:

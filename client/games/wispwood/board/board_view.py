@@ -98,8 +98,7 @@ def _forest(canvas: Canvas, look: WispwoodLook) -> None:
 def _cells(canvas: Canvas, look: WispwoodLook, outer: Rect) -> None:
     """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
     grid, state, forest = look.grid, look.position, look.forest
-    growth = look.growth
-    to = None if growth is None else growth.box(outer, grid)
+    to = None if look.growth is None else look.growth.box(outer, grid)
     reach = Reach(grid, reachable(forest, state.size), state.size)
     canvas.layer(reach, outer, lambda inner: forest_view.reach(inner, reach), to=to)
     _frame(canvas, look)
@@ -107,11 +106,10 @@ def _cells(canvas: Canvas, look: WispwoodLook, outer: Rect) -> None:
     quiet = state.phase == "turn" and bool(legal.slots) and look.held.tree_cell is None
     colour = look.around.colour(look.looked_at)
     shown = TilesShown(grid, forest, colour, look.shining, quiet)
-    if growth is None:
+    if to is None:
         canvas.passage(shown, outer, lambda inner: forest_view.standing(inner, shown))
     else:
-        box = shown.bounds.clip(outer)  # the less is scaled, the better
-        canvas.layer(shown, box, lambda inner: forest_view.standing(inner, shown), to=growth.box(box, grid))
+        canvas.layer(shown, outer, lambda inner: forest_view.standing(inner, shown), to=to)
 
 
 def _frame(canvas: Canvas, look: WispwoodLook) -> None:

@@ -58,14 +58,6 @@ class TilesShown(Struct, frozen=True):
     shining: frozenset[Cell]
     quiet: bool
 
-    @property
-    def bounds(self) -> Rect:
-        """What they and their lights reach over."""
-        forest, grid = self.forest, self.grid
-        box = grid.box(forest.x, forest.y, forest.x + forest.w - 1, forest.y + forest.h - 1)
-        cells = [grid.box(x, y, x, y) for x, y in self.shining]
-        return box.unionall(cells).inflate(3 * grid.side, 3 * grid.side)
-
 
 class Plaque(Struct, frozen=True):
     """Words that nobody may miss."""
