@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import compress
 from typing import Final, TypeVar
 
@@ -24,12 +25,17 @@ def picked(mask: int, things: Sequence[T]) -> Iterable[T]:
     """Of things that belong to the numbers, one to each, those of the members of a set."""
     if mask.bit_count() > _FEW:
         return compress(things, digits(mask))
+    return [things[member] for member in _members(mask)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _members(mask: int) -> tuple[int, ...]:
     found = []
     while mask:
         low = mask & -mask
-        found.append(things[low.bit_length() - 1])
+        found.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return tuple(found)
 
 
 def union(mask: int, sets: Sequence[int]) -> int:

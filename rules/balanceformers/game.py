@@ -107,20 +107,20 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         """Carry out a legal action and all that it forces."""
         draft = Draft.of(state)
         match action:
-            case AddPiece(i, j, d):
-                setting_up.add_piece(draft, (i, j, d))
-            case PickTokens(square, round_):
-                initiative.pick(draft, seat, (square, round_))
-            case Place(creature, slot):
-                turns.place(draft, creature, slot)
             case Move(creature, slot):
                 turns.move(draft, creature, slot)
+            case Place(creature, slot):
+                turns.place(draft, creature, slot)
             case Reincarnate(creature, slot):
                 turns.reincarnate(draft, creature, slot)
             case EndTurn():
                 turns.end_turn(draft)
+            case PickTokens(square, round_):
+                initiative.pick(draft, seat, (square, round_))
             case TakeToken(source):
                 reckoning.take_token(draft, source)
+            case AddPiece(i, j, d):
+                setting_up.add_piece(draft, (i, j, d))
         course.go_on(draft)
         return draft.transition()
 

@@ -49,26 +49,27 @@ def verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             here.setdefault(slot // PARTS, []).append((slot, creature))
-    wanted = [-deficit for deficit in initiative.deficits(state.round)]
+    wanted, joint = [-deficit for deficit in initiative.deficits(state.round)], state.setup.pair == "joint"
     found = []
     for piece in sorted(here):
         standing = sorted(here[piece])
-        each = {creature: energies(state, creature) for _, creature in standing}
-        together = [sum(level) for level in zip(*each.values(), strict=True)]
-        for slot, creature in standing:
-            levels = tuple([each[creature].index(energy) for energy in wanted])
+        each = [energies(state, creature) for _, creature in standing]
+        together = [sum(level) for level in zip(*each, strict=True)]
+        owners = [owner(creature) for _, creature in standing]
+        for place, (slot, creature) in enumerate(standing):
+            levels = tuple([each[place].index(energy) for energy in wanted])
             sums = tuple([together[level] for level in levels])
-            helping = {owner(other) for other in each if other != creature}
+            helping = owners[:place] + owners[place + 1 :]
             helpers = tuple([seat for seat in state.order if seat in helping])
-            found.append(CreatureVerdict(creature, slot, levels, sums, _verdict(state, sums), helpers))
+            found.append(CreatureVerdict(creature, slot, levels, sums, _verdict(sums, joint), helpers))
     return tuple(found)
 
 
-def _verdict(state: PositionFields, sums: tuple[int, ...]) -> int:
+def _verdict(sums: tuple[int, ...], joint: bool) -> int:
     """1, 0 or −1: by both sums together; where they are judged apart by the lower one if it is negative, else
     by the higher one."""
-    decisive = min(sums) if min(sums) < 0 else max(sums)
-    total = sum(sums) if state.setup.pair == "joint" else decisive
+    lower = min(sums)
+    total = sum(sums) if joint else lower if lower < 0 else max(sums)
     return (total > 0) - (total < 0)
 
 

@@ -28,11 +28,7 @@ def occupied(state: PositionFields) -> int:
 @lru_cache(maxsize=64)
 def _occupied(places: tuple[int, ...]) -> int:
     # kept for a while: what is found after an action is asked again by the next offer and by the judge
-    filled = 0
-    for slot in places:
-        if slot != OFF:
-            filled |= 1 << slot
-    return filled
+    return sum([1 << slot for slot in places if slot != OFF])
 
 
 def free(state: PositionFields) -> int:
