@@ -125,7 +125,8 @@ def watching(module: Path) -> frozenset[str]:
     for statement in ast.parse(text).body:
         for name in _told(statement):
             parts.setdefault(name, []).append(statement)
-    source = {name: "\n".join(_source(text, one) for one in told) for name, told in parts.items()}
+    lines = text.split("\n")
+    source = {name: "\n".join(_source(lines, one) for one in told) for name, told in parts.items()}
     found = {name for name, told in source.items() if _OTHERWISE.search(told)}
     if "" in found or any("autouse=True" in source[name] for name in found):
         return frozenset(source)
@@ -154,10 +155,10 @@ def _told(statement: ast.stmt) -> list[str]:
             return [""]
 
 
-def _source(text: str, statement: ast.stmt) -> str:
+def _source(lines: list[str], statement: ast.stmt) -> str:
     """As it is written, with what stands before it."""
-    around = getattr(statement, "decorator_list", [])
-    return "\n".join(ast.get_source_segment(text, one) or "" for one in (*around, statement))
+    first = min(one.lineno for one in (*getattr(statement, "decorator_list", []), statement))
+    return "\n".join(lines[first - 1 : statement.end_lineno])
 
 
 def _named(told: list[ast.stmt]) -> set[str]:
