@@ -1,12 +1,13 @@
 """Pictures that programs of one test process share: making the same ones for each test anew took more time
-than most tests. What is kept is what a file, a size and a tint come to, and shapes, shadows and the curtain's
-cloth, which come of numbers alone; nothing of a program's own is. What one process has made the others of the
-run read (`run_pictures`)."""
+than most tests. What is kept is what a file, a size and a tint come to, shapes, shadows and the curtain's
+cloth, which come of numbers alone, and words with their widths; nothing of a program's own is. What one
+process has made the others of the run read (`run_pictures`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -15,7 +16,7 @@ from weakref import WeakSet
 
 import pygame
 
-from client.draw import fonts, images, shapes
+from client.draw import fonts, images, shapes, text
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -38,6 +39,12 @@ _PROOF: Final = 2 << 20
 _SHAPES: Final = 16 << 20
 """Bytes of shapes that are kept."""
 
+_WORDS: Final = 12 << 20
+"""Bytes of words that are kept."""
+
+_WIDTHS: Final = 1 << 16
+"""Words whose widths are kept: all games in three languages, in a few sizes."""
+
 _ROOMY: Final = 300 << 20
 """Bytes of a process from which on room is made for a program that begins: others that the same test has left
 open can make their pictures again."""
@@ -53,12 +60,15 @@ _OF_NUMBERS: Final = frozenset(
 _kept = SurfaceCache(_MOST)
 _of_run = RunPictures()
 _shapes = SurfaceCache(_SHAPES)
+_words = SurfaceCache(_WORDS)
 _lock = Lock()  # pictures are also read ahead in threads
 
 _load, _covering, _upper = Images._load, Images._covering, Images._upper
 _rendered = images._rendered
 _blurred = shapes._blurred_small
 _cloth = cloth._paint
+_line = text._line
+_measured_once = lru_cache(maxsize=_WIDTHS)(text._measured)
 _begin = Studio.__init__
 _open: WeakSet[Studio] = WeakSet()
 
@@ -130,6 +140,11 @@ def _cloth_once(canvas: Canvas, box: Rect) -> None:
     canvas.surface.blit(_shared(key, size, _LARGEST, make), (0, 0))
 
 
+def _line_once(said: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
+    with _lock:
+        return _words.get((said, role, pixels, colour), lambda: _line(said, role, pixels, colour))
+
+
 class _Shapes(SurfaceCache):
     """A program's own shapes: those of numbers alone that another one has made need not be made again."""
 
@@ -167,6 +182,7 @@ def drop_shared() -> None:
     with _lock:
         _kept.clear()
         _shapes.clear()
+        _words.clear()
     fonts.font.cache_clear()  # each keeps its letters: in all they come to as much as the pictures of a table
 
 
@@ -189,6 +205,8 @@ def shared_pictures(folder: Path | None) -> Iterator[None]:
         stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
         stack.enter_context(mock.patch.object(shapes, "_blurred_small", _blurred_once))
         stack.enter_context(mock.patch.object(cloth, "_paint", _cloth_once))
+        stack.enter_context(mock.patch.object(text, "_line", _line_once))
+        stack.enter_context(mock.patch.object(text, "_measured", _measured_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
         stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
         stack.enter_context(mock.patch.object(Images, "_upper", _upper_once))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.dialog import Dialog
-from client.draw import fonts, styles
+from client.draw import styles, text as setting
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.rich import parse_rich, plain
@@ -73,16 +73,16 @@ def test_nothing_is_wider_than_its_column(texts: Typesetter, kind: str) -> None:
 def test_what_is_short_is_measured_once(
     texts: Typesetter, letters: int, again: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line, opened, real = ("Ježibaba" * letters)[:letters], [], fonts.font
+    line, measured, real = ("Ježibaba" * letters)[:letters], [], setting._measured
     wide = texts.width(line, styles.BODY)
 
-    def noted(role: str, pixels: int) -> pygame.font.Font:
-        opened.append(role)
-        return real(role, pixels)
+    def noted(said: str, role: str, pixels: int) -> int:
+        measured.append(said)
+        return real(said, role, pixels)
 
-    monkeypatch.setattr(fonts, "font", noted)
+    monkeypatch.setattr(setting, "_measured", noted)
     assert texts.width(line, styles.BODY) == wide > 0
-    assert len(opened) == again
+    assert measured == [line] * again
 
 
 def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> None:
