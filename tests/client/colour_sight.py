@@ -32,21 +32,22 @@ EYES: Final[dict[str, tuple[Linear, Linear, Linear]]] = {
 
 def linear(colour: tuple[int, int, int]) -> Linear:
     """A colour's light."""
-    r, g, b = (one / 255 for one in colour)
-    return _light(r), _light(g), _light(b)
+    r, g, b = colour
+    return _LIGHT[r], _LIGHT[g], _LIGHT[b]
 
 
 def _light(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
+_LIGHT: Final = tuple(_light(level / 255) for level in range(256))
+
+
 def as_seen(colour: Linear, eyes: str) -> Linear:
     """A colour as such eyes see it."""
-    r, g, b = (
-        min(1.0, max(0.0, sum(part * light for part, light in zip(row, colour, strict=True))))
-        for row in EYES[eyes]
-    )
-    return r, g, b
+    r, g, b = colour
+    red, green, blue = (min(1.0, max(0.0, x * r + y * g + z * b)) for x, y, z in EYES[eyes])
+    return red, green, blue
 
 
 def lab(colour: Linear) -> Lab:

@@ -159,7 +159,9 @@ def colour_of(sort: str, piece: str, eyes: str) -> Lab:
 @cache
 def lightness(sort: str, piece: str, eyes: str) -> tuple[float, ...]:
     """How light each place of its picture is, on the dark ground, beside the others."""
-    found = [lab(as_seen(linear((r, g, b)), eyes))[0] for r, g, b, _ in pixels(sort, piece)]
+    colours = [(r, g, b) for r, g, b, _ in pixels(sort, piece)]
+    light = {colour: lab(as_seen(linear(colour), eyes))[0] for colour in set(colours)}
+    found = [light[colour] for colour in colours]
     mean = sum(found) / len(found)
     return tuple(one - mean for one in found)
 
