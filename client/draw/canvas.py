@@ -12,6 +12,7 @@ import pygame
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, fade
+from client.draw.memory import passing
 from client.draw.paragraph import LaidParagraph
 from client.draw.sheet import WORTH
 from client.draw.studio import Studio
@@ -153,7 +154,8 @@ class Canvas(Vectors):
             goal = self.to_pixels(to)
             size = max(1, goal.width), max(1, goal.height)
             same = size == kept.get_size()  # it only moves
-            self._put(kept if same else pygame.transform.smoothscale(kept, size), goal.topleft, alpha)
+            picture = kept if same else passing(lambda: pygame.transform.smoothscale(kept, size))
+            self._put(picture, goal.topleft, alpha)
         elif strength >= 1.0 and opaque:
             self._cover(kept, area.topleft)
         elif strength > 0.0:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
-_M_MMAP_THRESHOLD: Final = -3  # mallopt(3)
+T = TypeVar("T")
+
+_M_TRIM_THRESHOLD: Final = -1  # mallopt(3)
+_M_MMAP_THRESHOLD: Final = -3
 _OWN_PIECE: Final = 128 << 10
 """Bytes from which a block has a piece of memory of its own."""
+
+_PASSING: Final = 32 << 20
+"""The same where a picture is made that lives for a frame, and how much that is free the program keeps."""
 
 
 @cache
@@ -19,12 +26,32 @@ def return_what_is_freed() -> bool:
     puts blocks of that size between small ones, where they leave holes: after some screens the program held
     a hundred megabytes that nobody used. Returns whether this system could be asked.
     """
+    option = _option()
+    return option(_M_MMAP_THRESHOLD, _OWN_PIECE) and option(_M_TRIM_THRESHOLD, _PASSING)
+
+
+def passing(make: Callable[[], T]) -> T:
+    """What `make` makes, a picture for one frame that is followed by another like it: its memory is not given
+    back and mapped anew each time, which takes longer than to fill it."""
+    if not return_what_is_freed():
+        return make()
+    option = _option()
+    option(_M_MMAP_THRESHOLD, _PASSING)
+    try:
+        return make()
+    finally:
+        option(_M_MMAP_THRESHOLD, _OWN_PIECE)
+
+
+@cache
+def _option() -> Callable[[int, int], bool]:
+    """Sets an option of the C library's memory; gives whether it could."""
     if not sys.platform.startswith("linux"):
-        return False
+        return lambda _option, _value: False
     import ctypes  # noqa: PLC0415  after the first picture: loading it takes 2 ms
 
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # not every C library has it
-    return mallopt is not None and bool(mallopt(_M_MMAP_THRESHOLD, _OWN_PIECE))
+    return lambda option, value: mallopt is not None and bool(mallopt(option, value))
 
 
 def give_back() -> bool:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from client.draw import fonts, theme
+from client.draw.memory import passing
 from client.draw.studio import Studio
 from client.table.thumbnail import THUMBNAIL, thumbnail
 
@@ -54,6 +55,40 @@ pictures.clear()
 give_back()
 print(full - before, held() - before)
 """
+
+
+MOVING = """
+import resource
+import pygame
+from client.draw.memory import passing, return_what_is_freed
+
+def mapped(make):
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for side in range(900, 920):
+        make(side)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+return_what_is_freed()
+picture = pygame.Surface((1000, 1000), pygame.SRCALPHA, 32)
+grown = lambda side: pygame.transform.smoothscale(picture, (side, side))
+kept = lambda side: passing(lambda: grown(side))
+anew = mapped(grown)
+kept(920)
+print(mapped(kept), anew)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
+def test_what_passes_takes_the_memory_of_what_has_passed() -> None:
+    done = subprocess.run([sys.executable, "-c", MOVING], capture_output=True, text=True, check=True)
+    kept, anew = map(int, done.stdout.split()[-2:])
+    assert kept < anew / 10
+
+
+def test_what_passes_is_what_was_made_and_what_fails_is_told() -> None:
+    assert passing(lambda: "made") == "made"
+    with pytest.raises(ZeroDivisionError):
+        passing(lambda: 1 // 0)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
