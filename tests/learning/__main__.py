@@ -1,37 +1,42 @@
-"""`python -m tests.learning --games 4000 --jobs 2`: plays, against the ghost or (`--players 2`) each other,
-and writes what can be learnt.
+"""`python -m tests.learning duel --games 1500 --jobs 2`: plays, and writes what can be learnt.
 
 The games are those of Wispwood's Crown with less search and with errors, so that it sees what else could be
-done. Weights go a step from the old ones towards those that fit; run it again and again. At last
-`--refine --haze 0` plays without errors and corrects only how high the weights reckon and what a turn is
-worth.
+done. `alone` sets every turn against the ghost against what then came; weights go a step from the old ones
+towards those that fit; run it again and again, and at last with `--refine --haze 0`, which plays without
+errors and corrects only how high the weights reckon and what a turn is worth. `again` plays by the weights of
+`alone`, and `duel` between two without any; what they find stands for itself (tests/learning/leads.py).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from client.bots.wispwood.experience import (
     ALONE,
     COMPANIES,
+    DUEL,
     FILE,
-    TOGETHER,
     RoundWeights,
     TraitWeights,
     weights,
 )
 from client.bots.wispwood.mind import MIND
+from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.traits import CONSTANT, FOREST
 from tests.farm.places import add_arguments, farm_of
-from tests.learning.games import Lesson, Name, lessons
+from tests.learning.games import Lesson, Name, by_group, lessons
+from tests.learning.leads import fitted, leads
 from tests.learning.ridge import Ridge
 from tests.learning.told import text
+
+T = TypeVar("T")
 
 PATH = Path(__file__).parents[2] / "assets" / "wispwood" / FILE
 REFINED = frozenset({(FOREST, CONSTANT), (FOREST, "turns")})
@@ -40,8 +45,8 @@ REFINED = frozenset({(FOREST, CONSTANT), (FOREST, "turns")})
 def main(arguments: list[str]) -> int:
     """Play, fit, write."""
     parser = argparse.ArgumentParser(prog="python -m tests.learning", description=__doc__)
+    parser.add_argument("company", choices=COMPANIES, help="what is learnt")
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--players", type=int, default=1, choices=(1, 2, 3, 4))
     add_arguments(parser)
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument(
@@ -56,9 +61,23 @@ def main(arguments: list[str]) -> int:
         "--refine", action="store_true", help="keep the weights, correct their level and what a turn is worth"
     )
     parser.add_argument("--out", type=Path, default=PATH)
+    parser.add_argument(
+        "--sight",
+        type=float,
+        default=0.3,
+        help="how far its round's end tells a position, else the one that followed (again, duel), 0–1",
+    )
+    parser.add_argument("--out", type=Path, default=PATH)
     chosen = parser.parse_args(arguments)
-    company = ALONE if chosen.players == 1 else TOGETHER
-    old = weights(company)
+    found = _alone(chosen) if chosen.company == ALONE else _ahead(chosen)
+    told = {one: found if one == chosen.company else weights(one) for one in COMPANIES}
+    chosen.out.write_text(text(told), "utf-8")
+    return 0
+
+
+def _alone(chosen: argparse.Namespace) -> RoundWeights:
+    """What games against the ghost have taught."""
+    old = weights(ALONE)
     fits = {round_: Ridge[Name](chosen.penalty, frozenset({(FOREST, CONSTANT)})) for round_ in (1, 2, 3)}
     for round_, traits, target in _played(chosen):
         if chosen.refine:
@@ -67,27 +86,43 @@ def main(arguments: list[str]) -> int:
         else:
             fits[round_].add(traits, target)
     keep, step = (1.0, 1.0) if chosen.refine else (1.0 - chosen.step, chosen.step)
-    found: RoundWeights = {
-        round_: combined(old.get(round_, {}), _by_group(fit.weights()), keep, step)
+    return {
+        round_: combined(old.get(round_, {}), by_group(fit.weights()), keep, step)
         for round_, fit in fits.items()
     }
-    told = {one: found if one == company else weights(one) for one in COMPANIES}
-    chosen.out.write_text(text(told), "utf-8")
-    return 0
+
+
+def _ahead(chosen: argparse.Namespace) -> RoundWeights:
+    """What games have taught by who was ahead."""
+    duel = chosen.company == DUEL
+    games = _games(chosen, partial(leads, players=2 if duel else 1))
+    found = fitted(games, chosen.penalty, chosen.sight, staged=duel)
+    return {round_: found[round_] for round_ in sorted(found)}
 
 
 def _played(chosen: argparse.Namespace) -> Iterator[Lesson]:
-    """The lessons of all games, with a share of them for each haze."""
+    """The lessons of all games against the ghost."""
+    for game in _games(chosen, lessons):
+        yield from game
+
+
+def _games(chosen: argparse.Namespace, told: Callable[..., list[T]]) -> Iterator[list[T]]:
+    """What is told of all games, with a share of them for each haze."""
     crown = MIND.params("crown")
-    if chosen.players == 1:
-        crown = crown.against_ghost
-    quick = replace(crown, alone=None, width=2, wide=chosen.wide, then=3, deep=0, branch=1)
+    if chosen.company == DUEL:
+        plain = replace(crown, duel=None)
+    else:
+        plain = replace(crown.against_ghost, alone=None, again=False)
+    quick = replace(plain, width=2, wide=chosen.wide, then=3, deep=0, branch=1)
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with farm_of(chosen) as farm:
         for part, haze in enumerate(chosen.haze):
-            work = partial(lessons, replace(quick, haze=haze), chosen.players)
-            for game in farm.results(work, seeds[part :: len(chosen.haze)]):
-                yield from game
+            work = partial(_told, told, replace(quick, haze=haze))
+            yield from farm.results(work, seeds[part :: len(chosen.haze)])
+
+
+def _told(told: Callable[..., list[T]], params: WispwoodParams, seed: int) -> list[T]:
+    return told(params, seed=seed)
 
 
 def reckoned(known: TraitWeights, traits: Mapping[Name, float]) -> float:
@@ -109,13 +144,6 @@ def combined(old: TraitWeights, new: TraitWeights, keep: float, step: float) -> 
 
 def _only(names: frozenset[Name], traits: Mapping[Name, float]) -> dict[Name, float]:
     return {name: value for name, value in traits.items() if name in names}
-
-
-def _by_group(found: Mapping[Name, float]) -> TraitWeights:
-    groups: TraitWeights = {}
-    for (group, trait), weight in found.items():
-        groups.setdefault(group, {})[trait] = weight
-    return groups
 
 
 if __name__ == "__main__":

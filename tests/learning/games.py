@@ -4,9 +4,11 @@ afterwards."""
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from client.bots.clock import Clock
+from client.bots.wispwood.experience import TraitWeights
 from client.bots.wispwood.ground import Wood, wood_of
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.outlook import Outlook
@@ -45,23 +47,24 @@ class Moment(NamedTuple):
     ghost: int
 
 
-def lessons(params: WispwoodParams, players: int, seed: int) -> list[Lesson]:
+def lessons(params: WispwoodParams, seed: int) -> list[Lesson]:
     """A whole game, alone against the hardest ghost, and what each of its turns teaches."""
-    state = GAME.start(players, seed, {"ghost": GHOST} if players == 1 else {})
+    state = GAME.start(1, seed, {"ghost": GHOST})
     moments: list[Moment] = []
     number = 0
     while GAME.outcome(state) is None:
         seat = GAME.deciders(state)[0]
         before, state = (
             state,
-            GAME.apply(state, seat, _decision(state, seat, params, f"{seed}/{number}")).state,
+            GAME.apply(state, seat, decision(state, seat, params, f"{seed}/{number}")).state,
         )
         number += 1
         moments += _moments(before, state, seat)
     return [lesson(moment, state) for moment in moments]
 
 
-def _decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str) -> WispwoodAction:
+def decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str) -> WispwoodAction:
+    """What a seat does, as far as positions bound the thinking."""
     actions = GAME.actions(state, seat)
     if len(actions) == 1:
         return actions[0]
@@ -85,13 +88,14 @@ def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Mom
     if before.phase not in ("turn", "shape", "trees") or after.phase == "over":
         return []
     over = len(after.sheets) > len(before.sheets)
-    if not over and not _turn_over(before, after, seat):
+    if not over and not turn_over(before, after, seat):
         return []
     forest = after.sheets[-1].forests[seat] if over else after.forests[seat]
     return [_moment(Outlook.of(before), wood_of(forest), turns_left(before, seat), seat, before.round, ghost)]
 
 
-def _turn_over(before: WispwoodState, after: WispwoodState, seat: int) -> bool:
+def turn_over(before: WispwoodState, after: WispwoodState, seat: int) -> bool:
+    """Whether a step within a round was the last of the seat's turn."""
     if before.ghost is not None and after.ghost is not None:
         return len(after.ghost.spent) > len(before.ghost.spent)
     return GAME.deciders(after) != (seat,)
@@ -124,3 +128,11 @@ def lesson(moment: Moment, end: WispwoodState) -> Lesson:
     own = sum(sum(sheet.points[moment.seat]) for sheet in later)
     lost = sum(sheet.ghost for sheet in later) - len(later) * moment.ghost
     return Lesson(moment.round, moment.traits, own - lost - moment.value)
+
+
+def by_group(found: Mapping[Name, float]) -> TraitWeights:
+    """Weights by the groups of their traits."""
+    groups: TraitWeights = {}
+    for (group, trait), weight in found.items():
+        groups.setdefault(group, {})[trait] = weight
+    return groups

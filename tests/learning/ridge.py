@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -33,6 +33,13 @@ class Ridge(Generic[K]):
             products = self._products[name]
             for other, factor in entries:
                 products[other] += value * factor
+
+    def aim(self, rows: Iterable[tuple[Mapping[K, float], float]]) -> None:
+        """Other targets for the rows there are: each row again, in any order, with its new target."""
+        self._targets.clear()
+        for row, target in rows:
+            for name, value in row.items():
+                self._targets[name] += value * target
 
     def weights(self) -> dict[K, float]:
         """The weights that fit best. Raises ZeroDivisionError where rows do not tell free names apart."""

@@ -10,10 +10,11 @@ from client.bots.wispwood.traits import names
 
 WIDTH: Final = 110
 HEAD: Final = """\
-# What games have taught the strongest opponent, against the ghost (alone) and against others (together): by
-# how many points the outlook on a forest is to be corrected, for every round by the forest's own traits and
-# by those of each wish card in play (they are described in client/bots/wispwood/traits.py).
-# `python -m tests.learning` goes on from these weights; they are not meant to be written by hand.
+# What games have taught the strongest opponent, against the ghost (alone: learnt first; again: by that) and
+# between two (duel): by how many points the outlook on a forest is to be corrected, for every round by
+# the forest's own traits and by those of each wish card in play (they are described in
+# client/bots/wispwood/traits.py). `python -m tests.learning` writes them; they are not meant to be written
+# by hand.
 """
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from client.bots.thought import Weighed
 from client.bots.wispwood.ground import Wood, cleared, frames, with_cat, wood_of
-from client.bots.wispwood.outlook import ENOUGH, Outlook
+from client.bots.wispwood.outlook import ENOUGH, Outlook, outlook_by
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.tempo import as_others_allow
 from client.bots.wispwood.wisps import hat_cells
@@ -37,7 +37,7 @@ def cats(state: WispwoodState, seat: int, params: WispwoodParams) -> list[Weighe
     """Where the cat may go: by the forest as the next round finds it, and the hats that could lie there."""
     forest = state.forests[seat]
     wood = wood_of(forest)
-    outlook = Outlook.of(state, learned=params.learned, temper=params.temper).next_round()
+    outlook = outlook_by(params, state).next_round()
     most = turns_next(state, wood, outlook)
     found = []
     for cell in (wood.cat, *_cells(wood.trees)):

@@ -2,7 +2,7 @@
 
 The outlook guesses card by card what may still come. `python -m tests.learning` plays games, sets the guess
 after every turn against what then came, and fits a linear correction for each round, for games against the
-ghost and for those of several players. Its weights are data, `assets/wispwood/experience.yaml`.
+ghost and for those between two. Its weights are data, `assets/wispwood/experience.yaml`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from rules.wispwood.content import DECKS, Card, content
 
 FILE: Final = "experience.yaml"
 ALONE: Final = "alone"
-TOGETHER: Final = "together"
-COMPANIES: Final = (ALONE, TOGETHER)
-"""Against the ghost, or against each other."""
+AGAIN: Final = "again"
+DUEL: Final = "duel"
+COMPANIES: Final = (ALONE, AGAIN, DUEL)
+"""Against the ghost, as it was learnt first and once more; between two."""
 
 TraitWeights: TypeAlias = dict[str, dict[str, float]]
 """For each group, the forest and the cards, what its traits weigh, in points."""
@@ -33,7 +34,7 @@ RoundWeights: TypeAlias = dict[int, TraitWeights]
 
 @cache
 def weights(company: str) -> RoundWeights:
-    """The weights for every round, alone or together. Raises ContentError."""
+    """The weights for every round in a company. Raises ContentError."""
     definitions = Definitions.of_game("wispwood", (FILE,))
     found = {one: definitions.part(FILE, one, dict[int, TraitWeights], {}) for one in COMPANIES}
     if not definitions.told(FILE):
@@ -65,13 +66,11 @@ def _in_order(company: str, round_: int, group: str) -> TraitValues:
 
 
 class Experience:
-    """The correction in one round, for the cards in play. alone: against the ghost. worths, cards: the
-    outlook's, in the same order."""
+    """The correction in one round, for the cards in play. worths, cards: the outlook's, in the same order."""
 
     def __init__(
-        self, round_: int, size: int, worths: Sequence[CardWorth], cards: Sequence[Card], *, alone: bool
+        self, round_: int, size: int, worths: Sequence[CardWorth], cards: Sequence[Card], company: str
     ) -> None:
-        company = ALONE if alone else TOGETHER
         self.size = size
         self._forest = _in_order(company, round_, FOREST)
         self._cards = tuple(

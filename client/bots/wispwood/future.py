@@ -9,7 +9,7 @@ from typing import NamedTuple
 from client.bots.clock import Clock
 from client.bots.wispwood.ground import Wood, with_tree, wood_of
 from client.bots.wispwood.menu import Laying, Menu
-from client.bots.wispwood.outlook import Outlook
+from client.bots.wispwood.outlook import Outlook, outlook_by
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.solo import after_ghost, brings, ghost_turns, usual
 from client.bots.wispwood.table import Key, Slots, best_of, dealt, keys_of, taken, without
@@ -54,12 +54,14 @@ class Future:
         """For each of the others in the order of play: what each wisp is worth to them, with its slot."""
         found = []
         count = self.state.setup.players
+        # the others do not reckon with what follows for a rival
+        outlook = self.outlook if self.outlook.rival is None else outlook_by(self.params, self.state)
         for step in range(1, count):
             other = (self.seat + step) % count
             wood = wood_of(self.state.forests[other])
             most = turns_left(self.state, other)
-            menu = Menu(self.outlook, wood, most)
-            base = self.outlook.value(wood, most)
+            menu = Menu(outlook, wood, most)
+            base = outlook.value(wood, most)
             worth = []
             for slot in taken(self.state.slots):
                 best = base

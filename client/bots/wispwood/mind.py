@@ -30,7 +30,7 @@ class WispwoodMind(Mind[WispwoodParams]):
     ) -> Thought:
         """Weigh the seat's actions, whatever the phase."""
         assert isinstance(view, WispwoodState)
-        used = params if view.ghost is None else params.against_ghost
+        used = params.at_table(view.setup.players)
         match view.phase:
             case "wishes":
                 found = between.wishes(view)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import mul
 from typing import Final
 
-from client.bots.wispwood.experience import Experience
+from client.bots.wispwood.experience import AGAIN, ALONE, DUEL, Experience
 from client.bots.wispwood.ground import Bounds, Wood, frames, groups
-from client.bots.wispwood.params import WispwoodTemper
+from client.bots.wispwood.params import WispwoodParams, WispwoodTemper
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, ROUND_TURNS, Prospect, prospect, spans
 from client.bots.wispwood.solo import usual
 from client.bots.wispwood.wisps import WISPS
-from rules.wispwood.content import content
+from rules.wispwood.content import DECKS, content
 from rules.wispwood.geometry import ADJACENT, AROUND, BELOW, COLUMN, FALLING, RISING, ROW
 from rules.wispwood.state import HEART, ORB, WispwoodState
 
@@ -44,7 +45,9 @@ _LINES = {
 class Outlook:
     """The score-to-go in one round of a game: wishes in `cards`, `size` of the grid, rounds after this one.
 
-    alone: against the ghost. learned: corrected by experience, which there is of whole games.
+    alone: against the ghost. learned: corrected by experience, which there is of whole games; again: by that
+    of the second time against the ghost, where there is a wish of every deck, as always between two. rival:
+    between two what the other one may expect, by one's own free cells and turns, if that counts as well.
     lap: what one more turn for everybody is worth beside what the forest tells. temper: what is preferred;
     the others are taken for like-minded.
     """
@@ -57,6 +60,7 @@ class Outlook:
         *,
         alone: bool = False,
         learned: bool = False,
+        again: bool = False,
         temper: WispwoodTemper = PLAIN,
     ) -> None:
         definitions = content()
@@ -69,6 +73,7 @@ class Outlook:
         self.worths = tuple((WISPS | PLANTED)[card] for card in wishes)
         both = tuple(zip(self.worths, self.cards, strict=True))
         self.lap = 0.0
+        self.rival: Callable[[int, float], float] | None = None
         self.wisps, self.planted = both[:3], both[3:]
         self.parties = "pumpkin-parties" in wishes
         self.hat = next(card for card in wishes if card.startswith("hat-"))
@@ -79,16 +84,32 @@ class Outlook:
         self._frames: dict[tuple[Bounds, int, int, int], int] = {}
         self._turns: dict[int, float] = {}
         self.cat = (READY_ALONE if alone else READY)[min(rounds - round_, 2)] * temper.cat
-        self.learned = learned and rounds == len(definitions.grid.sizes)
+        self.learned, self.again = learned and rounds == len(definitions.grid.sizes), again
         self.experience = None
-        if self.learned:
-            self.experience = Experience(round_, self.size, self.worths, self.cards, alone=alone)
+        company = _company(len(wishes) == len(DECKS), alone=alone, again=again) if self.learned else None
+        if company is not None:
+            self.experience = Experience(round_, self.size, self.worths, self.cards, company)
 
     @classmethod
-    def of(cls, state: WispwoodState, *, learned: bool = False, temper: WispwoodTemper = PLAIN) -> Outlook:
+    def of(
+        cls,
+        state: WispwoodState,
+        *,
+        learned: bool = False,
+        again: bool = False,
+        temper: WispwoodTemper = PLAIN,
+    ) -> Outlook:
         """The outlook in a position."""
         alone = state.ghost is not None
-        found = cls(state.wishes, state.round, state.rounds, alone=alone, learned=learned, temper=temper)
+        found = cls(
+            state.wishes,
+            state.round,
+            state.rounds,
+            alone=alone,
+            learned=learned,
+            again=again,
+            temper=temper,
+        )
         if state.ghost is not None:
             found.lap = (UNTOLD - usual(state.ghost)) * (len(found.later) + 1)
         return found
@@ -130,6 +151,8 @@ class Outlook:
         parts = [worth(wood, card, ahead) for worth, card in zip(self.worths, self.cards, strict=True)]
         total = filling + self.lap * ahead.turns
         total += sum(parts) if self.likes is None else sum(map(mul, parts, self.likes))
+        if self.rival is not None:
+            total -= self.rival(self.size**2 - wood.tiles.bit_count(), most)
         if not (ahead.turns > 0 or self.later):  # all is told
             return total
         if wood.ready:
@@ -150,8 +173,26 @@ class Outlook:
         """The outlook one round later."""
         wishes = tuple(card.id for card in self.cards)
         return Outlook(
-            wishes, self.round + 1, self.rounds, alone=self.alone, learned=self.learned, temper=self.temper
+            wishes,
+            self.round + 1,
+            self.rounds,
+            alone=self.alone,
+            learned=self.learned,
+            again=self.again,
+            temper=self.temper,
         )
+
+
+def _company(every: bool, *, alone: bool, again: bool) -> str | None:
+    """Whose experience speaks. every: with a wish card of every deck; without, only the first one knows."""
+    if alone:
+        return AGAIN if again and every else ALONE
+    return DUEL if every else None
+
+
+def outlook_by(params: WispwoodParams, state: WispwoodState) -> Outlook:
+    """The outlook in a position, as a level has it."""
+    return Outlook.of(state, learned=params.learned, again=params.again, temper=params.temper)
 
 
 def _turns(free: int) -> float:

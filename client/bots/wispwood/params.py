@@ -16,6 +16,13 @@ class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     branch: int
     deny: float
     learned: bool
+    again: bool = False
+
+
+class Duel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What of a level differs between two: fields of `WispwoodParams`."""
+
+    learned: bool
 
 
 class WispwoodTemper(Temper, frozen=True):
@@ -40,8 +47,9 @@ class WispwoodParams(Params, frozen=True):
     looked at, 0 for none; then: turns looked at in each of these next positions. deep: own turns that are
     followed after the next one, each time for the best so many turns (branch). cats: whether the cat may
     fetch a shape in turns to come. deny: the weight of what the others get, 1 for as much as one's own
-    points; tempo: the weight of what a turn more in the round is worth to them, 0–1. learned: whether
-    the outlook is corrected by experience. alone: what differs against the ghost."""
+    points; tempo: the weight of what a turn more in the round is worth to them, 0–1 (between two who learnt,
+    all of it counts). learned: whether the outlook is corrected by experience; again: whether by what was
+    learnt the second time (against the ghost). alone: what differs against the ghost; duel: between two."""
 
     width: int = 2
     wide: int = 0
@@ -52,12 +60,32 @@ class WispwoodParams(Params, frozen=True):
     deny: float = 0.0
     tempo: float = 0.0
     learned: bool = False
+    again: bool = False
     alone: Alone | None = None
+    duel: Duel | None = None
     temper: WispwoodTemper = WispwoodTemper()
 
     @property
     def against_ghost(self) -> WispwoodParams:
         """The parameters in the solo game."""
-        if self.alone is None:
+        return self._with(self.alone)
+
+    @property
+    def between_two(self) -> WispwoodParams:
+        """The parameters in a game of two."""
+        return self._with(self.duel)
+
+    def at_table(self, players: int) -> WispwoodParams:
+        """The parameters in a game of so many."""
+        match players:
+            case 1:
+                return self.against_ghost
+            case 2:
+                return self.between_two
+            case _:
+                return self
+
+    def _with(self, different: Alone | Duel | None) -> WispwoodParams:
+        if different is None:
             return self
-        return msgspec.structs.replace(self, **msgspec.structs.asdict(self.alone))
+        return msgspec.structs.replace(self, **msgspec.structs.asdict(different))

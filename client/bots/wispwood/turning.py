@@ -13,9 +13,10 @@ from client.bots.thought import Weighed
 from client.bots.wispwood.future import Future
 from client.bots.wispwood.ground import Placement, Wood, wood_of
 from client.bots.wispwood.menu import Laying, Menu
-from client.bots.wispwood.outlook import Outlook
+from client.bots.wispwood.outlook import outlook_by
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.planting import Planting, planting
+from client.bots.wispwood.rival import Rival
 from client.bots.wispwood.solo import brings
 from client.bots.wispwood.table import Slots, all_keys, best_of, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import lap_of_others, turns_left
@@ -29,6 +30,9 @@ PONDS: Final = 24
 
 FRESH: Final = 0.5
 """What a pond dealt anew gives to the others, in points."""
+
+DUEL: Final = 2
+"""Players of a duel."""
 
 
 class Candidate(Struct, frozen=True):
@@ -49,12 +53,16 @@ class Turning:
         self, state: WispwoodState, seat: int, params: WispwoodParams, clock: Clock, chance: random.Random
     ) -> None:
         self.state, self.seat, self.params, self.clock = state, seat, params, clock
-        self.outlook = Outlook.of(state, learned=params.learned, temper=params.temper)
-        if state.ghost is None and params.tempo:
-            self.outlook.lap = -params.tempo * lap_of_others(state, seat, self.outlook)
+        self.outlook = outlook_by(params, state)
         self.forest = state.forests[seat]
         self.wood = wood_of(self.forest)
         self.most = turns_left(state, seat)
+        if self.outlook.experience is not None and state.setup.players == DUEL:
+            later = (seat - state.start) % DUEL == 0
+            other = wood_of(state.forests[1 - seat])
+            self.outlook.rival = Rival(outlook_by(params, state), other, self.most, later=later).value
+        elif state.ghost is None and params.tempo:
+            self.outlook.lap = -params.tempo * lap_of_others(state, seat, self.outlook)
         self.menu = Menu(self.outlook, self.wood, self.most)
         self.chance = chance
 

@@ -66,6 +66,13 @@ def test_the_levels_are_there() -> None:
     assert found["trunk"].against_ghost == found["trunk"]
     assert found["crown"].against_ghost.wide > found["crown"].wide
     assert found["crown"].against_ghost.deep == found["crown"].deep
+    assert found["trunk"].between_two == found["trunk"]
+    assert [found["crown"].at_table(players).learned for players in (1, 2, 3, 4)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 @short_and_long(

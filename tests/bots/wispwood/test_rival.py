@@ -1,0 +1,60 @@
+"""What the other one of two may still expect, by the turns that one's own forest leaves it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.bots.clock import Clock
+from client.bots.levels import levels_of
+from client.bots.wispwood.ground import wood_of
+from client.bots.wispwood.outlook import outlook_by
+from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.rival import Rival
+from client.bots.wispwood.turning import Turning
+from rules.wispwood.game import GAME
+from rules.wispwood.state import WispwoodState
+
+LEVELS = levels_of("wispwood", WispwoodParams)
+CLEVER = LEVELS["crown"].between_two
+MOST = 3.0
+
+
+def rival(state: WispwoodState, *, later: bool) -> Rival:
+    other = 1 - state.seat
+    return Rival(outlook_by(CLEVER, state), wood_of(state.forests[other]), MOST, later=later)
+
+
+@pytest.mark.parametrize(
+    ("free", "later", "turns"),
+    [(9, False, 3.0), (9, True, 4.0), (1, False, 1.0), (1, True, 2.0), (0, False, 0.0), (0, True, 1.0)],
+)
+def test_a_full_forest_leaves_no_turn_but_to_who_plays_later(free: int, later: bool, turns: float) -> None:
+    state = GAME.start(2, 5, {})
+    found = rival(state, later=later)
+    assert found.value(free, MOST) == found.outlook.value(found.wood, turns)
+
+
+def test_turns_that_went_by_are_the_others_too() -> None:
+    found = rival(GAME.start(2, 5, {}), later=False)
+    assert found.value(3, MOST - 2) == found.outlook.value(found.wood, 2.0 + 1.0)
+
+
+def test_more_turns_are_worth_more_to_the_other() -> None:
+    found = rival(GAME.start(2, 5, {}), later=False)
+    assert found.value(12, MOST) > found.value(4, MOST)
+
+
+def test_only_who_learnt_between_two_reckons_with_it() -> None:
+    two, three = GAME.start(2, 5, {}), GAME.start(3, 5, {})
+    short = GAME.start(2, 5, {"short": True})
+
+    def reckons(state: WispwoodState, params: WispwoodParams) -> bool:
+        turning = Turning(state, state.seat, params, Clock(100), random.Random(1))
+        return turning.outlook.rival is not None
+
+    assert reckons(two, CLEVER)
+    assert not reckons(two, LEVELS["trunk"].at_table(2))
+    assert not reckons(short, CLEVER)
+    assert not reckons(three, LEVELS["crown"].at_table(3))
