@@ -60,7 +60,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--refine", action="store_true", help="keep the weights, correct their level and what a turn is worth"
     )
-    parser.add_argument("--out", type=Path, default=PATH)
     parser.add_argument(
         "--sight",
         type=float,
@@ -95,18 +94,20 @@ def _alone(chosen: argparse.Namespace) -> RoundWeights:
 def _ahead(chosen: argparse.Namespace) -> RoundWeights:
     """What games have taught by who was ahead."""
     duel = chosen.company == DUEL
-    games = _games(chosen, partial(leads, players=2 if duel else 1))
+    games = _games(chosen, lambda params: partial(leads, params, 2 if duel else 1))
     found = fitted(games, chosen.penalty, chosen.sight, staged=duel)
     return {round_: found[round_] for round_ in sorted(found)}
 
 
 def _played(chosen: argparse.Namespace) -> Iterator[Lesson]:
     """The lessons of all games against the ghost."""
-    for game in _games(chosen, lessons):
+    for game in _games(chosen, lambda params: partial(lessons, params)):
         yield from game
 
 
-def _games(chosen: argparse.Namespace, told: Callable[..., list[T]]) -> Iterator[list[T]]:
+def _games(
+    chosen: argparse.Namespace, told: Callable[[WispwoodParams], Callable[[int], list[T]]]
+) -> Iterator[list[T]]:
     """What is told of all games, with a share of them for each haze."""
     crown = MIND.params("crown")
     if chosen.company == DUEL:
@@ -117,12 +118,8 @@ def _games(chosen: argparse.Namespace, told: Callable[..., list[T]]) -> Iterator
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with farm_of(chosen) as farm:
         for part, haze in enumerate(chosen.haze):
-            work = partial(_told, told, replace(quick, haze=haze))
+            work = told(replace(quick, haze=haze))
             yield from farm.results(work, seeds[part :: len(chosen.haze)])
-
-
-def _told(told: Callable[..., list[T]], params: WispwoodParams, seed: int) -> list[T]:
-    return told(params, seed=seed)
 
 
 def reckoned(known: TraitWeights, traits: Mapping[Name, float]) -> float:
