@@ -1,10 +1,12 @@
-"""The file of weights, as a reader would lay it out."""
+"""The files of weights, as a reader would lay them out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from client.bots.envyra import traits as envyra_traits
+from client.bots.envyra.experience import Weights
 from client.bots.wispwood.experience import RoundWeights, known_groups
 from client.bots.wispwood.traits import names
 
@@ -16,6 +18,21 @@ HEAD: Final = """\
 # client/bots/wispwood/traits.py). `python -m tests.learning` writes them; they are not meant to be written
 # by hand.
 """
+
+ENVYRA: Final = """\
+# What games between two have taught Envyra's strongest opponent: how likely a position after a round is won,
+# by traits of its seats, of the tiles on the grid and of the end tile (they are described in
+# client/bots/envyra/traits.py), in logarithms of odds. It is not meant to be written by hand, but by
+# `{command}`.
+"""
+
+
+def envyra_text(weights: Weights, command: str) -> str:
+    """The YAML for the weights of every group, in their usual order."""
+    lines = [ENVYRA.format(command=command).rstrip()]
+    for group, told in weights.items():
+        lines += ["", *_wrapped(f"{group}: {{", told, envyra_traits.names(group), "  ")]
+    return "\n".join(lines) + "\n"
 
 
 def text(companies: Mapping[str, RoundWeights]) -> str:
@@ -31,13 +48,15 @@ def text(companies: Mapping[str, RoundWeights]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _wrapped(head: str, weights: dict[str, float], order: tuple[str, ...]) -> list[str]:
+def _wrapped(
+    head: str, weights: dict[str, float], order: tuple[str, ...], indent: str = "      "
+) -> list[str]:
     items = [f"{name}: {weights[name]:.3g}" for name in order if name in weights]
     found, line = [], head
     for number, item in enumerate(items, start=1):
         piece = item + ("}" if number == len(items) else ",")
         if len(line) + len(piece) > WIDTH:
             found.append(line.rstrip())
-            line = "      "
+            line = indent
         line += piece + " "
     return [*found, line.rstrip()]

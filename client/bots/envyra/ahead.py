@@ -8,7 +8,8 @@ from typing import Final
 
 from client.bots.clock import Clock
 from client.bots.envyra.contest import Contest, ContestOffer, Outlay, drawn, equilibrium, softmax
-from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
+from client.bots.envyra.evaluation import POINTS, Shares
+from client.bots.envyra.experience import evaluator
 from client.bots.envyra.outlook import Outlook
 from client.bots.envyra.position import Position
 from client.bots.envyra.turns import Passes
@@ -24,12 +25,12 @@ LOOSE: Final = 0.6
 class Lookahead:
     """Tries the next round. draws: orders in which tiles may come out of the bag, the same for all positions.
 
-    wide: offers of each side that are looked at.
+    wide: offers of each side that are looked at. learned: whether positions are judged by experience.
     """
 
     def __init__(self, state: EnvyraState, outlook: Outlook, clock: Clock, chance: random.Random,
-                 draws: int, wide: int) -> None:  # fmt: skip
-        self.outlook, self.clock, self.wide = outlook, clock, wide
+                 draws: int, wide: int, *, learned: bool = False) -> None:  # fmt: skip
+        self.outlook, self.clock, self.wide, self.learned = outlook, clock, wide, learned
         self.players = state.setup.players
         self.simplified = state.setup.simplified
         self.start = (state.start + 1) % self.players
@@ -53,7 +54,8 @@ class Lookahead:
     def _played(self, position: Position, order: Sequence[int]) -> Shares:
         filled = self._fill(position, order)
         position.collect()
-        judge = Evaluator(self.outlook, (self.start + 1) % self.players, len(order) - filled)
+        start = (self.start + 1) % self.players
+        judge = evaluator(self.outlook, start, len(order) - filled, learned=self.learned)
 
         def verdict(end: Position) -> Shares:
             self.clock.spend(self.players - 1)

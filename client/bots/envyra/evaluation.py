@@ -84,18 +84,18 @@ class TilesSeen:
             left = self.outlook.tiles.cubes[tile] - len(cubes)
             likely = chances(cubes, left, self.interests(tile, first))
             still = PATIENCE**left
-            gains = self.gain(tile)
-            if self.outlook.likes:
-                gains = self._liked(tile, gains)
+            gains = self.liked_gain(tile)
             found = self.hopes[key] = tuple(
                 still * chance * gain for chance, gain in zip(likely, gains, strict=True)
             )
         return found
 
-    def _liked(self, tile: int, gains: tuple[float, ...]) -> tuple[float, ...]:
+    def liked_gain(self, tile: int) -> tuple[float, ...]:
         """The gains as the seat that thinks likes them. How likely tiles are taken is not moved by that: a
         seat that took them for its own already would put no cubes there."""
-        outlook, own = self.outlook, self.outlook.seat
+        gains, outlook, own = self.gain(tile), self.outlook, self.outlook.seat
+        if not outlook.likes:
+            return gains
         hold = self.holds[own]
         more = outlook.liking(hold + outlook.tiles.unit[tile], hold)
         return (*gains[:own], gains[own] + more, *gains[own + 1 :])

@@ -53,7 +53,7 @@ def _values(
     if state.phase == "boards":
         offers = rounds.weigh(state, seat, params, clock, chance)
         return [(PutCubes(offer), value) for offer, value in offers.items()]
-    there = rounds.Round(state, seat, clock, params.temper)
+    there = rounds.Round(state, seat, clock, params.temper, learned=params.learned)
     if state.phase == "removal":
         found: list[tuple[EnvyraAction, float]] = []
         for place in removable(state):

@@ -19,7 +19,7 @@ from client.bots.envyra.tiles import (
     sets_of,
     tiles,
 )
-from rules.envyra.content import content, is_basic
+from rules.envyra.content import BOOK, content, is_basic
 from rules.envyra.state import NO_TILE, THEMES, UNSEEN, EnvyraState
 
 SHARE: Final = 0.8
@@ -31,6 +31,9 @@ others may not touch falls to their owner."""
 
 RIVALRY: Final = 0.7
 """How likely an open card is still there when its last symbol comes."""
+
+CHOICES: Final = tuple(product((0, 1), repeat=EACH))
+"""Which symbols of a theme are got at least once more."""
 
 PLAIN: Final = EnvyraTemper()
 """Nobody's preferences."""
@@ -64,6 +67,7 @@ class Outlook:
         secret = [known[card] for card in (state.secret[seat],) if card not in ("", UNSEEN)]
         self._secret = tuple((card.points, tuple(symbols[each] for each in card.symbols)) for card in secret)
         self._themes: dict[int, float] = {}
+        self._chances: dict[int, tuple[float, ...]] = {}
         self._worths: dict[tuple[int, int, bool], float] = {}
         self.likes = temper.themes if temper != PLAIN else ()
         self._before = self.tiles.hold(state.taken[seat])
@@ -124,21 +128,36 @@ class Outlook:
                 chance *= self._reach[symbol]
         return chance if chance == 1.0 else chance * rivalry
 
+    def _growths(self, theme: int) -> tuple[float, ...]:
+        """For each choice of the theme's symbols how likely these and no others are still got."""
+        found = self._chances.get(theme)
+        if found is None:
+            reach, chances = self._reach[theme * EACH : theme * EACH + EACH], []
+            for more in CHOICES:
+                chance = 1.0
+                for one, likely in zip(more, reach, strict=True):
+                    chance *= likely if one else 1 - likely
+                chances.append(chance)
+            found = self._chances[theme] = tuple(chances)
+        return found
+
     def _theme(self, part: int, theme: int) -> float:
         key = part * len(THEMES) + theme
         found = self._themes.get(key)
         if found is None:
-            reach, have = self._reach[theme * EACH : theme * EACH + EACH], counts(part, 0)
             found = 0.0
-            for more in product((0, 1), repeat=EACH):
-                chance = 1.0
-                for one, likely in zip(more, reach, strict=True):
-                    chance *= likely if one else 1 - likely
+            for chance, points in zip(self._growths(theme), _grown(counts(part, 0)), strict=True):
                 if chance:
-                    found += chance * sets_of(tuple(map(sum, zip(have, more, strict=True))))
+                    found += chance * points
             found += self.youth * COLOUR[min(colour(part, 0), len(COLOUR) - 1)]
             self._themes[key] = found
         return found
+
+
+@BOOK.cached(maxsize=1 << 14)
+def _grown(have: tuple[int, ...]) -> tuple[int, ...]:
+    """For each choice of symbols the points of the sets of what there is with one more of each of these."""
+    return tuple(sets_of(tuple(map(sum, zip(have, more, strict=True)))) for more in CHOICES)
 
 
 def _hidden(state: EnvyraState) -> tuple[int, ...]:

@@ -25,7 +25,8 @@ class EnvyraParams(Params, frozen=True):
     rivals: boards of the others that an offer is tried against; 0: it weighs tile by tile only. duels:
     whether it looks for offers that nobody can foresee, taking rivals for as clever. ahead: offers of each
     side for which the next round is looked at too; 0: this round only. draws: ways to refill the grid that
-    are tried for that. next_offers: offers of each side in that round.
+    are tried for that. next_offers: offers of each side in that round. learned: whether positions between
+    two players are judged by what games have taught (experience.yaml; not in the simplified game).
     """
 
     rivals: int = 0
@@ -33,4 +34,5 @@ class EnvyraParams(Params, frozen=True):
     ahead: int = 0
     draws: int = 1
     next_offers: int = 5
+    learned: bool = False
     temper: EnvyraTemper = EnvyraTemper()

@@ -9,7 +9,8 @@ from typing import Final
 from client.bots.clock import Clock
 from client.bots.envyra.ahead import Lookahead
 from client.bots.envyra.contest import HEAT, Contest, ContestOffer, Outlay, drawn, equilibrium, mix, softmax
-from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
+from client.bots.envyra.evaluation import POINTS, Shares
+from client.bots.envyra.experience import evaluator
 from client.bots.envyra.outlook import PLAIN, Outlook
 from client.bots.envyra.params import EnvyraParams, EnvyraTemper
 from client.bots.envyra.position import NOBODY, Position
@@ -34,18 +35,26 @@ OWN, RIVAL = 12, 8
 
 
 class Round:
-    """A position of phase I as one seat sees it, with its tools."""
+    """A position of phase I as one seat sees it, with its tools. learned: judged by experience."""
 
-    def __init__(self, state: EnvyraState, seat: int, clock: Clock, temper: EnvyraTemper = PLAIN) -> None:
+    def __init__(
+        self,
+        state: EnvyraState,
+        seat: int,
+        clock: Clock,
+        temper: EnvyraTemper = PLAIN,
+        *,
+        learned: bool = False,
+    ) -> None:
         self.state, self.seat, self.clock = state, seat, clock
         self.players = state.setup.players
         self.outlook = Outlook(state, seat, temper)
         self.position = Position.of(state, self.outlook)
         if state.phase == "boards":
             self.position.boards = [()] * self.players
-        self.judge = Evaluator(
-            self.outlook, (state.start + 1) % self.players, len(state.bag), last=state.last
-        )
+        start = (state.start + 1) % self.players
+        self.learned = learned and not state.setup.simplified
+        self.judge = evaluator(self.outlook, start, len(state.bag), last=state.last, learned=self.learned)
         self.passes = Passes(self.players, state.start, state.setup.simplified, self.verdict)
 
     def verdict(self, position: Position) -> Shares:
@@ -83,7 +92,7 @@ def weigh(
     state: EnvyraState, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random
 ) -> dict[ContestOffer, float]:
     """What the seat's offers are worth."""
-    there = Round(state, seat, clock, params.temper)
+    there = Round(state, seat, clock, params.temper, learned=params.learned)
     outlays = there.outlays()
     offers = [there.earnest(each) for each in range(there.players)]
     every = there.offers(seat)
@@ -93,7 +102,7 @@ def weigh(
         return first
     contest = Contest(there.position, there.passes, offers)
     if not params.duels:
-        found = _against_model(contest, seat, outlays, params.rivals, clock, chance)
+        found = against_model(contest, seat, outlays, params.rivals, clock, chance)
     elif there.players == 2:
         found = _duel(there, contest, outlays, params, chance)
     else:
@@ -109,7 +118,7 @@ def _widest(contest: Contest, seat: int, outlay: Outlay) -> list[ContestOffer]:
     return sorted(contest.offers[seat], key=lambda offer: -outlay.value(offer))[:WIDEST]
 
 
-def _against_model(
+def against_model(
     contest: Contest, seat: int, outlays: Sequence[Outlay], rivals: int, clock: Clock, chance: random.Random
 ) -> dict[ContestOffer, float]:
     """Means against rivals who follow their first look more or less."""
@@ -141,7 +150,15 @@ def _duel(
             -value for value in _against([list(column) for column in zip(*matrix, strict=True)], often)
         ]
         columns = _best(against, answers, params.ahead)
-        future = Lookahead(there.state, there.outlook, there.clock, chance, params.draws, params.next_offers)
+        future = Lookahead(
+            there.state,
+            there.outlook,
+            there.clock,
+            chance,
+            params.draws,
+            params.next_offers,
+            learned=there.learned,
+        )
         deep = _deepened(there, contest, future, [own[row] for row in rows], [others[col] for col in columns],
                          [[matrix[row][column] for column in columns] for row in rows])  # fmt: skip
         often, against = equilibrium(deep, POINTS, TRAINING)
@@ -223,7 +240,9 @@ def _many_ahead(there: Round, contest: Contest, kept: list[list[ContestOffer]], 
                 chance: random.Random) -> list[float]:  # fmt: skip
     """The best of the own offers tried on in the same sampled boards with the round after."""
     seat, clock = there.seat, there.clock
-    future = Lookahead(there.state, there.outlook, clock, chance, params.draws, params.next_offers)
+    future = Lookahead(
+        there.state, there.outlook, clock, chance, params.draws, params.next_offers, learned=there.learned
+    )
     strategies = [
         mix([r + p for r, p in zip(own, likely, strict=True)])
         for own, likely in zip(regrets, prior, strict=True)

@@ -1,0 +1,186 @@
+"""`python -m tests.learning.envyra --jobs 2`: plays games of Envyra between two, and writes what can be
+learnt about who wins.
+
+The games are those of an opponent that tries likely boards of the other, with errors, so that it sees what
+else could be done. Every position between two rounds is noted by its traits, with who won in the end; the
+weights are those under which that was likeliest. In the first round of games positions are judged by guesses;
+with `--rounds N` in every further one by what the rounds before have taught, and it is the last two of these
+whose games count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from client.bots.clock import Clock
+from client.bots.envyra.contest import Contest
+from client.bots.envyra.evaluation import Evaluator
+from client.bots.envyra.experience import FILE, PLAYERS, Weights, end_traits, tile_traits, trying
+from client.bots.envyra.mind import MIND
+from client.bots.envyra.outlook import Outlook
+from client.bots.envyra.params import EnvyraParams
+from client.bots.envyra.position import Position
+from client.bots.envyra.rounds import Round, against_model
+from client.bots.envyra.tiles import set_points
+from client.bots.envyra.traits import END, GROUPS, SEAT, TILE, holding_traits, seat_traits, spread
+from rules.contract import Transition
+from rules.envyra.actions import EnvyraAction, PutCubes
+from rules.envyra.events import EnvyraEvent, RoundEnded
+from rules.envyra.game import GAME
+from rules.envyra.state import EnvyraState
+from tests.farm.places import add_arguments, farm_of
+from tests.learning.logistic import Logistic
+from tests.learning.told import envyra_text
+
+PATH = Path(__file__).parents[2] / "assets" / "envyra" / FILE
+
+RIVALS: Final = 2
+"""Boards of the other that offers are tried against."""
+
+NODES: Final = 2000
+"""Positions looked at for a round, at most."""
+
+Name: TypeAlias = tuple[str, str]
+"""A group of traits and one of them."""
+
+Row: TypeAlias = dict[Name, float]
+"""By how much the first seat has more of each trait than the second."""
+
+GameLessons: TypeAlias = tuple[float, list[Row]]
+"""How much of a win a game was for the first seat, and its positions between two rounds."""
+
+
+def main(arguments: list[str]) -> int:
+    """Play, fit, write; and again."""
+    parser = argparse.ArgumentParser(prog="python -m tests.learning.envyra", description=__doc__)
+    parser.add_argument("--games", type=int, default=1200, help="in each round")
+    parser.add_argument("--rounds", type=int, default=3, help="of games, each taught by the ones before")
+    add_arguments(parser)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--haze", type=float, default=0.3, help="how much it errs, where 20 is a sure win")
+    parser.add_argument("--penalty", type=float, default=5.0, help="how much the weights are held back")
+    parser.add_argument("--out", type=Path, default=PATH)
+    chosen = parser.parse_args(arguments)
+    told: Weights | None = None
+    before: list[GameLessons] = []
+    for number in range(chosen.rounds):
+        played = list(_played(chosen, number, told))
+        fit = Logistic[Name](chosen.penalty)
+        for share, rows in before + played:
+            for row in rows:
+                fit.add(row, share)
+        found = fit.weights()
+        sys.stderr.write(f"round {number + 1}: mean loss {fit.loss(found):.4f}\n")
+        told = by_group(found)
+        before = played if number else []  # the games of the first round were judged by guesses
+        chosen.out.write_text(envyra_text(told, command(chosen, number + 1)), "utf-8")
+    return 0
+
+
+def command(chosen: argparse.Namespace, rounds: int) -> str:
+    """How to come to the weights of so many rounds again."""
+    numbers = " ".join(f"--{name} {getattr(chosen, name)}" for name in ("games", "seed", "haze", "penalty"))
+    return f"python -m tests.learning.envyra --rounds {rounds} {numbers}"
+
+
+def _played(chosen: argparse.Namespace, number: int, told: Weights | None) -> Iterator[GameLessons]:
+    """The lessons of a round's games."""
+    first = chosen.seed + number * chosen.games
+    with farm_of(chosen) as farm:
+        yield from farm.results(partial(lessons, chosen.haze, told), range(first, first + chosen.games))
+
+
+def lessons(haze: float, told: Weights | None, seed: int) -> GameLessons:
+    """A whole game, and what each of its rounds came to."""
+    state, rows, chance = GAME.start(PLAYERS, seed, {}), [], random.Random(seed)
+    with trying(told):
+        while (outcome := GAME.outcome(state)) is None:
+            for seat, action in decisions(state, haze, chance, learned=told is not None):
+                step = GAME.apply(state, seat, action)
+                rows += [row_of(after) for after in between(step) if not after.last]
+                state = step.state
+    winners = outcome.ranking[0]
+    return (1 / len(winners) if 0 in winners else 0.0), rows
+
+
+def decisions(
+    state: EnvyraState, haze: float, chance: random.Random, *, learned: bool
+) -> list[tuple[int, EnvyraAction]]:
+    """What is done next, and by whom: all boards of a round, or else one thing. Nothing is secret but the
+    boards, so that all seats think about the same round."""
+    seats = GAME.deciders(state)
+    if state.phase != "boards":
+        params = EnvyraParams(seconds=1.0, nodes=NODES, haze=haze, learned=learned)
+        thought = MIND.think(GAME.view(state, seats[0]), seats[0], params, Clock(NODES), chance)
+        assert isinstance(thought.action, EnvyraAction)
+        return [(seats[0], thought.action)]
+    clock = Clock(NODES)
+    there = Round(GAME.view(state, seats[0]), seats[0], clock, learned=learned)
+    contest = Contest(there.position, there.passes, [there.earnest(seat) for seat in range(PLAYERS)])
+    outlays = there.outlays()
+    found: list[tuple[int, EnvyraAction]] = []
+    for seat in seats:
+        values = against_model(contest, seat, outlays, RIVALS, clock, chance)
+        hazy = {offer: value + chance.gauss(0.0, haze) for offer, value in values.items()}
+        found.append((seat, PutCubes(max(hazy, key=hazy.__getitem__))))
+    return found
+
+
+def between(step: Transition[EnvyraState, EnvyraEvent]) -> list[EnvyraState]:
+    """The positions after a round, before the grid is filled, that a step has passed."""
+    return [
+        EnvyraState(*fields)  # type: ignore[arg-type]  # the fields of a state
+        for event, fields in zip(step.events, step.stages, strict=False)
+        if isinstance(event, RoundEnded)
+    ]
+
+
+def row_of(state: EnvyraState) -> Row:
+    """A position between two rounds by its traits."""
+    outlook = Outlook(state, 0)
+    position = Position.of(state, outlook)
+    start = (state.start + 1) % PLAYERS
+    supplies = position.collect()
+    seen = Evaluator(outlook, start, len(state.bag)).scene(position)
+    scale = spread(len(state.bag) + sum(tile >= 0 for tile in position.grid))
+    points = [score + set_points(hold) for score, hold in zip(position.scores, position.holds, strict=True)]
+    ahead = points[0] - points[1]
+    row: Row = {}
+
+    def add(group: str, trait: str, value: float) -> None:
+        row[group, trait] = row.get((group, trait), 0.0) + value
+
+    for seat, sign in enumerate((1.0, -1.0)):
+        own = seat_traits(outlook, position.scores[seat], supplies[seat], first=seat == start)
+        held = holding_traits(outlook, position.holds[seat], seen.base[seat])
+        for trait, value in own + held:
+            add(SEAT, trait, sign * value / scale)
+        for place, tile in enumerate(position.grid):
+            if tile < 0:
+                continue
+            if outlook.tiles.ends[tile]:
+                end = end_traits(seen, tile, position.cubes[place], ahead, start)[seat]
+                if end is not None:
+                    add(END, end, sign)
+            else:
+                trait = tile_traits(seen, tile, position.cubes[place], start)[seat]
+                add(TILE, trait, sign * seen.gain(tile)[seat] / scale)
+    return row
+
+
+def by_group(found: Mapping[Name, float]) -> Weights:
+    """The weights group by group, as exactly as the file tells them."""
+    groups: Weights = {group: {} for group in GROUPS}
+    for (group, trait), weight in found.items():
+        groups[group][trait] = float(f"{weight:.3g}")
+    return groups
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
