@@ -90,10 +90,12 @@ games of one game are no use to the tests of the next."""
 
 
 class _Grown:
-    """How large this worker was after it was last collected, and after it last forgot."""
+    """How large this worker was after it was last collected, after it last forgot, and after all of it was last
+    looked through."""
 
     to = resident()
     kept = to
+    whole = to
 
 
 @pytest.hookimpl(trylast=True)
@@ -108,11 +110,24 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         for drop in put_away if moves else ():
             drop()
     if forgets or size > _Grown.to + _ROOM:
-        gc.collect()
-        give_back()
-        _Grown.to = resident()
+        _collect(forgets=forgets)
     if forgets:
         _Grown.kept = _Grown.to
+
+
+def _collect(*, forgets: bool) -> None:
+    """What has come since the last time is looked through, and stays from then on: looking through all takes
+    half a second each time. forgets: what stayed may have become free with what was forgotten, so that is
+    looked through too if the worker has not become small by it."""
+    gc.collect()
+    give_back()
+    if forgets and resident() > max(_MOST, _Grown.whole + _ROOM // 2):
+        gc.unfreeze()
+        gc.collect()
+        give_back()
+        _Grown.whole = resident()
+    gc.freeze()
+    _Grown.to = resident()
 
 
 def _reached(handle: int) -> None:

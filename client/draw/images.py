@@ -22,7 +22,7 @@ from client import resources
 from client.draw import small, theme
 from client.draw.cache import SurfaceCache
 from client.draw.kept import KeptPictures, told_of
-from client.draw.sheet import SMALL, sheet
+from client.draw.sheet import SMALL, flood, sheet
 from client.draw.theme import Colour
 
 log = logging.getLogger(__name__)
@@ -98,7 +98,7 @@ def lay_faded(
             if made is None:
                 made = faded(surface.subsurface(piece), alpha)
             else:
-                made.fill((level, level, level, level))
+                flood(made, (level, level, level, level))
                 made.blit(surface, (0, 0), piece, pygame.BLEND_RGBA_MULT)
             where = place[0] + left - part.left, place[1] + top - part.top
             below.blit(made, where, special_flags=pygame.BLEND_PREMULTIPLIED)

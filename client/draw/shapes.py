@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from client.draw import small, theme
-from client.draw.sheet import sheet
+from client.draw.sheet import flood, sheet
 from client.draw.theme import Colour
 
 _SCALE: Final = 4
@@ -341,6 +341,6 @@ def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float
     if large is None:
         large = blank(wide, high)
     else:
-        large.fill(_CLEAR)
+        flood(large, _CLEAR)
     paint(large, float(scale))
     return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))

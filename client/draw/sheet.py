@@ -22,12 +22,21 @@ SMALL: Final = 320
 WORTH: Final = 128 << 10
 """Bytes below which a surface of its own is quicker."""
 
+_MOST: Final = (255, 255, 255, 255)
+
 
 def sheet(width: int, height: int) -> pygame.Surface | None:
     """A surface of that size with anything on it, None where one of its own does better."""
     if max(width, height) > SIDE or width * height * 4 < WORTH:
         return None
     return _kept(SMALL if max(width, height) <= SMALL else SIDE).subsurface((0, 0, width, height))
+
+
+def flood(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
+    """Give all of a part of a surface one colour, with its opacity as it is said. The same as a plain fill, which
+    takes ten times as long where rows do not follow each other in memory."""
+    surface.fill(_MOST, special_flags=pygame.BLEND_RGBA_MAX)
+    surface.fill(colour, special_flags=pygame.BLEND_RGBA_MIN)
 
 
 @lru_cache(maxsize=2)

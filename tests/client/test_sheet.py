@@ -9,7 +9,7 @@ import pytest
 
 from client.draw import shapes
 from client.draw.images import faded, lay_faded
-from client.draw.sheet import SIDE, sheet
+from client.draw.sheet import SIDE, flood, sheet
 from tests.client.driver import make_app
 
 
@@ -63,3 +63,12 @@ def test_nothing_of_what_lay_on_the_sheet_is_seen_in_the_next_shape() -> None:
 def test_what_is_small_or_very_large_has_a_surface_of_its_own() -> None:
     assert sheet(40, 40) is None
     assert sheet(SIDE + 1, 300) is None
+
+
+@pytest.mark.parametrize("colour", [(0, 0, 0, 0), (76, 76, 76, 76), (10, 200, 30, 255)])
+def test_all_of_a_part_is_flooded_and_nothing_beside_it(colour: tuple[int, int, int, int]) -> None:
+    made, plain = motley(300, 200, random.Random(5)), motley(300, 200, random.Random(5))
+    part = pygame.Rect(31, 17, 140, 90)
+    flood(made.subsurface(part), colour)
+    plain.fill(colour, part)
+    assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(plain, "RGBA")
