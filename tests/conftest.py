@@ -90,8 +90,8 @@ games of one game are no use to the tests of the next."""
 
 
 class _Grown:
-    """How large this worker was after it was last collected, after it last forgot, and after all of it was last
-    looked through."""
+    """How large this worker was after it was last collected, after it last forgot, and after all of it was
+    last looked through."""
 
     to = resident()
     kept = to

@@ -22,7 +22,7 @@ SMALL: Final = 320
 WORTH: Final = 128 << 10
 """Bytes below which a surface of its own is quicker."""
 
-_MOST: Final = (255, 255, 255, 255)
+_MOST: Final = (0xFF,) * 4
 
 
 def sheet(width: int, height: int) -> pygame.Surface | None:
@@ -33,8 +33,8 @@ def sheet(width: int, height: int) -> pygame.Surface | None:
 
 
 def flood(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
-    """Give all of a part of a surface one colour, with its opacity as it is said. The same as a plain fill, which
-    takes ten times as long where rows do not follow each other in memory."""
+    """Give all of a part of a surface one colour, with its opacity as it is said. The same as a plain fill,
+    which takes ten times as long where rows do not follow each other in memory."""
     surface.fill(_MOST, special_flags=pygame.BLEND_RGBA_MAX)
     surface.fill(colour, special_flags=pygame.BLEND_RGBA_MIN)
 

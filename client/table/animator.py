@@ -58,6 +58,7 @@ class Animator(Struct):
     _elapsed: float = 0.0
     _begun: bool = False
     _hurried: bool = False
+    _unseen: bool = False
 
     @property
     def busy(self) -> bool:
@@ -73,8 +74,20 @@ class Animator(Struct):
         """Put a motion at the end of the queue."""
         self._queue.append(motion)
 
+    def start(self) -> None:
+        """What was added begins, if nothing else is under way. It is drawn once as it begins before time
+        passes for it: that frame has enough to do with what came of the decision."""
+        self.update(0.0)
+        self._unseen = True
+
+    def drawn(self) -> None:
+        """It was seen."""
+        self._unseen = False
+
     def update(self, seconds: float) -> None:
         """Time passes; what ends, ends, and the next one begins with what is left of the time."""
+        if self._unseen:
+            self._unseen, seconds = False, 0.0
         while self._queue:
             motion = self._queue[0]
             if not self._begun:

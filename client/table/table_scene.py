@@ -144,7 +144,7 @@ class TableScene(GameTable):
         for event, after in self.visible(step):
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
-        self.animator.update(0.0)
+        self.animator.start()
         if self.busy and not self.animator.moving:  # it waits; what moves or is at rest is built already
             self.refresh()
 
@@ -433,6 +433,11 @@ class TableScene(GameTable):
         if self.playback is not None:
             self.playback.update()
         self.opponents.update(dt)
+
+    def drawn(self) -> None:
+        """Time goes on for what was seen."""
+        super().drawn()
+        self.animator.drawn()
 
     def handle(self, event: pygame.Event) -> bool:
         """Dragging first, then whatever may be pressed, then what is left for the hand."""
