@@ -110,18 +110,18 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         for drop in put_away if moves else ():
             drop()
     if forgets or size > _Grown.to + _ROOM:
-        _collect(forgets=forgets)
+        _collect()
     if forgets:
         _Grown.kept = _Grown.to
 
 
-def _collect(*, forgets: bool) -> None:
+def _collect() -> None:
     """What has come since the last time is looked through, and stays from then on: looking through all takes
-    half a second each time. forgets: what stayed may have become free with what was forgotten, so that is
-    looked through too if the worker has not become small by it."""
+    half a second each time. What stayed may have become free meanwhile: so all of it is looked through where
+    the worker has grown large."""
     gc.collect()
     give_back()
-    if forgets and resident() > max(_MOST, _Grown.whole + _ROOM // 2):
+    if resident() > max(_MOST, _Grown.whole + _ROOM // 2):
         gc.unfreeze()
         gc.collect()
         give_back()
