@@ -77,8 +77,9 @@ class Animator(Struct):
     def start(self) -> None:
         """What was added begins, if nothing else is under way. It is drawn once as it begins before time
         passes for it: that frame has enough to do with what came of the decision."""
+        idle = not self._begun
         self.update(0.0)
-        self._unseen = True
+        self._unseen = idle and self._begun
 
     def drawn(self) -> None:
         """It was seen."""

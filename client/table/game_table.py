@@ -453,7 +453,7 @@ class GameTable(Scene, ABC):
     def go_on(self) -> None:
         """What was held back may be shown."""
         self.animator.held = False
-        self.animator.update(0.0)  # at once: else the table would flash up between curtain and event
+        self.animator.start()  # at once: else the table would flash up between curtain and event
         self.invalidate()
 
     def invalidate(self) -> None:

@@ -62,6 +62,30 @@ def test_motions_follow_each_other_with_what_is_left_of_the_time() -> None:
     assert (first.seen, second.seen) == ([0.0], [0.5])
 
 
+def test_what_is_under_way_is_not_held_up_by_what_is_added() -> None:
+    animator, first, second = Animator(), Watched(), Watched()
+    animator.add(first.motion)
+    animator.start()
+    drawn(animator)
+    animator.add(second.motion)
+    animator.start()
+    animator.update(0.25)
+    drawn(animator)
+    assert first.seen == [0.0, 0.25]
+
+
+def test_what_is_held_waits_to_be_seen_when_it_begins() -> None:
+    animator, watched = Animator(held=True), Watched()
+    animator.add(watched.motion)
+    animator.start()
+    drawn(animator)
+    animator.held = False
+    animator.start()
+    animator.update(0.25)
+    drawn(animator)
+    assert watched.seen == [0.0]
+
+
 def test_nothing_waits_to_be_seen_where_motions_take_no_time() -> None:
     animator, watched = Animator(), Watched()
     watched.motion.seconds = 0.0
