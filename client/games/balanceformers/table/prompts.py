@@ -21,7 +21,7 @@ from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnSt
 from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.state import OFF
+from rules.balanceformers.state import OFF, BalanceformersState
 
 Keys = tuple[KeyHint, ...]
 
@@ -177,8 +177,13 @@ def _initiative(look: BalanceformersLook, seat: int) -> Situation:
         return "initiative-square", {}, ""
     if round_ is not None:
         return "initiative-round", {}, ""
-    key = {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
-    return key, {}, ""
+    return choosing_tokens(state), {}, ""
+
+
+def choosing_tokens(state: BalanceformersState) -> str:
+    """What choosing tokens is about: who places first, the last round with all tokens back, or any other
+    (B-PRE-1, B-INI-3)."""
+    return {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
 
 
 def _turn(look: BalanceformersLook) -> Situation:

@@ -291,8 +291,9 @@ class BalanceformersTable(TableScene):
         self.choosing.propose(action)
 
     def stage(self) -> str:
-        """The phase."""
-        return self.position.phase
+        """The phase; initiative is told apart where it is another thing."""
+        state = self.position
+        return prompts.choosing_tokens(state) if state.phase == "initiative" else state.phase
 
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""

@@ -115,10 +115,16 @@ def _busy(look: EnvyraLook) -> Prompt:
     if any(end_tile in taken for taken in state.taken):
         return _plain("over")
     if state.phase == "boards":
-        return _waiting(look) if choosing(state) else _plain("revealing", "envyra/screen")
+        return _waiting(look) if choosing(state) else _revealing(look)
     if state.phase == "cubes" and not any(state.boards):
         return _plain("filling", "envyra/bag")
     return _watching(look)
+
+
+def _revealing(look: EnvyraLook) -> Prompt:
+    """The boards open; in the simplified game cubes go round once only (N-VAR-1)."""
+    simplified = "-simplified" if look.position.setup.simplified else ""
+    return _plain(f"revealing{simplified}", "envyra/screen")
 
 
 def _waiting(look: EnvyraLook) -> Prompt:
@@ -128,7 +134,7 @@ def _waiting(look: EnvyraLook) -> Prompt:
         return _watching(look)
     left = choosing(state)
     if not left:
-        return _plain("revealing", "envyra/screen")
+        return _revealing(look)
     me = look.around.viewer
     if me is not None and me not in left and me not in state.sits_out:
         names = ", ".join(look.names[seat] for seat in left)

@@ -13,6 +13,7 @@ SITUATIONS: Final = {
     "waiting": "N-PH1-1",
     "choosing": "N-PH1-1",
     "revealing": "N-PH2-1",
+    "revealing-simplified": "N-PH2-1",
     "cubes": "N-PH2-1",
     "cubes-second": "N-PH2-3",
     "move": "N-PH2-2",
