@@ -19,7 +19,7 @@ from client.match import Match
 from client.table.curtain import Curtain
 from client.table.parts import Prompt
 from rules.contract import Scalar
-from rules.envyra.boards import supply
+from rules.envyra.boards import choosing, supply
 from rules.envyra.scoring import points
 from rules.envyra.state import EnvyraState
 from rules.rng import seeded
@@ -178,6 +178,26 @@ def test_who_only_watches_is_told_who_chooses() -> None:
     name = SEATS[table.position.seat].name
     assert table.prompt().lead == tr("envyra.prompt.watching.what", name=name)
     assert table.bar_buttons() == []
+
+
+@pytest.mark.parametrize("simplified", [False, True])
+def test_where_the_boards_open_the_way_of_the_cubes_is_told(
+    simplified: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, table = table_at(in_boards, people=3, options={"simplified": simplified})
+    monkeypatch.setattr(EnvyraTable, "busy", True)  # as while it is being shown
+    match, rng, said = table.match, seeded(5), set()
+    while not said:
+        rng, seat, action = choice(match.game, match.state, rng)
+        table.secrecy.close()
+        for _, after in table.secrecy.visible(match.act(seat, action)):
+            table.shown = after
+            table.invalidate()
+            if table.position.phase == "boards" and not choosing(table.position):
+                said.add(table.prompt().more)
+        table.look_anew()
+    words = "revealing-simplified" if simplified else "revealing"
+    assert said == {tr(f"envyra.prompt.{words}.more")}
 
 
 # --- phase II and the rest --------------------------------------------------------------------------
