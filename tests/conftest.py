@@ -16,6 +16,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings, strategies as st
 
 from tests.ahead import modules, read, share
@@ -79,6 +80,25 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
     gc.enable()
+
+
+_LONG = 0.05
+"""Seconds from which on it is told what preparing a test, or clearing up after it, has taken."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A process that passes tests for another one tells it of each what says something: how it went, and what
+    went wrong or took long before or after. To be told of all that went well takes longer than many tests."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    hook = item.ihook
+    hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.when == "call" or not report.passed or report.duration > _LONG:
+            hook.pytest_runtest_logreport(report=report)
+    hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 _ROOM = 25 << 20
