@@ -59,7 +59,8 @@ def _fitted(step: float, room: float, seats: int) -> tuple[int, int, float]:
     found = []
     for across in (1, 2, 3):
         rows = -(-seats // across)
-        found.append((min(step * 0.98 / across, room / rows, _LARGEST), across, rows))
+        size = min(step * 0.98 / across, room / rows, _LARGEST)
+        found.append((max(0.0, size), across, rows))  # there is no room at all in a tiny window
     best = max(found)[0]
     # a little smaller is well worth it where fewer rows let the columns rise higher
     size, across, rows = min((each for each in found if each[0] >= best * 0.85), key=lambda each: each[2])
