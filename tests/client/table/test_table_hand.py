@@ -385,3 +385,29 @@ def test_an_only_shape_is_in_the_hand_at_once_and_enter_lays_it() -> None:
         if not Player(made).decide():
             break
     raise AssertionError("no such position in this game")
+
+
+def test_a_shape_that_the_cat_brings_stays_where_it_was_laid_while_the_cat_goes() -> None:
+    made = begun(animation_speed=1.0)
+    board, player = table(made), Player(made)
+    slot = take(made)
+    made.settle(30)
+    lit = player.lit_shapes()
+    ring = len(board.position.shapes)
+    far = [f"pond.shape.{(slot + ring // 2 + by) % ring}" for by in (0, 1, -1)]
+    made.click(next(shape for shape in far if shape in lit))  # does not lie beside the wisp
+    player.turn_until_it_fits()
+    player.click_cell(min(board.look.shining))
+    made.settle(30)
+    hand = in_hand(made)
+    points = [tuple(map(round, board.grid.center(*cell))) for cell in hand.cells()]
+    made.move(1, 1)
+    made.settle(30)
+    before = [made.app.screen.get_at(point) for point in points]
+    made.click("wispwood.place")
+    made.frames(12)  # a fifth of a second: the cat is turning
+    assert board.choosing.laid == hand
+    assert not any(forest.trees for forest in board.position.forests)
+    assert [made.app.screen.get_at(point) for point in points] == before
+    made.settle(30)
+    assert board.choosing.laid is None

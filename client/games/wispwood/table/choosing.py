@@ -51,11 +51,13 @@ class WispwoodDesk(Desk, Protocol):
 
 
 class Choosing:
-    """The hand over one table. held: what is in it just now; what is shown of it is read from there."""
+    """The hand over one table. held: what is in it just now; what is shown of it is read from there. laid:
+    the shape that lay on the forest when it was decided to leave it there, until that has been shown."""
 
     def __init__(self, desk: WispwoodDesk) -> None:
         self._desk = desk
         self.held = Held()
+        self.laid: LiftedShape | None = None
 
     def _hold(self, held: Held) -> None:
         self.held = held
@@ -97,7 +99,7 @@ class Choosing:
 
     def begin(self) -> None:
         """A decision is due: see what may be done; an only shape is lifted at once."""
-        desk = self._desk
+        desk, self.laid = self._desk, None
         legal = Legal() if desk.decider is None else Legal.of(desk.match.game, desk.present)
         self._hold(Held(legal))
         if desk.position.phase == "shape" and len(legal.places) == 1:
@@ -105,11 +107,14 @@ class Choosing:
 
     def put_down(self) -> None:
         """Nothing is held or chosen any more."""
+        self.laid = None
         self._hold(self.held.put_down)
 
     def rest(self) -> None:
         """Events are shown: what was in the hand lies on the table now."""
+        hand = self.hand
         self.put_down()
+        self.laid = hand if hand is not None and hand.pinned else None
 
     def let_go(self) -> bool:
         """Esc: first what was laid down, then the shape, then the wisp. False if there was nothing."""

@@ -10,6 +10,7 @@ from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
 from client.games.wispwood.board.air import Air
+from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import slot_center, tile_size
 from client.games.wispwood.board.look import WispwoodLook
 from client.i18n import tr
@@ -25,6 +26,7 @@ class Motions:
     """Makes the motion of each event for one table.
 
     looking: what is on it, also later. air: told what flies. sound: plays one. score: shows a round's sheet.
+    laid: what the hand has laid on the forest and is still to be shown lying there.
     """
 
     def __init__(
@@ -33,11 +35,13 @@ class Motions:
         air: Air,
         sound: Callable[[str], None],
         score: Callable[[int], None],
+        laid: Callable[[], LiftedShape | None],
     ) -> None:
         self._looking = looking
         self._air = air
         self._sound = sound
         self._score = score
+        self._laid = laid
 
     def of(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
         """The motion of an event; `shown` is the position before it, `after` the one after it."""
@@ -202,10 +206,13 @@ class Motions:
         looking, forest = self._looking, shown.forests[event.seat]
         ready = isinstance(event, e.CatReady)
         colour = looking().around.colour(event.seat)
+        waits = isinstance(event, e.CatHid) and shown.phase == "shape"
 
         def draw(canvas: Canvas, t: float) -> None:
-            center = looking().grid.center(*forest.cells(forest.cat)[0])
-            side = looking().grid.side
+            hand, grid = self._laid(), looking().grid
+            if waits and hand is not None:  # the cat goes first; the shape stays where it was put
+                forest_view.held(canvas, grid, hand, shown.slots[shown.taken], fits=True)
+            center, side = grid.center(*forest.cells(forest.cat)[0]), grid.side
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
             squeeze = max(0.08, abs(2 * t - 1))

@@ -94,7 +94,9 @@ class WispwoodTable(TableScene):
         self._time = 0.0
         self.frame = frame.FloatingFrame()
         self._grid_place: BoardLayout | None = None
-        self._motions = Motions(lambda: self.look, self._air, self._play_sound, self.show_sheet)
+        self._motions = Motions(
+            lambda: self.look, self._air, self._play_sound, self.show_sheet, lambda: self.choosing.laid
+        )
         self._standings = standings.Standings()
         super().__init__(app, match)
         self._heard = HeardForest(lambda: self.look, self._verdict)
