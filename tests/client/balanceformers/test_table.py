@@ -9,6 +9,7 @@ from itertools import product
 import msgspec
 import pytest
 
+from client.games.balanceformers.board.placing import widget_of
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.match import Match
 from client.table.curtain import Curtain
@@ -16,8 +17,8 @@ from client.table.tracing import TRACE
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import State
 from tests.client.balanceformers.games import GAMES, positions
-from tests.client.balanceformers.player import SEATS, driver, table
-from tests.client.driver import Driver
+from tests.client.balanceformers.player import SEATS, Player, driver, laid, table
+from tests.client.driver import SLOW, Driver
 from tests.golden.record import Variant, read
 from tests.sweep import crossed, short_and_long
 
@@ -183,3 +184,25 @@ def test_f_switches_the_forecast_and_esc_opens_the_pause_menu() -> None:
     made.key("esc")
     made.settle()
     assert made.scene is not board
+
+
+def test_a_creature_that_flies_onto_the_board_is_not_in_the_tray_as_well() -> None:
+    made = laid(2, animation_speed=1.0)
+    board, player = table(made), Player(made)
+    while board.position.phase != "prelude":
+        player.decide()
+        made.settle(30, SLOW)
+    while isinstance(made.scene, Curtain):
+        made.click("curtain.open")
+        made.settle(30, SLOW)
+    creature = min(board.look.hand.liftable)
+    name = widget_of(board.position, creature)
+    at = made._pixels(*made.center(name))
+    made.click(name)
+    made.settle(30)
+    lifted = made.app.screen.get_at(at)
+    slot = board.look.hand.slots.bit_length() - 1
+    made.click(f"slot.{slot}")
+    made.frames(8)
+    assert creature in board.look.air.creatures
+    assert made.app.screen.get_at(at) != lifted
