@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import msgspec
@@ -171,3 +172,15 @@ def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pyte
             assert [name for name in drawn if name.startswith("level-")] == levels
             told = board.ui[f"seat.{seat}"].tooltip
             assert (tr("opponents.level.crown") in told) == bool(levels)
+
+
+def test_while_events_are_shown_no_creature_off_the_board_is_lifted() -> None:
+    game = PLAIN[0]
+    board = table(laid_at(game, at_round(game, 1, "prelude"), drawn=False))
+    creature = min(board.look.hand.liftable)
+    board.choosing.lift(creature)
+    seat, number = divmod(creature, len(board.position.creatures(0)))
+    assert panels.seat(board.look, seat).lifted == number
+    around = replace(board.look.around, decider=None, busy=True)
+    shown = dataclasses.replace(board.look, around=around)
+    assert panels.seat(shown, seat).lifted == -1

@@ -186,7 +186,8 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
 ) -> None:
     _, table = table_at(in_boards, people=3, options={"simplified": simplified})
     monkeypatch.setattr(EnvyraTable, "busy", True)  # as while it is being shown
-    match, rng, said = table.match, seeded(5), set()
+    match, rng = table.match, seeded(5)
+    said: set[str] = set()
     while not said:
         rng, seat, action = choice(match.game, match.state, rng)
         table.secrecy.close()

@@ -210,7 +210,7 @@ def seat(look: BalanceformersLook, number: int) -> SeatShown:
         look.creature(each) if state.places[each] == OFF and each not in look.air.creatures else None
         for each in state.creatures(number)
     ]
-    lifted = look.hand.creature
+    lifted = None if look.decider is None else look.hand.creature
     lit = frozenset(
         each % CREATURES
         for each in look.hand.liftable

@@ -260,9 +260,7 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
     box = place(look.layout, creature)
 
     def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
-        if creature in look.air.creatures:  # it has left
-            return
-        if look.hand.creature == creature:
+        if open_ and look.hand.creature == creature:  # while events are shown it has left the hand
             creatures_view.lift_light(canvas, area.center, area.width * 0.86)
             creatures_view.draw_creature(canvas, area.center, area.width, look.creature(creature))
         elif may and shown.hover:
