@@ -177,6 +177,8 @@ class _Setter:
                 start : start + self.column.width + 1
             ]  # hardly a letter is narrower than a pixel
             count = max(1, _fitting(ahead, lambda text: self.measure(text, atom.font) <= self.column.width))
+            if start + count < len(atom.text):
+                count = _last_joint(ahead[:count]) or count
             piece = Atom(ahead[:count], atom.font, atom.link)
             start += count
             self.lines[-1].append(piece)
@@ -243,6 +245,11 @@ def _stays(tail: str) -> bool:
     """Whether no line may end with the word, or with the last of several that stay together."""
     count = tail.lstrip("+−")
     return (len(tail) == 1 and tail.isalpha()) or (len(count) <= 3 and count.isdecimal())
+
+
+def _last_joint(text: str) -> int:
+    """How much of a word goes before its last hyphen or slash, and it; 0: it has none."""
+    return max(text.rfind(mark) for mark in "-/") + 1
 
 
 def _parted(word: list[Atom]) -> list[list[Atom]]:

@@ -133,3 +133,24 @@ def test_a_long_text_in_a_dialog() -> None:
     work(500)
     short = work(8_000)
     assert work(32_000) < 4 * 2 * short
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("criss-crossing", ["criss-", "crossing"]),
+        ("over/under/around", ["over/under/", "around"]),
+        ("-beginning-with-one", ["-beginning-", "with-one"]),
+    ],
+)
+def test_a_word_too_wide_is_parted_at_a_hyphen_or_slash(
+    texts: Typesetter, text: str, lines: list[str]
+) -> None:
+    wide = max(texts.width(line, styles.BODY) for line in lines)
+    block = texts.block(text, wide + 4, styles.BODY)
+    assert [run.text for run in block.runs] == lines
+
+
+def test_a_word_without_a_joint_is_parted_where_it_has_to_be(texts: Typesetter) -> None:
+    block = texts.block("W" * 30, texts.width("W" * 10, styles.BODY) + 2, styles.BODY)
+    assert [len(run.text) for run in block.runs] == [10, 10, 10]
