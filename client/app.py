@@ -6,8 +6,9 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 import pygame
@@ -42,6 +43,8 @@ from saves.interrupted import Marks
 from saves.paths import cache_dir
 from saves.settings import Settings
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
 
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
@@ -65,7 +68,7 @@ class App(BesideWindow, Announcer, Stirring):
         ui_scale: float | None = None,
         strict: bool = False,
     ) -> None:
-        self.settings = settings
+        self.settings = self._settled = settings  # settled: as they were last read or written
         self.headless = headless
         self.patient = headless  # every frame is complete, however long it takes
         self.strict = strict
@@ -192,7 +195,8 @@ class App(BesideWindow, Announcer, Stirring):
         if self.headless:
             return
         try:
-            settings_file.save(self.settings)
+            settings_file.save(self.settings, since=self._settled)
+            self._settled = self.settings
             self.told.discard("settings")
         except SaveError as error:
             if "settings" in self.told:  # a slider would say so at every step
@@ -382,7 +386,19 @@ class App(BesideWindow, Announcer, Stirring):
             self._pace.tick()
             return None
         self.collector.rest()
-        return self._pace.wait(self._rest, idle=self._since_input, listening=self.access.listening)
+        wait = partial(self._pace.wait, self._rest, idle=self._since_input, listening=self.access.listening)
+        return self._legible(wait, None)
+
+    def _legible(self, read: Callable[[], T], otherwise: T) -> T:
+        """What has come in. What cannot be read of it is left out, and told: pygame gives up on the name of a
+        dropped file that is written in no known way."""
+        try:
+            return read()
+        except (SystemError, UnicodeError) as error:
+            log.warning("an event cannot be read: %s", error)
+            pygame.event.clear((pygame.DROPFILE, pygame.DROPTEXT))
+            self.notice(i18n.tr("app.illegible"), "error")
+            return otherwise
 
     def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
         """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
@@ -392,7 +408,8 @@ class App(BesideWindow, Announcer, Stirring):
         moved = self._animating
         with self._guarded():
             self._update(dt)
-        for event in [*([first] if first is not None else []), *pygame.event.get()]:
+        events: list[pygame.Event] = [] if first is None else [first]
+        for event in events + self._legible(pygame.event.get, events[:0]):
             with self._guarded():
                 self._dispatch(event)
         with self._guarded():

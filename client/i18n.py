@@ -254,11 +254,19 @@ def percent(share: float) -> str:
     return f"{round(share * 100)}{'' if _Spoken.language == 'en' else chr(0xA0)}%"
 
 
+def here(moment: dt.datetime) -> dt.datetime:
+    """The same moment by the clock of this place; as it is where no calendar goes on that far."""
+    try:
+        return moment.astimezone()
+    except (OverflowError, ValueError, OSError):
+        return moment
+
+
 def date(moment: dt.datetime) -> str:
     """Day and time, short: today and yesterday by name. Takes aware or local times."""
     from babel.dates import format_date, format_time  # noqa: PLC0415
 
-    local = moment.astimezone()
+    local = here(moment)
     clock = format_time(local.time(), format="short", locale=_Spoken.language)
     days = (dt.datetime.now().astimezone().date() - local.date()).days
     if days in (0, 1):

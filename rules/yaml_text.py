@@ -5,6 +5,7 @@ What comes with the program is only parsed; what somebody else may have written 
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from typing import Final
@@ -22,6 +23,11 @@ MAX_DEPTH: Final = 16
 _SCANNERS_LIMIT: Final = "maximum nesting depth"
 """In the words of libyaml since 0.2.6, whose scanner stops at a thousand of them: it reads ahead, so that it
 may stop before the parser has told of the first."""
+
+
+_NUMBER = re.compile(r"[-+]?[0-9.][0-9a-fA-FoOxX_:.+-]{99,}")
+"""What would be a number of a hundred digits and more: nobody means that, and one by the base of 60 can take
+minutes to reckon."""
 
 
 class YamlTextError(ValueError):
@@ -72,6 +78,8 @@ def _check_events(text: str) -> None:
             raise YamlTextError("aliases are not used here", line)
         if getattr(event, "tag", None) is not None:
             raise YamlTextError("tags are not used here", line)
+        if isinstance(event, yaml.ScalarEvent) and event.implicit[0] and _NUMBER.fullmatch(event.value):
+            raise YamlTextError("no value can be made of this", line)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):

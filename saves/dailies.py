@@ -81,6 +81,8 @@ class Dailies:
             if known.file == one.file and not known.result:
                 found[key] = one
         if found != tries or (found and not sound):
+            if not sound:
+                ledger.put_aside(self._folder)
             ledger.save(found.values(), self._folder)
         return found
 

@@ -8,6 +8,7 @@ sense is dropped, and `saves.dailies` fills from the journals what is missing.
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
@@ -19,7 +20,7 @@ import msgspec
 from saves import foreign, lock
 from saves.entries import MAX_SEATS
 from saves.errors import SaveError, writing_failed
-from saves.files import is_legal_name, read_bytes, sweep, write_atomically
+from saves.files import is_legal_name, move, read_bytes, sweep, write_atomically
 from saves.paths import config_dir, ensured
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ FORMAT: Final = 1
 
 _LOCK: Final = "daily.lock"
 
+_MOST_KEPT: Final = 100
 _MAX_BYTES: Final = 8 << 20
 _MOST: Final = 30_000
 _MOST_POINTS: Final = 1_000_000
@@ -82,11 +84,11 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
         log.warning("the ledger of the days makes no sense: %s", error)
         return {}, False
     lines = found.get("tries") if isinstance(found, dict) else None
-    if not isinstance(lines, list):
+    if not isinstance(found, dict) or not isinstance(lines, list):
         log.warning("the ledger of the days makes no sense")
         return {}, False
     tries: dict[tuple[date, str], CountedTry] = {}
-    sound = True
+    sound = found.get("stolek-daily") == FORMAT  # a later version may mean more by it
     for line in lines[:_MOST]:
         try:
             one = msgspec.convert(line, CountedTry).shown()
@@ -96,6 +98,20 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
             continue
         tries.setdefault(one.key, one)
     return tries, sound
+
+
+def put_aside(folder: Path | None = None) -> None:
+    """Keep a file that is not wholly understood under another name before it is written anew. Raises
+    SaveError: it is not written over then."""
+    path = (folder or config_dir()) / FILE
+    if not os.path.lexists(path):
+        return
+    names = (path.with_name(f"{FILE}.bad-{number}") for number in range(1, _MOST_KEPT))
+    kept = next((name for name in names if not name.exists()), None)
+    if kept is None:
+        return
+    move(path, kept)
+    log.warning("the ledger of the days is kept as %s", kept.name)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from saves.errors import SaveError, reading_failed
 log = logging.getLogger(__name__)
 
 _HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+_NOT_WRITTEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 _PATIENCE: Final = 2.0
 _GLANCE: Final = 0.01
 _BEYOND = 1 << 30  # a byte behind the end of every journal: on Windows what is locked cannot be read
@@ -129,11 +130,13 @@ def _locked_handle(path: Path) -> int:
 
 
 def _opened(path: Path) -> int:
-    """Open for writing where that is allowed: network drives lock no others."""
+    """Open for writing where that is allowed, for network drives lock no others; else for reading."""
     flags = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
         return os.open(path, os.O_RDWR | flags)
-    except PermissionError:
+    except OSError as error:
+        if error.errno not in _NOT_WRITTEN:
+            raise
         return os.open(path, os.O_RDONLY | flags)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_origin
 
 import msgspec
 
@@ -91,6 +91,10 @@ class Settings(msgspec.Struct, frozen=True):
     keys: tuple[KeyChoice, ...] = ()
 
 
+_NAMES: Final = frozenset(field.name for field in msgspec.structs.fields(Settings))
+"""All that this version knows."""
+
+
 class SettingsProblem(msgspec.Struct, frozen=True):
     """What to tell the player when the settings could not be used. backup: the old file's new name."""
 
@@ -129,13 +133,24 @@ def get_ready() -> None:
     _parsed(b"{}")
 
 
-def save(settings: Settings, folder: Path | None = None) -> None:
+def save(settings: Settings, folder: Path | None = None, *, since: Settings | None = None) -> None:
     """Write the settings; the old file stands until the new one is safe. Raises SaveError.
 
-    What the old file says besides is taken over.
+    What the old file says besides is taken over. since: the settings as they were when they were last read or
+    written here: what has not been changed since then is left as it stands in the file, for another window
+    may have changed it.
     """
     folder = ensured(folder or config_dir())
-    values = _strange(folder / FILE) | msgspec.to_builtins(clamped(settings))
+    standing = _standing(folder / FILE)
+    if since is not None and standing:
+        now = _chosen(standing)
+        same = [name for name in standing if name in _NAMES and name != "keys"]
+        left = [name for name in same if getattr(settings, name) == getattr(since, name)]
+        settings = msgspec.structs.replace(settings, **{name: getattr(now, name) for name in left})
+        if settings.keys == since.keys:
+            settings = msgspec.structs.replace(settings, keys=key_choices.usable(standing.get("keys", []))[0])
+    strange = {key: value for key, value in standing.items() if key not in _NAMES}
+    values = strange | msgspec.to_builtins(clamped(settings))
     import yaml  # noqa: PLC0415  the parser is loaded with what is written
 
     text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False)
@@ -207,13 +222,10 @@ def _parsed(data: bytes) -> dict[object, object]:
     return values
 
 
-def _strange(path: Path) -> dict[object, object]:
-    """What the file says under keys that this version does not know."""
-    known = {field.name for field in msgspec.structs.fields(Settings)}
+def _standing(path: Path) -> dict[Any, object]:
+    """What the file says by now; nothing where that cannot be read."""
     with contextlib.suppress(SaveError, ValueError):
-        return {
-            key: value for key, value in _parsed(read_bytes(path, _MAX_BYTES)).items() if key not in known
-        }
+        return _parsed(read_bytes(path, _MAX_BYTES))
     return {}
 
 
@@ -226,8 +238,22 @@ def _chosen(values: dict[object, object]) -> Settings:
         try:
             chosen[field.name] = msgspec.convert(values[field.name], field.type)
         except (msgspec.ValidationError, OverflowError) as error:
-            log.warning("setting %s left at its default: %s", field.name, error)
+            log.warning("setting %s is not wholly understood: %s", field.name, error)
+            several = _understood(values[field.name], field.type)
+            if several is not None:
+                chosen[field.name] = several
     return clamped(Settings(**chosen))  # type: ignore[arg-type]  # each was just converted to its field's type
+
+
+def _understood(value: object, kind: Any) -> tuple[object, ...] | None:
+    """Of a list all entries that make sense; None where no list is meant or none stands there."""
+    if get_origin(kind) is not tuple or get_args(kind)[1:] != (...,) or not isinstance(value, list):
+        return None
+    found: list[object] = []
+    for one in value:
+        with contextlib.suppress(msgspec.ValidationError, OverflowError):
+            found.append(msgspec.convert(one, get_args(kind)[0]))
+    return tuple(found)
 
 
 def _kept_beside(path: Path, data: bytes) -> SettingsProblem:

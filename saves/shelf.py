@@ -68,7 +68,10 @@ class ShelfEntry:
     @property
     def modified(self) -> datetime:
         """When the file was last written to."""
-        return datetime.fromtimestamp(self.time / 1e9, UTC)
+        try:
+            return datetime.fromtimestamp(self.time / 1e9, UTC)
+        except (OverflowError, ValueError, OSError):  # in a year that no calendar has
+            return datetime.max.replace(tzinfo=UTC) if self.time > 0 else datetime.min.replace(tzinfo=UTC)
 
     @property
     def header(self) -> Header | None:

@@ -237,7 +237,8 @@ class AskedProcess(ABC, Generic[Q, A]):
         for number, asked in list(self._asked.items()):
             if asked.tries >= _TRIES:
                 del self._asked[number]
-                asked.heard(self.failed(number, "the thinking process ended"))
+                # later: whoever has just asked does not know the number yet
+                self._post(partial(asked.heard, self.failed(number, "the thinking process ended")))
             else:
                 asked.tries += 1
                 self._send(asked)

@@ -42,8 +42,11 @@ class TableKeys:
         table = self._table
         known = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
         asked = bindings.pressed(known, event)
-        if asked is not None:
-            self._deeds[asked.does](asked.by)
+        deed = (
+            None if asked is None else self._deeds.get(asked.does)
+        )  # where one looks back nothing is answered
+        if asked is not None and deed is not None:
+            deed(asked.by)
             return True
         question = bindings.pressed(bindings.QUESTIONS, event)
         if question is not None:

@@ -168,6 +168,8 @@ class TableScene(GameTable):
             steps = self.match.undo() if undo else self.match.redo()
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), "error")
+            if curtain_down:
+                self.secrecy.ask(down=True)
             return
         self.leading.note()
         self.coach.decided()

@@ -185,7 +185,7 @@ class TextField(Widget):
                     if key == pygame.K_x:
                         self._replace(start, end, "")
             case pygame.K_v:
-                with contextlib.suppress(pygame.error):
+                with contextlib.suppress(pygame.error, UnicodeError):  # others put there what they like
                     self.write(pygame.scrap.get_text())
             case _:
                 return False

@@ -210,7 +210,7 @@ def test_settings_are_saved_when_changed_in_a_window() -> None:
 
 
 def test_settings_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(*_: object) -> None:
+    def failing(*_: object, **__: object) -> None:
         raise SaveError("disk-full")
 
     app = App(Settings(language="en"), size=(960, 540), strict=True)
@@ -452,3 +452,16 @@ def test_what_is_seen_below_something_over_it_is_laid_there_at_once(monkeypatch:
     driver.app.lay_under("menu")
     assert len(driver.app.scenes) == 2
     assert driver.app.scenes[1] is over
+
+
+def test_what_cannot_be_read_of_what_comes_in_is_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = started(app, Plain(app))
+
+    def illegible() -> list[pygame.Event]:
+        raise SystemError("returned a result with an exception set")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.event, "get", illegible)
+        driver.frames(1)
+    assert i18n.tr("app.illegible") in app.notices.texts
+    driver.click("plain.go")

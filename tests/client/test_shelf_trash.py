@@ -163,3 +163,17 @@ def test_a_folder_that_cannot_be_shown_is_told_with_its_path(
     assert str(games_dir()) in dialog.text
     driver.key("esc")
     assert app.top is scene
+
+
+def test_a_trash_that_cannot_be_read_hides_no_game() -> None:
+    kept = saved_game("Kept")
+    trash = Shelf().trash
+    trash.parent.mkdir(parents=True, exist_ok=True)
+    trash.write_text("a file in its place")
+    app, driver, scene = opened()
+    assert app.top is scene
+    assert scene.selected == kept
+    assert scene.failure is None
+    driver.click("shelf.trash")
+    driver.settle()
+    assert app.top is scene

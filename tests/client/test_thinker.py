@@ -173,3 +173,17 @@ def test_where_there_are_classes_the_process_is_below_normal(monkeypatch: pytest
     monkeypatch.setattr(ctypes, "WinDLL", lambda _: kernel, raising=False)
     be_gentle(7)
     kernel.SetPriorityClass.assert_called_once_with(42, 0x4000)
+
+
+def test_where_no_process_can_be_started_it_is_heard_after_the_number_is_known(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: object) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(Thinker, "_start", refused)
+    number = window.ask(question(PLAYED[0]))
+    assert not window.heard
+    window.wait(1)
+    assert window.heard[0].number == number
+    assert window.heard[0].failure

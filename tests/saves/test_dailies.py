@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from saves import ledger
 from saves.dailies import Dailies
 from saves.entries import DailyTry, Ended
-from saves.errors import SaveError
 from saves.journal import Journal, read_header
 from saves.ledger import CountedTry
 from saves.paths import config_dir, games_dir
@@ -189,13 +188,14 @@ def test_what_is_sound_in_a_damaged_ledger_stays() -> None:
     assert {one.file for one in Dailies().read().values()} == {NAME, "gone"}
 
 
-def test_a_ledger_in_the_place_of_which_there_is_a_folder_harms_nothing() -> None:
+def test_a_folder_in_the_place_of_the_ledger_is_put_aside() -> None:
     played(NAME, ended())
     file().mkdir(parents=True)
     assert only().result == "won"
     next_day = replace(DAILY, day=date(2026, 11, 22))
-    with pytest.raises(SaveError):
-        begun(played("20261121-194300-toy-000001", daily=next_day, decided=False), next_day)
+    begun(played("20261121-194300-toy-000001", daily=next_day, decided=False), next_day)
+    assert file().with_name(f"{ledger.FILE}.bad-1").is_dir()
+    assert len(Dailies().read()) == 2
 
 
 def test_neither_copies_nor_games_from_elsewhere_are_counted_anew() -> None:
@@ -343,3 +343,15 @@ def test_processes_that_write_the_ledger_at_the_same_time_lose_nothing() -> None
         window.stdin.flush()
     assert [window.communicate(timeout=60) and window.returncode for window in windows] == [0, 0, 0]
     assert len(ledger.load()[0]) == 8 * len(games)
+
+
+@pytest.mark.parametrize(
+    "data", [b"no json", b'{"stolek-daily": 2, "tries": [], "more": 1}', b'{"stolek-daily": 1, "tries": [7]}']
+)
+def test_what_is_not_understood_is_kept_under_another_name(data: bytes) -> None:
+    file().parent.mkdir(parents=True, exist_ok=True)
+    file().write_bytes(data)
+    begun(played(NAME, decided=False))
+    assert only().file == NAME
+    assert file().with_name(f"{ledger.FILE}.bad-1").read_bytes() == data
+    assert not file().with_name(f"{ledger.FILE}.bad-2").exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import subprocess
 import sys
 import threading
@@ -215,3 +216,21 @@ def test_where_there_can_be_no_lock_one_goes_on(tmp_path: Path, monkeypatch: pyt
     with alone(tmp_path / "two.lock"):
         done.append("no locks")
     assert done == ["no file", "no locks"]
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EPERM, errno.EACCES])
+def test_what_cannot_be_written_is_locked_for_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    path = tmp_path / "game.stolek"
+    path.write_bytes(b"x")
+    real = os.open
+
+    def only_read(name: Path, flags: int, *more: int) -> int:
+        if flags & os.O_RDWR:
+            raise OSError(number, os.strerror(number))
+        return real(name, flags, *more)
+
+    monkeypatch.setattr(os, "open", only_read)
+    claim = claimed(path)
+    claim.release()

@@ -213,3 +213,36 @@ def test_the_newest_acquaintance_comes_last_and_each_stands_there_once() -> None
     assert with_one((ada, eva), changed) == (eva, changed)
     assert of((eva, changed), "Ada", "envyra") == changed
     assert of((), "Ada", "envyra") == ada
+
+
+def test_what_another_window_has_changed_stays() -> None:
+    save(Settings(volume_master=0.5))
+    first, second = load()[0], load()[0]
+    learnt = msgspec.structs.replace(second, language="cs", learned=("wispwood.cat",))
+    save(learnt, since=second)
+    louder = msgspec.structs.replace(first, volume_master=0.9)
+    save(louder, since=first)
+    assert load()[0] == msgspec.structs.replace(learnt, volume_master=0.9)
+    save(msgspec.structs.replace(louder, language="sk"), since=louder)
+    assert load()[0].language == "sk", "what was changed here counts"
+
+
+@pytest.mark.parametrize("odd", [7, None, "x: 1", {"name": "Ann", "colour": ["red"]}])
+def test_of_a_list_all_that_makes_sense_is_taken_over(odd: object) -> None:
+    seats = [{"name": "Ann", "colour": "sky"}, odd, {"name": "Bob", "colour": "jade"}]
+    put(yaml.safe_dump({"last_seats": seats, "learned": ["one", 5, "two"], "people": "all"}))
+    found, problem = load()
+    assert problem is None
+    assert [seat.name for seat in found.last_seats] == ["Ann", "Bob"]
+    assert found.learned == ("one", "two")
+    assert found.people == ()
+
+
+@pytest.mark.parametrize("number", ["0x" + "f" * 4000, "1" + ":1" * 4000, "9" * 5000])
+def test_a_number_that_nobody_means_is_told_at_once(number: str) -> None:
+    put(f"later: {number}")
+    found, problem = load()
+    assert found == Settings()
+    assert problem is not None
+    save(Settings(language="cs"))
+    assert load() == (Settings(language="cs"), None)

@@ -18,7 +18,7 @@ def day(moment: dt.datetime) -> str:
     """A day as it is written in the language."""
     from babel.dates import format_date  # noqa: PLC0415
 
-    return format_date(moment.astimezone().date(), format="medium", locale=i18n.language())
+    return format_date(i18n.here(moment).date(), format="medium", locale=i18n.language())
 
 
 def duration(seconds: int) -> str:

@@ -50,7 +50,7 @@ def keys(scene: Selecting) -> tuple[KeyHint, ...]:
     found = []
     if scene.entry is not None:
         found = [("move", "choose")]
-        if scene.ui["shelf.go"].visible:
+        if "shelf.go" in scene.ui and scene.ui["shelf.go"].visible:
             found.append(("Enter", "restore" if scene.in_trash else "open"))
         if scene.is_fine():
             found.append(("F2", "rename"))

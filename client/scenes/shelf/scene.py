@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from functools import partial
@@ -27,6 +28,8 @@ from client.widgets import Aloud, Button, ButtonState, Explained, Painted, RowLo
 from client.widgets.spoken import Spoken
 from saves.errors import SaveError
 from saves.shelf import Shelf, ShelfEntry
+
+log = logging.getLogger(__name__)
 
 READING: Final = 0.008
 """Seconds of a frame spent on reading files that are not known yet."""
@@ -112,11 +115,13 @@ class ShelfScene(Scene):
 
     def _load(self) -> None:
         self.failure = None
-        try:
-            self.games.load()
-            self.bin.load()
-        except SaveError as error:
-            self.failure = error
+        for collection in (self.games, self.bin):
+            try:
+                collection.load()
+            except SaveError as error:
+                log.warning("%s", error)
+                if collection is self.collection:  # the games are there, whatever became of the trash
+                    self.failure = error
         self._choose()
 
     def _choose(self) -> None:

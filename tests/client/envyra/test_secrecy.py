@@ -10,9 +10,11 @@ import msgspec
 import pygame
 import pytest
 
+from client.match import Match
 from client.table.curtain import Curtain
 from client.table.peek import Peek
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN
+from saves.errors import SaveError
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, laid, table
@@ -193,6 +195,26 @@ def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> No
     choose(driver, FAR)
     driver.settle()
     assert table(driver).match.moves == 1
+
+
+def test_where_taking_back_cannot_be_saved_the_curtain_hangs_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = laid(3)
+    open_curtain(driver)
+    choose(driver, NEAR)
+    driver.settle()
+
+    def full(_: Match) -> None:
+        raise SaveError("disk-full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Match, "undo", full)
+        driver.click("curtain.take-back")
+        driver.settle()
+    assert isinstance(driver.scene, Curtain)
+    driver.click("curtain.take-back")
+    driver.settle()
+    assert table(driver).match.moves == 0
+    assert isinstance(driver.scene, Curtain)
 
 
 def test_nobody_takes_back_the_secret_choice_of_another() -> None:

@@ -102,7 +102,7 @@ def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) 
 
 
 def test_keys_go_by_steps_turns_and_rounds() -> None:
-    match = played("wispwood")
+    match = played("wispwood", seed=6)
     driver = looking_back(match, 0)
     marks = playback(driver).landmarks
     driver.key("right")
@@ -195,7 +195,7 @@ def test_a_long_sleep_counts_in_full() -> None:
 
 
 def test_a_line_of_the_log_leads_to_its_step() -> None:
-    match = played("wispwood")
+    match = played("wispwood", seed=6)
     driver = looking_back(match)
     log = driver.scene.ui["table.log-lines"]
     assert isinstance(log, LogArea)
@@ -383,3 +383,11 @@ def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
         if button.rect.width > 60:
             room = button.rect.width - (60 if name == "playback.branch" else 12)
             assert driver.app.texts.width(button.label, styles.BODY_STRONG) <= room  # all of it is seen
+
+
+def test_enter_with_ctrl_answers_nothing_where_one_looks_back() -> None:
+    match = played("wispwood", seed=6)
+    driver = looking_back(match)
+    held = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+    assert not table(driver).keys.key(held)  # as when it repeats, and no widget wants it
+    assert playback(driver).at_end
