@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
+from types import SimpleNamespace
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -125,7 +126,8 @@ class AskedProcess(ABC, Generic[Q, A]):
     def __init__(self, post: Post) -> None:
         self._post = post
         self._context = multiprocessing.get_context("spawn")
-        self._hurry = self._context.Value("q", 0, lock=False)  # questions up to this number: answer at once
+        self._hurry: Hurry = SimpleNamespace(value=0)  # questions up to this number: answer at once
+        self._shared = False  # whether the process sees that number, which takes some room on a disk
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
         self._ear: threading.Thread | None = None
@@ -190,6 +192,9 @@ class AskedProcess(ABC, Generic[Q, A]):
         pipe.close()
 
     def _start(self) -> None:
+        """Raises OSError."""
+        if not self._shared:
+            self._hurry, self._shared = self._context.Value("q", self._hurry.value, lock=False), True
         ours, theirs = self._context.Pipe()
         process = self._context.Process(
             target=self.work, args=(theirs, self._hurry), daemon=True, name=self.name

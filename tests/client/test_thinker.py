@@ -187,3 +187,19 @@ def test_where_no_process_can_be_started_it_is_heard_after_the_number_is_known(
     window.wait(1)
     assert window.heard[0].number == number
     assert window.heard[0].failure
+
+
+def test_where_no_memory_can_be_shared_it_is_told_as_well(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(window.thinker._context, "Value", full)
+        window.ask(question(PLAYED[0]))
+        window.wait(1)
+    assert window.heard[0].failure
+    window.ask(question(PLAYED[0]))
+    window.wait(2)
+    assert window.heard[1].weighed, "there is room again"
