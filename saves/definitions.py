@@ -7,6 +7,7 @@ be different. They are looked for when a game is set up, not before, and whateve
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -128,7 +129,7 @@ def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
 
 
 def begin(game_id: str, words: str, example: str) -> Path:
-    """The folder; if there was none, it is made with every definition file in it to begin with.
+    """The folder; if there was none, it is made with every definition file in it to begin with: all or none.
 
     In these files everything is commented out, so they correct nothing yet. words: what stands above that.
     example: what leads to a small example. Raises SaveError.
@@ -137,6 +138,15 @@ def begin(game_id: str, words: str, example: str) -> Path:
     if os.path.lexists(folder):
         return folder
     ensured(folder)
+    try:
+        _fill(folder, game_id, words, example)
+    except SaveError:
+        shutil.rmtree(folder, ignore_errors=True)  # a later try begins anew
+        raise
+    return folder
+
+
+def _fill(folder: Path, game_id: str, words: str, example: str) -> None:
     for name, text in rules.definition_texts(game_id).items():
         from rules.yaml_text import parsed  # noqa: PLC0415
 
@@ -147,7 +157,6 @@ def begin(game_id: str, words: str, example: str) -> Path:
             write_atomically(folder / name, "\n".join([*lines, ""]).encode())
         except OSError as error:
             raise writing_failed(error) from error
-    return folder
 
 
 def _example(tree: object) -> list[str]:

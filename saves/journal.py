@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import Self
 
 import msgspec
 
-from saves import entries, upgrade
+from saves import VERSION, entries, upgrade
 from saves.entries import FORMAT, MAGIC, AnyEntry, Header
 from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, check_size, read_bytes, write_atomically
@@ -24,6 +25,9 @@ from saves.lock import Claim, claimed
 from saves.paths import ensured
 
 log = logging.getLogger(__name__)
+
+_DIGITS = 9
+"""So many digits of a number in a version, and so many numbers, are looked at."""
 
 SUFFIX = ".stolek"
 """How the names of journals end."""
@@ -74,8 +78,9 @@ class Journal:
         version, bodies, end, crc = _sound_lines(data)
         if version < FORMAT:
             bodies = upgrade.upgraded(bodies, version)
-        header = entries.decoded_header(bodies[0])
-        journal = cls(path, header, entries.decoded_entries(bodies[1:]))
+        with _as_later_versions_mean(data):
+            header = entries.decoded_header(bodies[0])
+            journal = cls(path, header, entries.decoded_entries(bodies[1:]))
         journal._end, journal._crc, journal._size = end, crc, len(data)
         journal._old = version if version < FORMAT else None
         return journal
@@ -233,7 +238,8 @@ def read_header(path: Path) -> Header:
     version, bodies, _, _ = _sound_lines(line)
     if version < FORMAT:
         bodies = upgrade.upgraded(bodies, version)
-    return entries.decoded_header(bodies[0])
+    with _as_later_versions_mean(line):
+        return entries.decoded_header(bodies[0])
 
 
 def sound_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
@@ -280,6 +286,24 @@ def _sound_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
         body, crc = entries.unframed(line, number, crc)
         bodies.append(body)
     return mark.stolek, bodies, end, crc
+
+
+@contextlib.contextmanager
+def _as_later_versions_mean(data: bytes) -> Iterator[None]:
+    """What is whole and makes no sense here is told as a later version's, where one has written the game: a
+    new member needs no new format. Raises SaveError."""
+    try:
+        yield
+    except SaveError as error:
+        app = entries.mark(data.partition(b"\n")[0]).app
+        if error.code != "damaged" or _numbers(app) <= _numbers(VERSION):
+            raise
+        raise SaveError("newer", app=app) from error
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The numbers of a version, for comparison: (1, 10, 2)."""
+    return tuple(int(part[:_DIGITS]) for part in re.findall(r"\d+", version.partition("-")[0])[:_DIGITS])
 
 
 def _lines(data: bytes, end: int) -> Iterator[bytes]:

@@ -217,10 +217,14 @@ def test_a_folder_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(definitions, "write_atomically", full)
-    with pytest.raises(SaveError) as caught:
-        begin("wispwood", "x", "y")
+    with monkeypatch.context() as patch:
+        patch.setattr(definitions, "write_atomically", full)
+        with pytest.raises(SaveError) as caught:
+            begin("wispwood", "x", "y")
     assert caught.value.code == "disk-full"
+    assert {path.name for path in begin("wispwood", "x", "y").iterdir()} == set(
+        rules.definition_texts("wispwood")
+    ), "a later try begins anew"
 
 
 def test_a_problem_is_told_in_one_line() -> None:

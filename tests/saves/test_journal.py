@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import resource
 import subprocess
@@ -166,6 +167,23 @@ def test_a_newer_file_names_the_version_it_needs(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as caught:
         Journal.read(path)
     assert caught.value.params == {"app": "9.1"}
+
+
+@pytest.mark.parametrize(("app", "code"), [("99.0", "newer"), ("1.100.0", "newer"), ("0.9", "damaged")])
+@pytest.mark.parametrize("changed", ["header", "entry"])
+def test_what_only_a_later_version_knows_is_no_damage(
+    journal: Journal, app: str, code: str, changed: str
+) -> None:
+    journal.append(acted())
+    bodies = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()]
+    lines = [json.loads(body) | ({"app": app} if not number else {}) for number, body in enumerate(bodies)]
+    lines[0 if changed == "header" else -1]["later"] = True
+    journal.path.write_bytes(reframed([json.dumps(line, separators=(",", ":")).encode() for line in lines]))
+    with pytest.raises(SaveError) as caught:
+        Journal.read(journal.path)
+    assert caught.value.code == code
+    if code == "newer":
+        assert caught.value.params == {"app": app}
 
 
 def test_a_100_mb_file_is_refused_unread(tmp_path: Path) -> None:
