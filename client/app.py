@@ -6,9 +6,8 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 import pygame
@@ -25,6 +24,7 @@ from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.helping import asks_for_keys, shows_other_signs
+from client.incoming import Incoming
 from client.notices import Notices
 from client.pacing import FRAMES, INPUT, FramePacer
 from client.pads import Pads
@@ -42,8 +42,6 @@ from saves.errors import SaveError
 from saves.interrupted import Marks
 from saves.paths import cache_dir
 from saves.settings import Settings
-
-T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -71,9 +69,8 @@ class App(BesideWindow, Announcer, Stirring):
         self.settings = self._settled = settings  # settled: as they were last read or written
         self.headless = headless
         self.patient = headless  # every frame is complete, however long it takes
-        self.strict = strict
+        self.strict, self.running = strict, False
         self.scenes: list[Scene] = []
-        self.running = False
         self.keys_down: set[int] = set()
         self.marks = Marks(active=not headless)
         self.told: set[str] = set()
@@ -82,11 +79,10 @@ class App(BesideWindow, Announcer, Stirring):
         self.sound = Sound(settings, silent=headless)
         self.notices = Notices()
         self._pace = FramePacer()
-        self._revision = 0
-        self._scale_override = ui_scale
+        self._incoming = Incoming(self._pace, self.notice)
+        self._revision, self._scale_override = 0, ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
-        self._dirty = True
-        self._calls = Calls()
+        self._dirty, self._calls = True, Calls()
         self.access = Access(self)
         self._pads = Pads()
         self._underneath = Underneath()
@@ -386,19 +382,7 @@ class App(BesideWindow, Announcer, Stirring):
             self._pace.tick()
             return None
         self.collector.rest()
-        wait = partial(self._pace.wait, self._rest, idle=self._since_input, listening=self.access.listening)
-        return self._legible(wait, None)
-
-    def _legible(self, read: Callable[[], T], otherwise: T) -> T:
-        """What has come in. What cannot be read of it is left out, and told: pygame gives up on the name of a
-        dropped file that is written in no known way."""
-        try:
-            return read()
-        except (SystemError, UnicodeError) as error:
-            log.warning("an event cannot be read: %s", error)
-            pygame.event.clear((pygame.DROPFILE, pygame.DROPTEXT))
-            self.notice(i18n.tr("app.illegible"), "error")
-            return otherwise
+        return self._incoming.wait(self._rest, idle=self._since_input, listening=self.access.listening)
 
     def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
         """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
@@ -408,8 +392,7 @@ class App(BesideWindow, Announcer, Stirring):
         moved = self._animating
         with self._guarded():
             self._update(dt)
-        events: list[pygame.Event] = [] if first is None else [first]
-        for event in events + self._legible(pygame.event.get, events[:0]):
+        for event in self._incoming.events(first):
             with self._guarded():
                 self._dispatch(event)
         with self._guarded():

@@ -54,8 +54,7 @@ class TableScene(GameTable):
         self.leading = Leading(self, self.hints)
         self.playback, self._playback_bar = beside.looking_back(self)
         self.guide = beside.guide(self)
-        self.coach = Coach(self)
-        self.opponents = Opponents(self)
+        self.coach, self.opponents = Coach(self), Opponents(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
         self.shown: State = self.seen(match.state)
@@ -312,10 +311,9 @@ class TableScene(GameTable):
     def enter(self) -> None:
         """A new game begins with a word about who begins it."""
         super().enter()
-        if self.playback is not None:
-            return
-        if self.guide is not None:
+        if self.guide is not None and self.playback is None:
             self.guide.begin()
+        if self.guide is not None or self.playback is not None:
             return
         events = () if self.match.history else self.opening_events(self.shown)
         begun(self, () if self.match.history else self.log.lines)

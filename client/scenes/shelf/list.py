@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 import unicodedata
 from collections.abc import Sequence
@@ -11,7 +12,10 @@ from msgspec import Struct
 
 from client import i18n
 from client.scenes.shelf import words as shelf_words
+from saves.errors import SaveError
 from saves.shelf import Shelf, ShelfEntry
+
+log = logging.getLogger(__name__)
 
 ShelfFilter: TypeAlias = Literal["all", "playing", "finished"]
 Order: TypeAlias = Literal["newest", "oldest", "name"]
@@ -46,7 +50,11 @@ class Collection:
 
     def load(self) -> None:
         """Look at the folder again. Raises SaveError."""
-        self.entries = self.shelf.trashed() if self.trash else self.shelf.entries()
+        try:
+            self.entries = self.shelf.trashed() if self.trash else self.shelf.entries()
+        except SaveError as error:
+            log.warning("%s cannot be listed: %s", "the trash" if self.trash else "the shelf", error)
+            raise
         self.known = 0
         alive = set(self.entries)
         self._texts = {key: text for key, text in self._texts.items() if key[0] in alive}

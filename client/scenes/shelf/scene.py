@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable
 from functools import partial
@@ -29,8 +28,6 @@ from client.widgets.spoken import Spoken
 from saves.errors import SaveError
 from saves.shelf import Shelf, ShelfEntry
 
-log = logging.getLogger(__name__)
-
 READING: Final = 0.008
 """Seconds of a frame spent on reading files that are not known yet."""
 RESTS: Final = 0.15
@@ -50,8 +47,7 @@ class ShelfScene(Scene):
     def __init__(self, app: Program, *, shelf: Shelf | None = None) -> None:
         super().__init__(app)
         self.shelf = shelf or Shelf()
-        self.games = Collection(self.shelf)
-        self.bin = Collection(self.shelf, trash=True)
+        self.games, self.bin = Collection(self.shelf), Collection(self.shelf, trash=True)
         self.in_trash = False
         self.view = View()
         self.shown: list[ShelfEntry] = []
@@ -119,7 +115,6 @@ class ShelfScene(Scene):
             try:
                 collection.load()
             except SaveError as error:
-                log.warning("%s", error)
                 if collection is self.collection:  # the games are there, whatever became of the trash
                     self.failure = error
         self._choose()

@@ -244,12 +244,11 @@ def field_center(layout: TableLayout, field: int) -> Point:
 
 
 def base_box(layout: TableLayout, base: int) -> Rect:
-    """The box of a base: its crescent and the two points at which it is joined."""
+    """The box of a base's crescent."""
     x, y = layout.plane.at(flower.BASES[base])
-    reach = ((-0.13, 0.0), (0.0, -0.63), (0.0, 0.63), (0.55, 0.0))
-    turned = [flower.turned(each, flower.BASE_DIRECTIONS[base]) for each in reach]
-    across, down = [x + dx * layout.a for dx, _ in turned], [y + dy * layout.a for _, dy in turned]
-    return Rect(min(across), min(down), max(across) - min(across), max(down) - min(down))
+    dx, dy = flower.turned((0.27 * layout.a, 0), flower.BASE_DIRECTIONS[base])
+    side = 0.56 * layout.a
+    return Rect(x + dx - side / 2, y + dy - side / 2, side, side)
 
 
 def field_at(layout: TableLayout, point: Point) -> int | None:
