@@ -42,11 +42,8 @@ class TableKeys:
         table = self._table
         known = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
         asked = bindings.pressed(known, event)
-        deed = (
-            None if asked is None else self._deeds.get(asked.does)
-        )  # where one looks back nothing is answered
-        if asked is not None and deed is not None:
-            deed(asked.by)
+        if asked is not None and asked.does in self._deeds:  # where one looks back nothing is answered
+            self._deeds[asked.does](asked.by)
             return True
         question = bindings.pressed(bindings.QUESTIONS, event)
         if question is not None:
