@@ -306,7 +306,7 @@ def ago(moment: dt.datetime) -> str:
     """How long ago it was: "5 minutes ago"."""
     from babel.dates import format_timedelta  # noqa: PLC0415
 
-    passed = dt.datetime.now().astimezone() - moment.astimezone()
+    passed = dt.datetime.now().astimezone() - here(moment)
     if passed.total_seconds() < 45:
         return tr("app.just-now")
     return format_timedelta(-passed, add_direction=True, locale=_Spoken.language)

@@ -82,7 +82,7 @@ class Dailies:
                 found[key] = one
         if found != tries or (found and not sound):
             if not sound:
-                ledger.put_aside(self._folder)
+                ledger.keep_aside(self._folder)
             ledger.save(found.values(), self._folder)
         return found
 

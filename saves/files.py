@@ -13,6 +13,9 @@ from pathlib import Path
 
 from saves.errors import SaveError, reading_failed, writing_failed
 
+MAX_BACKUPS = 1000
+"""So many bad files of one name are kept beside it."""
+
 MEGABYTE = 1 << 20
 
 _PASSING = r"(?s)\..+\.[0-9a-f]{8}\.tmp"
@@ -105,6 +108,16 @@ def move(source: Path, target: Path) -> None:
         source.rename(target)
     except OSError as error:
         raise writing_failed(error) from error
+
+
+def put_aside(path: Path) -> Path | None:
+    """Rename a bad file to the next free name beside it; None if all are taken. Raises SaveError."""
+    for number in range(1, MAX_BACKUPS):
+        backup = path.with_name(f"{path.name}.bad-{number}")
+        if not os.path.lexists(backup):
+            move(path, backup)
+            return backup
+    return None
 
 
 def file_name(text: str) -> str:

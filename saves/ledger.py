@@ -20,7 +20,7 @@ import msgspec
 from saves import foreign, lock
 from saves.entries import MAX_SEATS
 from saves.errors import SaveError, writing_failed
-from saves.files import is_legal_name, move, read_bytes, sweep, write_atomically
+from saves.files import is_legal_name, put_aside, read_bytes, sweep, write_atomically
 from saves.paths import config_dir, ensured
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,6 @@ FORMAT: Final = 1
 
 _LOCK: Final = "daily.lock"
 
-_MOST_KEPT: Final = 100
 _MAX_BYTES: Final = 8 << 20
 _MOST: Final = 30_000
 _MOST_POINTS: Final = 1_000_000
@@ -100,18 +99,12 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
     return tries, sound
 
 
-def put_aside(folder: Path | None = None) -> None:
+def keep_aside(folder: Path | None = None) -> None:
     """Keep a file that is not wholly understood under another name before it is written anew. Raises
     SaveError: it is not written over then."""
     path = (folder or config_dir()) / FILE
-    if not os.path.lexists(path):
-        return
-    names = (path.with_name(f"{FILE}.bad-{number}") for number in range(1, _MOST_KEPT))
-    kept = next((name for name in names if not name.exists()), None)
-    if kept is None:
-        return
-    move(path, kept)
-    log.warning("the ledger of the days is kept as %s", kept.name)
+    if os.path.lexists(path) and (kept := put_aside(path)):
+        log.warning("the ledger of the days is kept as %s", kept.name)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias, get_args, get_origin
 
@@ -18,7 +19,7 @@ from rules.content import Readings
 from saves import foreign, keys as key_choices
 from saves.acquaintance import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
-from saves.files import move, read_bytes, sweep, write_atomically
+from saves.files import MAX_BACKUPS, put_aside, read_bytes, sweep, write_atomically
 from saves.keys import KeyChoice
 from saves.paths import config_dir, ensured
 from saves.people import MOST as MOST_NAMES, OtherName
@@ -32,7 +33,6 @@ LARGEST_SCALE = 2.5
 """Of the interface."""
 
 _MAX_BYTES = 256 << 10
-_MAX_BACKUPS = 1000
 _MIN_WINDOW, _MAX_WINDOW = (640, 360), (16384, 16384)
 _MAX_SEATS = 8
 _MAX_GAMES = 32
@@ -123,9 +123,8 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
     except ValueError as error:
         log.warning("settings make no sense: %s", error)
         return Settings(), _put_aside(path)
-    keys, whole = key_choices.usable(values.pop("keys", []))
-    problem = None if whole else _kept_beside(path, data)
-    return msgspec.structs.replace(_chosen(values), keys=keys), problem
+    chosen, whole = _chosen(values)
+    return chosen, None if whole else _kept_beside(path, data)
 
 
 def get_ready() -> None:
@@ -143,12 +142,9 @@ def save(settings: Settings, folder: Path | None = None, *, since: Settings | No
     folder = ensured(folder or config_dir())
     standing = _standing(folder / FILE)
     if since is not None and standing:
-        now = _chosen(standing)
-        same = [name for name in standing if name in _NAMES and name != "keys"]
-        left = [name for name in same if getattr(settings, name) == getattr(since, name)]
+        now, _ = _chosen(standing)
+        left = [name for name in _NAMES & standing.keys() if getattr(settings, name) == getattr(since, name)]
         settings = msgspec.structs.replace(settings, **{name: getattr(now, name) for name in left})
-        if settings.keys == since.keys:
-            settings = msgspec.structs.replace(settings, keys=key_choices.usable(standing.get("keys", []))[0])
     strange = {key: value for key, value in standing.items() if key not in _NAMES}
     values = strange | msgspec.to_builtins(clamped(settings))
     import yaml  # noqa: PLC0415  the parser is loaded with what is written
@@ -229,11 +225,12 @@ def _standing(path: Path) -> dict[Any, object]:
     return {}
 
 
-def _chosen(values: dict[object, object]) -> Settings:
-    """The settings with every usable value taken over."""
-    chosen: dict[str, object] = {}
+def _chosen(values: Mapping[Any, object]) -> tuple[Settings, bool]:
+    """The settings with every usable value taken over, and whether all chosen keys are among these."""
+    keys, whole = key_choices.usable(values.get("keys", []))
+    chosen: dict[str, object] = {"keys": keys}
     for field in msgspec.structs.fields(Settings):
-        if field.name not in values:
+        if field.name not in values or field.name in chosen:
             continue
         try:
             chosen[field.name] = msgspec.convert(values[field.name], field.type)
@@ -242,7 +239,7 @@ def _chosen(values: dict[object, object]) -> Settings:
             several = _understood(values[field.name], field.type)
             if several is not None:
                 chosen[field.name] = several
-    return clamped(Settings(**chosen))  # type: ignore[arg-type]  # each was just converted to its field's type
+    return clamped(Settings(**chosen)), whole  # type: ignore[arg-type]  # each was just converted to its field's type
 
 
 def _understood(value: object, kind: Any) -> tuple[object, ...] | None:
@@ -259,7 +256,7 @@ def _understood(value: object, kind: Any) -> tuple[object, ...] | None:
 def _kept_beside(path: Path, data: bytes) -> SettingsProblem:
     """Some chosen keys are none: the file is kept as it stood under another name, so that nothing is lost."""
     with contextlib.suppress(OSError, SaveError):
-        for number in range(1, _MAX_BACKUPS):
+        for number in range(1, MAX_BACKUPS):
             backup = path.with_name(f"{FILE}.bad-{number}")
             if not backup.exists():
                 write_atomically(backup, data)
@@ -271,10 +268,9 @@ def _kept_beside(path: Path, data: bytes) -> SettingsProblem:
 
 def _put_aside(path: Path) -> SettingsProblem:
     """Rename a bad file to the next free name beside it."""
+    backup = None
     with contextlib.suppress(OSError, SaveError):
-        for number in range(1, _MAX_BACKUPS):
-            backup = path.with_name(f"{FILE}.bad-{number}")
-            if not backup.exists():
-                move(path, backup)
-                return SettingsProblem("saves.settings.bad", backup.name)
-    return SettingsProblem("saves.settings.unreadable")
+        backup = put_aside(path)
+    if backup is None:
+        return SettingsProblem("saves.settings.unreadable")
+    return SettingsProblem("saves.settings.bad", backup.name)

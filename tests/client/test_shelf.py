@@ -8,9 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client import i18n
 from client.draw import styles
 from client.match import Match
 from client.scenes import SCENES
+from client.scenes.records.words import day
 from client.scenes.shelf import line, words
 from client.scenes.shelf.list import Collection, View, folded
 from client.scenes.shelf.rows import thumbnail_box
@@ -19,7 +21,7 @@ from client.table.table_scene import TableScene
 from client.widgets import Button, Choice
 from saves.paths import games_dir
 from saves.settings import Settings
-from saves.shelf import Shelf, write_card
+from saves.shelf import Shelf, ShelfEntry, write_card
 from tests.client.driver import Driver, make_app
 from tests.client.shelving import (
     ReplayStub,
@@ -436,3 +438,11 @@ def test_what_throws_away_says_so_at_every_scale() -> None:
         button = scene.ui["shelf.delete"]
         assert isinstance(button, Button)
         assert button.shows_label
+
+
+@pytest.mark.parametrize("seconds", [-(10**11), 10**12])
+def test_a_file_dated_outside_all_calendars_can_be_told(seconds: int) -> None:
+    entry = ShelfEntry(saved_game("Odd"), 100, seconds * 10**9)
+    for told in (i18n.date(entry.modified), i18n.ago(entry.modified), day(entry.modified)):
+        assert told
+    assert words.export_name(entry).startswith("Odd")

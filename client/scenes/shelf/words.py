@@ -171,7 +171,7 @@ def corrections(files: Mapping[str, object]) -> str:
 
 def export_name(entry: ShelfEntry) -> str:
     """A name for the game in a file elsewhere: title or players, and the day it was last played."""
-    return file_name(f"{title(entry)[:60].strip()} {entry.modified.astimezone():%Y-%m-%d}")
+    return file_name(f"{title(entry)[:60].strip()} {i18n.here(entry.modified):%Y-%m-%d}")
 
 
 def sound_moves(entry: ShelfEntry) -> int:
