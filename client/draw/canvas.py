@@ -163,15 +163,22 @@ class Canvas(Vectors):
             self._put(picture, area.topleft, alpha)
 
     def passage(
-        self, key: Hashable, box: Box, painter: Callable[[Canvas], None], *, late: Hashable = None
+        self,
+        key: Hashable,
+        box: Box,
+        painter: Callable[[Canvas], None],
+        *,
+        late: Hashable = None,
+        returns: bool = True,
     ) -> None:
         """Draw what `painter` draws, a part that stays the same as long as the key does: on the screen it is
         noted but once. Unlike a layer it makes no picture, so that little costs little when it changes.
 
         late: a name by which it is known when the key changes. Where a frame has taken long already, what was
-        drawn under this name in the one before stays for one frame more.
+        drawn under this name in the one before stays for one frame more. returns: whether the key may come
+        again after another: not where it stands for an object.
         """
-        del key, late
+        del key, late, returns
         with self.clip(box):
             painter(self)
 

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
 import pygame
-from msgspec import Struct
 
-Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
-"""Paints something on a surface, within a rectangle (pixels)."""
+from client.draw.passages import ITEM, DrawnItem, Passage, Passages
 
 _MANY: Final = 16
 """From so many changed places on those that lie close together are found by cells: it takes less time."""
@@ -32,49 +30,6 @@ _SLACK: Final = 1.3
 """Two changed places are painted as one where that is not more than so many times as much to paint."""
 
 
-class DrawnItem(Struct, eq=False):
-    """Something that lies there. key: two that are equal look the same. box: no pixel beyond it is touched.
-    opaque: no pixel of it shows what is below. picture: if that is all of it, what is premultiplied and takes
-    the whole box: many of these are put down at once."""
-
-    key: Hashable
-    box: pygame.Rect
-    paint: Paint
-    opaque: bool = False
-    picture: pygame.Surface | None = None
-    _mark: int | None = None
-
-    @property
-    def mark(self) -> int:
-        """The hash of its key, reckoned once: it may lie there for many frames."""
-        if self._mark is None:
-            self._mark = hash(self.key)
-        return self._mark
-
-
-class Kept:
-    """Stands for a value in a key: equal to what stands for the same object, and found without looking into
-    it. Of use where a value is large and stays the same object as long as nothing of it changed."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Kept) and self.value is other.value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-
-class _Passage(NamedTuple):
-    """What was noted together. inner: the passages in it, at any depth."""
-
-    items: list[DrawnItem]
-    inner: dict[Hashable, _Passage]
-
-
 class DisplayList:
     """What lies on the screen, lowest first, and what shall lie there after this frame.
 
@@ -89,18 +44,18 @@ class DisplayList:
         self._shown: list[DrawnItem] = []
         self._known = False
         self._items: list[DrawnItem] = []
-        self._passages: dict[Hashable, _Passage] = {}
-        self._passages_before: dict[Hashable, _Passage] = {}
+        self._passages = Passages()
         self._depth = 0
-        self._late: dict[Hashable, _Passage] = {}
-        self._late_before: dict[Hashable, _Passage] = {}
+        self._size = 0
+        self._late: dict[Hashable, Passage] = {}
+        self._late_before: dict[Hashable, Passage] = {}
         self._behind = False
 
     def forget(self) -> None:
         """What is on the screen is not known any more: the next frame is painted as a whole."""
         self.begin()
         self._known, self._shown = False, []
-        self._passages, self._passages_before = {}, {}
+        self._passages.clear()
         self._late, self._late_before, self._behind = {}, {}, False
 
     @property
@@ -110,37 +65,42 @@ class DisplayList:
 
     def begin(self) -> None:
         """Begin a frame, or begin it again: nothing lies there."""
-        self._items, self._behind, self.hurried = [], False, None
+        self._items, self._size, self._behind, self.hurried = [], 0, False, None
 
     def put(self, item: DrawnItem) -> None:
         """Lay something down."""
         if item.box.w and item.box.h:
             self._items.append(item)
+            self._size += ITEM + item.box.w * item.box.h
 
-    def passage(self, key: Hashable, note: Callable[[], None], late: Hashable = None) -> None:
-        """Lay down what `note` lays down, or what it did under the same key in the frame before. Passages may
+    def passage(
+        self, key: Hashable, note: Callable[[], None], late: Hashable = None, *, returns: bool = True
+    ) -> None:
+        """Lay down what `note` lays down, or what it did under the same key in an earlier frame. Passages may
         lie in one another. late: when it is high time, what was laid down under this name in the frame before
-        stays for one more."""
-        noted = self._passages.get(key) or self._passages_before.get(key)
+        stays for one more. returns: whether the key may come again once it is gone."""
+        known = self._passages
+        noted = known.find(key)
         if noted is None and late is not None and self._stays(late):
             noted = self._late_before[late]
             self._items += noted.items
-            self._passages |= noted.inner
+            known.now |= noted.inner
             return
         if noted is None:
-            begin, around = len(self._items), self._passages
-            self._passages = {}
+            begin, size, around = len(self._items), self._size, known.now
+            known.now = {}
             self._depth += 1
             try:
                 note()
-                noted = _Passage(self._items[begin:], self._passages)
+                noted = Passage(self._items[begin:], known.now, self._size - size, returns)
             finally:
-                self._passages = around
+                known.now = around
                 self._depth -= 1
         else:
             self._items += noted.items
-        self._passages[key] = noted
-        self._passages |= noted.inner
+            self._size += noted.size
+        known.now[key] = noted
+        known.now |= noted.inner
         if late is not None:
             self._late[late] = noted
 
@@ -164,7 +124,7 @@ class DisplayList:
         self._known = False  # as long as it is half painted
         self._paint(screen, places)
         self._shown, self._known = self._items, True
-        self._passages, self._passages_before = {}, self._passages
+        self._passages.go_on()
         self._late, self._late_before = {}, self._late  # what stayed is not among them: it stays but once
         return places
 

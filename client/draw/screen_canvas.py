@@ -8,9 +8,10 @@ import pygame
 
 from client.draw.cache import surface_bytes
 from client.draw.canvas import Canvas
-from client.draw.display_list import DisplayList, DrawnItem
+from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
 from client.draw.images import lay_faded
+from client.draw.passages import DrawnItem
 from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 
@@ -37,14 +38,20 @@ class ScreenCanvas(Canvas):
         self._cover(picture, (0, 0))
 
     def passage(
-        self, key: Hashable, box: Box, painter: Callable[[Canvas], None], *, late: Hashable = None
+        self,
+        key: Hashable,
+        box: Box,
+        painter: Callable[[Canvas], None],
+        *,
+        late: Hashable = None,
+        returns: bool = True,
     ) -> None:
-        """Draw what `painter` draws, or put down again what it drew in the frame before."""
+        """Draw what `painter` draws, or put down again what it drew in an earlier frame."""
         with self.clip(box):
             clip, faded_by = tuple(self.surface.get_clip()), (self._alpha, self._words)
             where = self._left, self._top, self.unit, clip, faded_by, self.studio.definitions
             stays = None if late is None else (late, *where[:3])  # what is scrolled is never late
-            self._noted.passage((key, where), lambda: painter(self), stays)
+            self._noted.passage((key, where), lambda: painter(self), stays, returns=returns)
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
         level = round(strength * 255)

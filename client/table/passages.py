@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from client.draw.canvas import Canvas
-from client.draw.display_list import Kept
 from client.draw.geometry import Rect
+from client.draw.passages import Kept
 from client.draw.signs import pad_in_use
 from client.table import bars, top_bar
 from client.table.game_table import GameTable
@@ -75,4 +75,5 @@ def _of_look(
     if look is None:
         paint(canvas)
     else:
-        canvas.passage(("table", part, more, Kept(look)), canvas.rect, paint, late=name)
+        key = "table", part, more, Kept(look)
+        canvas.passage(key, canvas.rect, paint, late=name, returns=False)

@@ -66,15 +66,17 @@ class Listener:
     @staticmethod
     def wait(seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
         """Let events come, until something is so; whether it is."""
-        context, end = GLib.MainContext.default(), time.monotonic() + seconds
-        while True:
+        context = GLib.MainContext.default()
+        over: list[bool] = []
+        alarm = GLib.timeout_add(round(seconds * 1000), over.append, True)  # which returns nothing: rung once
+        while not over:
+            context.iteration(True)
             while context.pending():
                 context.iteration(False)
-            if until():
+            if until() and not over:
+                GLib.source_remove(alarm)
                 return True
-            if time.monotonic() >= end:
-                return False
-            time.sleep(0.002)
+        return until()
 
     def settle(self, seconds: float = ANSWER) -> None:
         """Let something come, and then all that comes with it."""

@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from client.draw import theme
+from client.draw import passages, theme
 from client.draw.canvas import Canvas
-from client.draw.display_list import DisplayList, Kept, apart
+from client.draw.display_list import DisplayList, apart
 from client.draw.geometry import Rect
+from client.draw.passages import Kept
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
 from tests.client.driver import make_app
@@ -138,8 +139,37 @@ def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
     assert made == ["one", "other"]
     assert screen.picture() == screen.anew() != first
     screen.frame(passage("one", 10), square(100, 100))
-    assert made == ["one", "other", "one"], "what was not there a frame ago is not kept"
-    assert screen.picture() == first
+    assert made == ["one", "other"], "what was there some frames ago is kept"
+    assert screen.picture() == screen.anew() == first
+
+
+def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passages, "_MOST", 3 * SIZE[0] * SIZE[1] + 999)
+    made: list[str] = []
+
+    def passage(key: str, *, returns: bool = True) -> Deed:
+        def paint(canvas: Canvas) -> None:
+            made.append(key)
+            canvas.fill(canvas.rect, theme.GOLD)
+
+        return lambda canvas: canvas.passage(key, canvas.rect, paint, returns=returns)
+
+    for key in "abcd":
+        screen.frame(passage(key))
+    for key in "acbd":
+        screen.frame(passage(key))
+    assert made == list("abcd"), "all have room"
+    for key in "efga":
+        screen.frame(passage(key))
+    assert made == list("abcdefga"), "what was drawn least recently has gone"
+    for key in ("once", "g", "a", "once"):
+        screen.frame(passage(key, returns=key != "once"))
+    assert made == [*"abcdefga", "once", "once"], "what does not come again has no room"
+    screen.list.forget()
+    screen.frame(passage("g"))
+    assert made[-1] == "g", "nothing is known after all was forgotten"
 
 
 def test_passages_lie_in_one_another_and_are_known_after_the_outer_one_was_put_down_again(

@@ -1,0 +1,99 @@
+"""What was noted together for a frame, and is put down again as it is: also some frames later."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+from msgspec import Struct
+
+Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
+"""Paints something on a surface, within a rectangle (pixels)."""
+
+ITEM: Final = 150
+"""About as many pixels take as much memory as something that lies there does besides its own."""
+
+_MOST: Final = 6_000_000
+"""Pixels of all passages that are kept although the frame shown last does not have them: 24 MB, if none of
+them were a picture that caches keep as well."""
+
+
+class DrawnItem(Struct, eq=False):
+    """Something that lies there. key: two that are equal look the same. box: no pixel beyond it is touched.
+    opaque: no pixel of it shows what is below. picture: if that is all of it, what is premultiplied and takes
+    the whole box: many of these are put down at once."""
+
+    key: Hashable
+    box: pygame.Rect
+    paint: Paint
+    opaque: bool = False
+    picture: pygame.Surface | None = None
+    _mark: int | None = None
+
+    @property
+    def mark(self) -> int:
+        """The hash of its key, reckoned once: it may lie there for many frames."""
+        if self._mark is None:
+            self._mark = hash(self.key)
+        return self._mark
+
+
+class Kept:
+    """Stands for a value in a key: equal to what stands for the same object, and found without looking into
+    it. Of use where a value is large and stays the same object as long as nothing of it changed."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kept) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+class Passage(NamedTuple):
+    """What was noted together. inner: the passages in it, at any depth. size: pixels that it covers, and
+    `ITEM` for each thing in it. returns: whether what it shows may come again once it is gone."""
+
+    items: list[DrawnItem]
+    inner: dict[Hashable, Passage]
+    size: int
+    returns: bool
+
+
+class Passages:
+    """Those of a frame as it is made, those of the one before it, and of earlier ones as many as there is
+    room for: what was drawn least recently goes first."""
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """None is known any more."""
+        self.now: dict[Hashable, Passage] = {}
+        self._before: dict[Hashable, Passage] = {}
+        self._earlier: OrderedDict[Hashable, Passage] = OrderedDict()
+        self._used = 0
+
+    def find(self, key: Hashable) -> Passage | None:
+        """The one under this key; None if it has to be noted."""
+        found = self.now.get(key) or self._before.get(key)
+        if found is None and (found := self._earlier.pop(key, None)):
+            self._used -= found.size
+        return found
+
+    def go_on(self) -> None:
+        """The frame is made: another one begins."""
+        before, self._before, self.now = self._before, self.now, {}
+        for key in set(before).difference(self._before):
+            passage = before[key]
+            if passage.returns:
+                self._earlier[key] = passage
+                self._used += passage.size
+        while self._used > _MOST:
+            self._used -= self._earlier.popitem(last=False)[1].size
