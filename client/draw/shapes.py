@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from client.draw import small, theme
+from client.draw.memory import passing
 from client.draw.sheet import flood, sheet
 from client.draw.theme import Colour
 
@@ -339,7 +340,7 @@ def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float
     wide, high = max(1, width * scale), max(1, height * scale)
     large = sheet(wide, high)
     if large is None:
-        large = blank(wide, high)
+        large = passing(lambda: blank(wide, high))
     else:
         flood(large, _CLEAR)
     paint(large, float(scale))
