@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
 from client.draw import styles, theme
@@ -10,9 +12,10 @@ from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import colours, track_layout
 
 _PALE = frozenset({"ivory", "lemon"})
-"""Signs that a white token would swallow."""
+"""Signs that a white token would swallow: they have a dark rim there."""
 
-"""The size of the word at 15."""
+_RIM = tuple((math.cos(math.tau * step / 8), math.sin(math.tau * step / 8)) for step in range(8))
+"""Where the dark shape of a sign is painted below it, in widths of its rim."""
 
 
 class Token(Struct, frozen=True):
@@ -126,7 +129,11 @@ def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
 
 
 def _sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale: bool) -> None:
-    """The seat's sign; a pale one has a dark ground where the token is pale too."""
+    """The seat's sign. A dark disc below a pale one would make the white token a black one, so it has but a
+    rim."""
+    side = size * 0.54
     if pale and colour in _PALE:
-        canvas.circle(center, size * 0.28, theme.INK)
-    canvas.seat(colour, center, size * (0.42 if pale and colour in _PALE else 0.54))
+        side, rim = size * 0.5, size * 0.04
+        for x, y in _RIM:
+            canvas.image(f"seat-{colour}", (center[0] + x * rim, center[1] + y * rim), side, tint=theme.INK)
+    canvas.seat(colour, center, side)
