@@ -101,13 +101,14 @@ def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
 
 class CreatureShown(Struct, frozen=True):
     """A creature on a slot. levels: framed; veil: the other levels are darkened; alpha: it is not here yet,
-    or in somebody's hand."""
+    or in somebody's hand. taken: Death has."""
 
     slot: int
     creature: Creature
     levels: tuple[int, ...] = ()
     veil: float = 0.0
     alpha: float = 1.0
+    taken: bool = False
 
 
 def standing(
@@ -119,6 +120,9 @@ def standing(
     for center, one in sorted(placed, key=lambda each: (each[0][1], each[0][0])):
         if one.alpha >= 1.0:
             creatures_view.shade(canvas, center, size)
+        if one.taken:
+            creatures_view.draw_taken(canvas, center, size, one.creature)
+            continue
         creatures_view.draw_creature(
             canvas, center, size, one.creature, levels=one.levels, veil=one.veil, alpha=one.alpha
         )

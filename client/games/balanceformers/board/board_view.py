@@ -59,7 +59,7 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     if not state.area:
         return
     box = look.layout.board.inflate(40, 40).clip(look.layout.area)
-    creatures = _standing(look)
+    creatures = standing(look)
     free = 0
     if state.phase != "building":
         free = ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
@@ -74,10 +74,17 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     verdicts_view.draw(canvas, look, box)
 
 
-def _standing(look: BalanceformersLook) -> tuple[CreatureShown, ...]:
+def standing(look: BalanceformersLook) -> tuple[CreatureShown, ...]:
+    """Who stands on the figures just now, and how."""
     carried = look.hand.creature if look.hand.dragging else None
+    dying = look.position.dying
     return tuple(
-        CreatureShown(slot, look.creature(creature), alpha=_CARRIED if creature == carried else 1.0)
+        CreatureShown(
+            slot,
+            look.creature(creature),
+            alpha=_CARRIED if creature == carried else 1.0,
+            taken=creature in dying,
+        )
         for creature, slot in enumerate(look.position.places)
         if slot != OFF and creature not in look.air.creatures
     )

@@ -18,6 +18,9 @@ from rules.balanceformers.state import CREATURES, BalanceformersState, owner
 _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
 """The panel of a creature's picture, in units of its side."""
 
+TAKEN = 0.45
+"""How bright a creature is that Death has taken."""
+
 NUMERALS = 150.0
 """From this size on the energies also stand there as numbers."""
 
@@ -77,6 +80,13 @@ def draw_creature(
         outer = box.inflate(width, width)
         canvas.outline(outer, theme.INK, radius=size * 0.03, width=width * 0.7, alpha=alpha)
         canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
+
+
+def draw_taken(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
+    """A creature that Death has taken, dark as a whole; its energies count for the others still."""
+    canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, tint=theme.INK)
+    canvas.fill(band(center, size, 0).union(band(center, size, LEVELS - 1)), theme.INK)
+    draw_creature(canvas, center, size, shown, alpha=TAKEN)
 
 
 def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:

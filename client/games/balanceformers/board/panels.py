@@ -158,7 +158,7 @@ def _row(look: BalanceformersLook, place: int, seat: int) -> InitiativeRow:
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
-    playing = ordered and not look.air.reckoning
+    playing = ordered and not look.air.at_work
     active = playing and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
     return InitiativeRow(
         place if ordered else 0,
@@ -251,7 +251,7 @@ def remark(look: BalanceformersLook, number: int) -> str:
 def _on_turn(look: BalanceformersLook, number: int) -> bool:
     state = look.position
     playing = state.phase in ("building", "prelude", "turn", "token")
-    return playing and not look.air.reckoning and number == state.seat
+    return playing and not look.air.at_work and number == state.seat
 
 
 def _extinct(state: BalanceformersState, number: int) -> bool:
@@ -310,7 +310,7 @@ def gains(look: BalanceformersLook, state: BalanceformersState) -> Gains:
             tr(f"{words}.demons-left", n=each - (len(state.area) - angels)),
         ]
         return Gains(tr("balanceformers.phase.building"), "", (), "\n".join(left))
-    if not forecast.reckons(state) or not forecast.judged(state):
+    if look.air.aftermath or not forecast.judged(state):
         return Gains(title, "", (), tr("balanceformers.tip.death"))
     rows = tuple(
         GainShown(
@@ -324,7 +324,7 @@ def gains(look: BalanceformersLook, state: BalanceformersState) -> Gains:
 
 def alarm(look: BalanceformersLook, state: BalanceformersState) -> Alarm | None:
     """That the game would be over in a position if Death reckoned now, who is out, and who would win."""
-    found = forecast.ending(state) if look.forecast_shown and not look.air.reckoning else None
+    found = forecast.ending(state) if look.forecast_shown and not look.air.at_work else None
     if found is None:
         return None
     return Alarm(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
     colours,
+    forecast,
     forecast_view,
     gains_view,
     initiative_view,
@@ -20,6 +23,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.seat_parts import seat_rows
+from client.i18n import tr
 
 _GLOW = 60.0
 """How far beyond a panel its shadow and its glow may reach, both sides together."""
@@ -117,8 +121,12 @@ def _forecast(canvas: Canvas, look: BalanceformersLook) -> None:
     if alarm is not None:
         canvas.passage((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
     lifted = look.decider is not None and look.hand.creature is not None
-    if focus is not None and (look.air.judging is not None or not lifted):
+    if focus is None and look.air.told is not None:  # until Death speaks of the next one
+        focus = forecast.judged(state).get(look.air.told)
+    if focus is not None and (look.air.reckoning or not lifted):
         reason = reasons.reason(look.known, state, focus, look.colour)
+        if look.air.reckoning:
+            reason = replace(reason, title=tr("balanceformers.phase.reckoning"))
         canvas.passage(
             (frame, reason, tuple(box)), area, lambda inner: forecast_view.draw_reason(inner, box, reason)
         )

@@ -1,4 +1,4 @@
-"""Paints the forecast on the board of Balanceformers: a badge for each creature, and what would turn dark."""
+"""Paints Death's word on the board of Balanceformers: a badge for each creature, and what would turn dark."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ from rules.balanceformers.state import PARTS, Piece
 
 
 class Word(Struct, frozen=True):
-    """Death's word on a creature. framed: its levels are, as its piece is looked at."""
+    """Death's word on a creature. framed: its levels are, as its piece is looked at. said: it has a badge."""
 
     creature: Creature
     badge: Badge
     framed: bool
+    said: bool
 
 
 class VerdictWords(Struct, frozen=True):
@@ -40,10 +41,11 @@ class VerdictWords(Struct, frozen=True):
 
 
 def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
-    """The forecast's layer; the piece that is looked at glows."""
-    if not look.forecast_shown or look.air.judging is not None:
+    """The forecast's layer, or, while Death is at work, his word on those whom he has judged; the piece that
+    is looked at glows."""
+    if not look.forecast_shown and not look.air.at_work:
         return
-    shown, plane, size = _words(look), look.layout.plane, look.layout.creature
+    shown, plane, size = words(look), look.layout.plane, look.layout.creature
     if shown is None:
         return
 
@@ -55,23 +57,26 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
                 creatures_view.draw_creature(
                     inner, word.badge.center, size, word.creature, levels=shown.levels, veil=0.62
                 )
-        hung = tuple(word.badge for word in shown.words)
+        hung = tuple(word.badge for word in shown.words if word.said)
         for spot, badge in zip(badges.places(inner, hung, box), hung, strict=True):
             badges.draw(inner, spot, badge)
 
     canvas.passage((look.frame, shown), box, paint)
-    if look.focus is not None:
+    if look.focus is not None and look.air.judging is None:
         piece = look.position.area[look.focus.slot // PARTS]
         colour = forecast_view.INKS[look.focus.verdict]
         area_view.glow_piece(canvas, plane, piece, colour, alpha=0.9)
 
 
-def _words(look: BalanceformersLook) -> VerdictWords | None:
-    """What is said in the position that is foreseen; None if nobody is judged in it."""
-    state, focus, made = look.foreseen, look.focus, look.layout
+def words(look: BalanceformersLook) -> VerdictWords | None:
+    """What is said in the position that is foreseen; None if nobody is judged in it, or if that is over."""
+    state, air, made = look.foreseen, look.air, look.layout
     judged = forecast.judged(state)
-    if not judged:
+    if not judged or air.aftermath:
         return None
+    # who is judged just now is spelled out by the motion
+    focus = look.focus if air.judging is None else None
+    said = frozenset(tuple(judged)[: state.judged] if air.reckoning else judged)
     # what is not there yet shines by itself
     ghost = look.hand.creature if state.places != look.position.places else None
     looked_at = -1 if focus is None else focus.slot // PARTS
@@ -79,13 +84,14 @@ def _words(look: BalanceformersLook) -> VerdictWords | None:
     seen = [
         (zones.slot_spot(made, verdict.slot), verdict)
         for creature, verdict in judged.items()
-        if creature not in look.air.creatures
+        if creature not in air.creatures
     ]
-    words = []
+    found = []
     for center, verdict in sorted(seen, key=lambda each: each[0][1]):
         here = verdict.slot // PARTS == looked_at
         sight = badges.levels_in_sight(verdict.levels, levels, here=here)
         badge = Badge(center, made.creature, sight, verdict.verdict, reasons.badge_text(state, verdict))
         framed = here and verdict.creature != ghost
-        words.append(Word(look.creature(verdict.creature), badge, framed))
-    return VerdictWords(tuple(words), levels, tuple(state.area[number] for number in panels.darkening(state)))
+        found.append(Word(look.creature(verdict.creature), badge, framed, verdict.creature in said))
+    empty = () if air.reckoning else tuple(state.area[number] for number in panels.darkening(state))
+    return VerdictWords(tuple(found), levels, empty)

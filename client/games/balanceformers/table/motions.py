@@ -186,7 +186,7 @@ class Motions:
             )
 
         def begin() -> None:
-            self._air.judging = event.creature
+            self._air.judge(event.creature)
             self._air.scores |= self._stirred(shown, after)
             self._play(f"judged-{key}")
 
@@ -257,7 +257,7 @@ class Motions:
                 goal = layout.waiting_spot(made, creature)
                 center = between(layout.slot_spot(made, slot), goal, way)
                 size = made.creature * (1 - 0.6 * way)
-                creatures_view.sprite(canvas, center, size, figure, alpha=1 - 0.55 * min(1.0, t * 3))
+                creatures_view.sprite(canvas, center, size, figure, alpha=creatures_view.TAKEN)
 
         def begin() -> None:
             self._air.creatures |= set(event.creatures)

@@ -57,8 +57,9 @@ def _note(look: BalanceformersLook) -> str:
 def _steps(look: BalanceformersLook) -> tuple[TurnStep, ...]:
     """Initiative, then the prelude or turns, then the reckoning."""
     state = look.position
-    if state.phase in ("building", "over"):
-        return (TurnStep(tr(f"balanceformers.phase.{state.phase}"), "now"),)
+    ends = look.air.aftermath == "ends"
+    if state.phase in ("building", "over") or ends:
+        return (TurnStep(tr(f"balanceformers.phase.{'over' if ends else state.phase}"), "now"),)
     names = ("initiative", "prelude" if state.round == 1 else "turn", "reckoning")
     now = 2 if look.air.reckoning or state.phase == "token" else 0 if state.phase == "initiative" else 1
     return tuple(
@@ -82,7 +83,7 @@ def _scores(look: BalanceformersLook) -> tuple[SeatTotal, ...]:
 def prompt(look: BalanceformersLook) -> Prompt:
     """What is asked of whom."""
     state = look.position
-    if state.phase == "over":
+    if state.phase == "over" or look.air.aftermath == "ends":
         return _alone("over")
     if look.around.busy:
         return _shown(look)

@@ -180,7 +180,9 @@ class BalanceformersTable(TableScene):
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             self.air.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
         elif isinstance(event, e.DeathMoved | e.GameEnded):
-            self.air.reckoning = False
+            self.air.reckoned("moves" if isinstance(event, e.DeathMoved) else "ends")
+        elif isinstance(event, e.RoundBegan):
+            self.air.reckoned("")
         elif isinstance(event, e.TurnBegan):
             self.last_seat_placed = None
         elif isinstance(event, e.Placed):

@@ -1,0 +1,122 @@
+"""What is seen while Death is at work: whom he has judged and taken, and that nothing is foretold then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from client.games.balanceformers.board import board_view, creatures_view, panels, verdicts_view
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.i18n import tr
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import table
+from tests.client.balanceformers.test_alarm import canvas_of
+from tests.client.balanceformers.test_table import laid_at
+from tests.client.driver import Driver, make_app
+from tests.golden.record import Variant
+
+THREE = next(game for game in GAMES if game.players == 3 and "plain" in game.path.stem)
+EXTINCT = next(game for game in GAMES if "extinct" in game.path.stem)
+
+
+def last_in(variant: Variant, round_: int) -> int:
+    """The decision after which Death reckons in a round."""
+    steps = positions(variant)
+    return max(n for n, (state, _, _) in enumerate(steps) if (state.round, state.phase) == (round_, "turn"))
+
+
+def looks(made: Driver, variant: Variant, number: int) -> Iterator[BalanceformersLook]:
+    """What is seen after a decision until the table is at rest."""
+    board = table(made)
+    _, seat, action = positions(variant)[number]
+    board.play(board.match.act(seat, action))
+    for _ in range(3000):
+        made.frames(1, 1 / 20, drawn=False)
+        if not board.busy:
+            return
+        yield board.look
+
+
+@pytest.mark.parametrize("foretold", [True, False])
+def test_whom_death_has_taken_is_seen_at_once(foretold: bool) -> None:
+    """Whether there is a forecast or not: this is none."""
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    if not foretold:
+        made.key("f")
+    deaths, most = set[tuple[int, ...]](), 0
+    for look in looks(made, THREE, number):
+        if not look.air.reckoning:
+            continue
+        dying = look.position.dying
+        shown = board_view.standing(look)
+        taken = {one.slot for one in shown if one.taken}
+        assert taken == {look.position.places[one] for one in dying if one not in look.air.creatures}
+        words = verdicts_view.words(look)
+        if words is not None and not look.air.creatures:
+            said = [word for word in words.words if word.said]
+            assert len(said) == look.position.judged
+            assert sum(word.badge.verdict < 0 for word in said) == len(dying)
+            most = max(most, len(said))
+        deaths.add(dying)
+    assert len(deaths) > 4
+    assert most > 15
+
+
+def test_a_creature_that_is_taken_is_dark_as_a_whole() -> None:
+    app = make_app()
+    canvas = canvas_of(app)
+    figure = creatures_view.Creature("sky", "black-1", 0, (0,) * 7)
+    bright = []
+    for draw in (creatures_view.draw_creature, creatures_view.draw_taken):
+        app.screen.fill((240, 230, 220))  # on the lightest wing too
+        draw(canvas, (100.0, 100.0), 60.0, figure)
+        middle = round(100 * app.unit)
+        spots = [app.screen.get_at((middle, middle + step)) for step in range(-16, 17)]
+        bright.append(sum(max(red, green, blue) for red, green, blue, _ in spots))
+    assert bright[1] < 0.6 * bright[0]
+
+
+def test_what_death_has_said_stays_until_he_speaks_again() -> None:
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    between = 0
+    for look in looks(made, THREE, number):
+        if look.air.reckoning and look.air.judging is None and look.position.judged:
+            assert look.air.told is not None or not look.position.dying
+            between += 1
+    assert between > 5
+
+
+@pytest.mark.parametrize("variant", [EXTINCT, THREE], ids=lambda variant: variant.path.stem)
+def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant) -> None:
+    """B-END-1, B-END-2: who has won stands on the sheet, which follows."""
+    number = len(positions(variant)) - 1
+    made = laid_at(variant, number, drawn=False, animation_speed=1.0)
+    board, met = table(made), 0
+    for look in looks(made, variant, number):
+        if look.air.aftermath != "ends":
+            continue
+        met += 1
+        assert panels.alarm(look, look.position) is None
+        assert verdicts_view.words(look) is None
+        assert not panels.gains(look, look.position).rows
+        assert not any(panels.seat(look, seat).active for seat in range(len(look.names)))
+        assert board.prompt().lead == tr("balanceformers.prompt.over.what")
+        assert [step.label for step in board.heading().steps] == [tr("balanceformers.phase.over")]
+    assert met > 10
+
+
+def test_while_death_moves_on_nothing_is_foretold() -> None:
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    met = 0
+    for look in looks(made, THREE, number):
+        if look.air.aftermath == "moves":
+            met += 1
+            assert verdicts_view.words(look) is None
+            assert panels.alarm(look, look.position) is None
+            assert not panels.gains(look, look.position).rows
+    assert met > 10
+    assert table(made).look.air.aftermath == ""
