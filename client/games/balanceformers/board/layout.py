@@ -12,7 +12,13 @@ from msgspec.structs import replace
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import placing, plane as planes
 from client.games.balanceformers.board.plane import CREATURE, Plane
-from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_boxes, seat_parts
+from client.games.balanceformers.board.seat_parts import (
+    SMALL,
+    creature_place,
+    creature_size,
+    seat_boxes,
+    seat_parts,
+)
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
 
 SIDE = 400.0
@@ -29,6 +35,9 @@ CHIP, DRAWER = (66.0, 28.0), 106.0
 
 _COLUMNS = ((196.0, 250.0, 0.54), (188.0, 220.0, 0.46))
 """Of the columns beside the area there: at least and at most so wide, and the share of what is left."""
+
+_WIDEST, _GROUND = 288.0, 12.0
+"""How wide low panels of seats become where the area leaves room, and what is left beside it then."""
 
 _LEAST = tuple(least for least, _, _ in _COLUMNS)
 
@@ -200,6 +209,12 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     column = max(216.0, min(340.0, area.width * 0.19))
     right = max(184.0, min(340.0, area.width * 0.2))
     foot = max(46.0, min(120.0, area.height * 0.12))
+    each = min(226.0, (inner.height - gap * (players - 1)) / players)
+    if each < SMALL:  # low panels are the better the wider they are; the area keeps its size
+        west, north, east, south = planes.bounds(pieces)
+        between, high = inner.width - column - right - 2 * gap, inner.height - foot - gap
+        needed = (east - west) * high / (south - north) + 2 * _GROUND
+        right = max(right, min(_WIDEST, right + between - needed))
     board = Rect(
         inner.left + column + gap,
         inner.top,
@@ -221,8 +236,6 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
         "track": Rect(board.left, inner.bottom - foot, board.width, foot),
         "tray": Rect(inner.left, initiative.top, column, inner.bottom - initiative.top),
     }
-    most = 226.0
-    each = min(most, (inner.height - gap * (players - 1)) / players)
     seats = [
         Rect(inner.right - right, inner.top + seat * (each + gap), right, each) for seat in range(players)
     ]
@@ -350,6 +363,8 @@ def wheel_spot(layout: TableLayout, round_: int) -> Point:
 
 def seat_goal(layout: TableLayout, seat: int) -> Point:
     """Where a token that a seat gains flies."""
-    box = layout.seats[seat]
-    x, y = seat_parts(box).foot.midleft
-    return x + 16, y
+    parts = seat_parts(layout.seats[seat])
+    if parts.foot.height:
+        return parts.foot.left + 16, parts.foot.centery
+    line = parts.tokens if parts.tokens.height else parts.head
+    return line.right - 24, line.centery

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.draw.geometry import Point, Rect
 from rules.balanceformers.state import CREATURES
 
 TALL, MIDDLE, SMALL, LOW = 196.0, 134.0, 86.0, 58.0
 """From these heights on: four lines, the scores in one of their own; four lower ones; three. A narrow panel
-below the last one has but two."""
+below the last one has but two, and so has a wide one below the third."""
+
+WIDE = 260.0
+"""From this width on a low panel has two lines."""
+
+SCORES, _COUNT = 104.0, 46.0
+"""What the two scores take of the head line, and reincarnation tokens of the creatures' line."""
 
 
 class SeatParts(Struct, frozen=True):
     """The lines of a panel. scores: the two track values; empty where they stand in the head line. foot:
-    reincarnation and initiative tokens; where there is no room for them the right end of the head line."""
+    reincarnation and initiative tokens; where there is no room for them the former stand at the right end of
+    the creatures' line, or of the head line. tokens: where, in the creatures' line; else empty."""
 
     head: Rect
     scores: Rect
     creatures: Rect
     foot: Rect
+    tokens: Rect = field(default_factory=Rect)
 
 
 def seat_parts(box: Rect) -> SeatParts:
@@ -30,20 +38,30 @@ def seat_parts(box: Rect) -> SeatParts:
         heads, share = (0.25, 0.23, 0.28, 0.2), box.height
     elif box.height >= MIDDLE:
         heads, share = (0.25, 0.21, 0.29, 0.21), box.height
-    elif box.height >= SMALL and box.width >= 260:
+    elif box.height >= SMALL and box.width >= WIDE:
         heads, share = (0.33, 0.0, 0.36, 0.29), box.height
-    elif box.width >= 260:
-        heads, share = (0.48, 0.0, 0.48, 0.0), box.height
+    elif box.width >= WIDE:
+        return _wide_parts(box)
     elif box.height < LOW:
         return _low_parts(box)
     else:
-        heads, share = (0.34, 0.3, 0.34, 0.0), box.height
+        heads, share = (0.32, 0.28, 0.32, 0.0), box.height
     lines = []
     top = box.top + box.height * (1 - sum(heads)) * 0.45
     for part in heads:
         lines.append(Rect(left, top, width, part * share))
         top += part * share
     return SeatParts(*lines)
+
+
+def _wide_parts(box: Rect) -> SeatParts:
+    """Two lines: the name and the scores; below them creatures and tokens."""
+    left, width, high = box.left + 10, box.width - 20, box.height * 0.42
+    head = Rect(left, box.top + box.height * 0.07, width, high)
+    below = Rect(left, head.bottom + box.height * 0.03, width, high)
+    creatures = Rect(below.left, below.top, width - _COUNT, high)
+    tokens = Rect(creatures.right, below.top, _COUNT, high)
+    return SeatParts(head, Rect(), creatures, Rect(), tokens)
 
 
 def _low_parts(box: Rect) -> SeatParts:

@@ -55,15 +55,18 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         canvas.outline(box, theme.GOLD, radius=radius, width=2.2)
     parts = seat_parts(box)
     scored = parts.scores.height > 0
-    _head(canvas, parts.head, shown, scores=not scored, tokens=parts.foot.height <= 0)
+    beside = parts.tokens.height > 0
+    _head(canvas, parts.head, shown, scores=not scored, tokens=parts.foot.height <= 0 and not beside)
+    if beside and shown.tokens:
+        _tokens(canvas, parts.tokens, shown)
     picking = shown.first and shown.squares and parts.scores.top == parts.creatures.top
     if scored and not picking:
         _scores(canvas, parts.scores, shown)
     if parts.foot.height > 0:
         _foot(canvas, parts.foot, shown)
-    elif shown.first and shown.squares and box.width < 260:
-        beside = parts.scores.top == parts.creatures.top
-        _left(canvas, parts.scores.union(parts.creatures) if beside else parts.creatures, shown)
+    elif shown.first and shown.squares:
+        joined = parts.scores.top == parts.creatures.top
+        _left(canvas, parts.scores.union(parts.creatures) if joined else parts.creatures, shown)
         return
     _creatures(canvas, parts.creatures, shown)
 
@@ -85,11 +88,17 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, scores: bool, tokens: 
         spare = beside - canvas.texts.width(shown.name, styles.HEADING.sized(size * 0.9))
         right = _remark(canvas, right, y, shown, size * 0.72, spare)
     if tokens and shown.tokens:
-        small = min(22.0, box.height * 0.8)
-        number = canvas.text(str(shown.tokens), (right, y), styles.MARK.sized(small * 0.8), anchor="midright")
-        canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, y), small)
-        right = number.left - small - 6
+        right = _tokens(canvas, box, shown)
     called(canvas, shown.name, shown.level, (left, y), right - left - 6, styles.HEADING.sized(size))
+
+
+def _tokens(canvas: Canvas, box: Rect, shown: SeatShown) -> float:
+    """The number of reincarnation tokens at the right end of a line; gives where it begins."""
+    small = min(22.0, box.height * 0.8)
+    style = styles.MARK.sized(max(styles.LEAST, small * 0.8))
+    number = canvas.text(str(shown.tokens), box.midright, style, anchor="midright")
+    canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, box.centery), small)
+    return number.left - small - 6
 
 
 def _remark(canvas: Canvas, right: float, y: float, shown: SeatShown, size: float, room: float) -> float:

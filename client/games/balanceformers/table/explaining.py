@@ -22,7 +22,7 @@ from client.games.balanceformers.board import (
     wording,
 )
 from client.games.balanceformers.board.look import BalanceformersLook
-from client.games.balanceformers.board.seat_parts import seat_parts
+from client.games.balanceformers.board.seat_parts import SCORES, seat_parts
 from client.i18n import tr
 from client.table.players import who_plays
 from client.widgets import ButtonState, Explained, LateWords, Painted, Ui, explained
@@ -303,12 +303,16 @@ def _seat_tip(look: BalanceformersLook, seat: int) -> str:
 def _parts(ui: Ui, look: BalanceformersLook, seat: int, box: Rect) -> None:
     """What the numbers and the signs of a seat's panel mean."""
     parts, inside = seat_parts(box), f"seat.{seat}"
-    if parts.scores.height:
+    scores, foot = parts.scores, parts.foot
+    if parts.tokens.height:  # there the scores stand behind the name
+        head, foot = parts.head, parts.tokens
+        scores = Rect(head.right - SCORES, head.top, SCORES, head.height)
+    if scores.height:
         words = partial(tr, f"{TIPS}.score")
-        ui.add(Explained(f"{inside}.scores", parts.scores, words, tooltip=_scores_tip, inside=inside))
-    if parts.foot.height:
-        label, foot = partial(_tokens, look, seat), partial(_foot_tip, look, seat)
-        ui.add(Explained(f"{inside}.foot", parts.foot, label, tooltip=foot, inside=inside))
+        ui.add(Explained(f"{inside}.scores", scores, words, tooltip=_scores_tip, inside=inside))
+    if foot.height:
+        label, tip = partial(_tokens, look, seat), partial(_foot_tip, look, seat)
+        ui.add(Explained(f"{inside}.foot", foot, label, tooltip=tip, inside=inside))
 
 
 def _scores_tip() -> str:
