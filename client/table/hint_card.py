@@ -70,29 +70,41 @@ def beside(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
     return Rect(column.left, column.bottom - high, column.width, high)
 
 
-def place(texts: Typesetter, words: HintWords, area: Rect, dock: Rect, around: Iterable[Rect]) -> Rect:
+def place(
+    texts: Typesetter,
+    words: HintWords,
+    area: Rect,
+    dock: Rect,
+    around: Iterable[Rect],
+    about: Sequence[Rect] = (),
+) -> Rect:
     """Where it stands in the area: at the foot of the dock, or as near to that as it covers nothing of
-    what is ringed; where there is no such place, where it covers least."""
+    what is ringed; where there is no such place, where it covers least. about: what counts then."""
     sizes = [(wide, min(height(texts, words, wide), area.height)) for wide in _widths(texts, words, area)]
-    return free_place(area, dock, sizes, around)
+    return free_place(area, dock, sizes, around, about)
 
 
-def free_place(area: Rect, dock: Rect, sizes: Sequence[tuple[float, float]], around: Iterable[Rect]) -> Rect:
+def free_place(
+    area: Rect,
+    dock: Rect,
+    sizes: Sequence[tuple[float, float]],
+    around: Iterable[Rect],
+    about: Sequence[Rect] = (),
+) -> Rect:
     """Where a card stands in the area. sizes: widths and heights to try, at least one, the best first."""
     rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
-    best: tuple[float, float, Rect] | None = None
+    best: tuple[float, float, float, Rect] | None = None
     for wide, high in sizes:
         wanted = dock.centerx - wide / 2, dock.bottom - high
         for box in _places(area, wanted, wide, high):
-            covered = _covered(box, rings)
-            found = (covered, math.dist(box.topleft, wanted), box)
-            if best is None or found[:2] < best[:2]:
+            found = (_covered(box, rings), _covered(box, about), math.dist(box.topleft, wanted), box)
+            if best is None or found[:3] < best[:3]:
                 best = found
         assert best is not None  # there is always the wanted place
-        if not best[0]:
+        if not best[0] and not best[1]:
             break
     assert best is not None  # there is at least one size
-    return best[2]
+    return best[3]
 
 
 def _widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:

@@ -12,6 +12,9 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 
 _DASH, _BREAK = 15.0, 9.0
+_LEAST: Final = 8.0
+"""The radius of the sign on a very small ring."""
+
 _CORNER: Final = 6
 """A round corner is walked in so many steps."""
 
@@ -33,6 +36,7 @@ def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> N
     """The same around anything."""
     gap, width, badge = (3.0, 4.0, 11.0) if small else (6.0, 5.0, 15.0)
     box, radius = ring.box, ring.radius
+    badge = min(badge, max(_LEAST, 0.28 * max(box.size)))  # it leaves in sight what is ringed
     if ring.outline:
         canvas.polyline(ring.outline, theme.RIM, width=width + 5.0, closed=True, alpha=0.85)
         found = dashes_along([*ring.outline, ring.outline[0]])

@@ -220,7 +220,8 @@ class Hints:
             if box is not None:
                 return box
         around = [*advice.clear, *(box for box, _ in self._rings(advice))]
-        return hint_card.place(table.texts, words, layout.board.inflate(-24, -24), table.judge_dock(), around)
+        area = layout.board.inflate(-24, -24)
+        return hint_card.place(table.texts, words, area, table.judge_dock(), around, advice.about)
 
     def unfold(self) -> bool:
         """Show the reasons."""

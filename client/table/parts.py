@@ -83,7 +83,8 @@ class Advice(Struct, frozen=True):
     logical units. clear: what is not ringed, for it is marked already, but must not be covered either. named:
     the places that the words call by a name which the board does not show, each with the name. told: the
     sentence where the board is not seen, if it is another one. outline: the line around what the hand holds
-    while a hint is shown, for where nothing is held; it lies in the first box of `clear`."""
+    while a hint is shown, for where nothing is held; it lies in the first box of `clear`. about: what it
+    speaks of besides: no name covers it, and the card as little of it as can be."""
 
     words: str
     press: str
@@ -93,6 +94,7 @@ class Advice(Struct, frozen=True):
     named: tuple[tuple[BoardPlace, str], ...] = ()
     told: str = ""
     outline: tuple[Point, ...] = ()
+    about: tuple[Rect, ...] = ()
 
     @property
     def words_alone(self) -> str:

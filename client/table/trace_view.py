@@ -17,6 +17,9 @@ from client.table.marks import Deed, Region, ReviewMarks
 
 _LABEL = 18.0
 _NOTHING = ReviewMarks()
+_DISC = 0.66
+"""The radius of the disc below a sign, of its size."""
+
 _OPEN = (-122.0, 122.0)
 """Where the line round a round place begins and ends, in degrees clockwise from above."""
 
@@ -68,9 +71,7 @@ def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area:
         if one.rim:
             width, alpha = scale.line * one.faint, 0.85 * one.faint
             _ring(canvas, one.region, one.colour, width, dashed=one.deed == "gone", alpha=alpha)
-    taken: list[Point] = []
-    for one in shown:
-        _sign(canvas, one, scale, taken)
+    _signs(canvas, shown, scale)
 
 
 def lights(
@@ -89,10 +90,7 @@ def lights(
             for _ in _clear(canvas, one.region):
                 _line(canvas, one.region, one.colour, width * wider, alpha=alpha)
         _ring(canvas, one.region, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
-    taken: list[Point] = []
-    for one in shown:
-        if one.deed != "named":
-            _sign(canvas, one, scale, taken)
+    _signs(canvas, [one for one in shown if one.deed != "named"], scale)
     names(canvas, [(one.region, one.name) for one in shown], scale, area, spoken)
 
 
@@ -138,13 +136,32 @@ def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: Se
     below = Rect(box.centerx - width / 2, box.bottom + gap, width, height)
     right = Rect(box.right + gap, box.centery - height / 2, width, height)
     left = Rect(box.left - gap - width, box.centery - height / 2, width, height)
-    for one in (above, below, right, left):
+    near = (above, below, right, left)
+    for one in (*near, *_further(box, near)):
         if area.contains(one) and not any(one.colliderect(other) for other in there):
             return one
     above.clamp_ip(area)
     while any(above.colliderect(other) for other in there) and above.bottom + height <= area.bottom:
         above.top += height + 2
     return above
+
+
+def _further(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iterator[Rect]:
+    """Where a name may stand if it cannot close to its place: askew above and below it; a little further away
+    on all sides."""
+    above, below, right, left = near
+    for one in (above, below):
+        for x in (box.centerx, box.centerx - one.width):
+            yield Rect(x, one.top, one.width, one.height)
+    for away in (0.5, 1.0, 1.5):
+        step = above.height * away
+        yield above.move(0, -step)
+        yield below.move(0, step)
+        yield right.move(step, 0)
+        yield left.move(-step, 0)
+        for x in (box.centerx, box.centerx - above.width):
+            yield Rect(x, above.top - step, above.width, above.height)
+            yield Rect(x, below.top + step, below.width, below.height)
 
 
 def bounds(shown: Sequence[TraceShown], scale: TraceScale) -> Rect:
@@ -278,22 +295,36 @@ def sign_place(one: TraceShown, size: float) -> Point:
         return min(region.outline, key=lambda point: point[0] + 1.3 * point[1])
     corner = min(region.radius, box.width / 2) * (0.29 if one.rim else 0.45)
     x, y = box.left + corner, box.top + corner
-    disc = Rect(x - size * 0.66, y - size * 0.66, size * 1.32, size * 1.32)
+    disc = Rect(x - size * _DISC, y - size * _DISC, size * _DISC * 2, size * _DISC * 2)
     return (box.right, box.bottom) if disc.colliderect(Rect(region.kept)) else (x, y)
 
 
-def _sign(canvas: Canvas, one: TraceShown, scale: TraceScale, taken: list[Point]) -> None:
-    """Whose deed it was: a sign on the ring; several at one place stand side by side."""
-    if not one.sign:
-        return
-    box, region = one.region.box, one.region
-    if region.bears and not region.outline and one.deed == "came":
-        return
-    size = max(14.0, min(scale.sign, 0.45 * max(box.width, box.height)) * (1.0 if one.rim else 0.8))
-    x, y = sign_place(one, size)
-    step = size if x <= region.center[0] else -size
-    while any(math.dist((x, y), other) < size * 0.8 for other in taken):
-        x += step
-    taken.append((x, y))
-    canvas.circle((x, y), size * 0.66, theme.RIM, alpha=0.85)
-    canvas.image(one.sign, (x, y), size)
+def _signs(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> None:
+    """Whose deeds they were: each a sign on its ring."""
+    for one, spot, size in sign_spots(shown, scale):
+        canvas.circle(spot, size * _DISC, theme.RIM, alpha=0.85)
+        canvas.image(one.sign, spot, size)
+
+
+def sign_boxes(shown: Sequence[TraceShown], scale: TraceScale) -> list[Rect]:
+    """What the signs cover."""
+    found = []
+    for _, (x, y), size in sign_spots(shown, scale):
+        found.append(Rect(x - size * _DISC, y - size * _DISC, size * _DISC * 2, size * _DISC * 2))
+    return found
+
+
+def sign_spots(shown: Sequence[TraceShown], scale: TraceScale) -> Iterator[tuple[TraceShown, Point, float]]:
+    """The middle of each sign and its size; several at one place stand side by side."""
+    taken: list[Point] = []
+    for one in shown:
+        box, region = one.region.box, one.region
+        if not one.sign or (region.bears and not region.outline and one.deed == "came"):
+            continue
+        size = max(14.0, min(scale.sign, 0.45 * max(box.width, box.height)) * (1.0 if one.rim else 0.8))
+        x, y = sign_place(one, size)
+        step = size if x <= region.center[0] else -size
+        while any(math.dist((x, y), other) < size * 0.8 for other in taken):
+            x += step
+        taken.append((x, y))
+        yield one, (x, y), size

@@ -67,24 +67,36 @@ class Tracing:
         trails_, gone, look = self.trails, self._log.trace.gone, self._table.look
         known = self._traced
         if look is None or known is None or known[0] is not look or known[1] != (trails_, gone):
-            found = standing(trails_, gone)
-            last = last_mover(found)
-            shown = tuple(
-                replace(
-                    one,
-                    rim=trail.seat != NOBODY or trail.deed != "gone",
-                    fresh=trail.seat in (last, NOBODY),
-                )
-                for trail, one in self._shown(found)
-            )
-            known = self._traced = look, (trails_, dict(gone)), shown
+            known = self._traced = look, (trails_, dict(gone)), self._left(trails_, gone)
         return known[2]
+
+    def signs(self) -> list[Rect]:
+        """What the signs of all that cover; no look is needed to know it."""
+        left = self._left(self.trails, self._log.trace.gone)
+        return trace_view.sign_boxes(left, TraceScale(self._table.frame_layout.compact))
+
+    def _left(self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]) -> tuple[TraceShown, ...]:
+        found = standing(trails_, gone)
+        last = last_mover(found)
+        return tuple(
+            replace(
+                one,
+                rim=trail.seat != NOBODY or trail.deed != "gone",
+                fresh=trail.seat in (last, NOBODY),
+            )
+            for trail, one in self._shown(found)
+        )
 
     def lit(self) -> tuple[TraceShown, ...]:
         """What the line pointed at speaks of; of a game that is looked back at, what the step did."""
         lines = self._log.lit
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
         return tuple(one for _, one in self._shown(trails(marks)))
+
+    def kept(self) -> ReviewMarks:
+        """Of what names keep clear: of what is spoken of."""
+        advice, spoken = self._hints.advice, self.spoken
+        return spoken if advice is None else replace(spoken, kept=(*spoken.kept, *advice.about))
 
     def named(self) -> tuple[tuple[Region, str], ...]:
         """The places that a hint or a review calls by name."""
@@ -174,7 +186,8 @@ class TraceLayer(Widget):
         lit = [(one.region, one.name) for one in tracing.lit()]
         spoken, board = tracing.spoken, self._board
         taken = [box for box, _ in trace_view.name_places(canvas.texts, lit, scale, board, spoken)]
-        beside = replace(spoken, kept=(*spoken.kept, *taken))
+        kept = tracing.kept()
+        beside = replace(kept, kept=(*kept.kept, *taken))
         trace_view.names(canvas, tracing.named(), scale, board, beside)
 
 

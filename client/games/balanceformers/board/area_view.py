@@ -144,7 +144,7 @@ def lit_slot(
     width = max(1.8, size * (0.05 if calm else 0.075))
     canvas.ring(center, size * 0.5, theme.GOLD, width=width)
     if hole:
-        at = center[0] + size * 0.4, center[1] - size * 0.4
+        at = center[0] - size * 0.4, center[1] - size * 0.4  # at the other side stands the sign of a hint
         canvas.image("balanceformers/mark-hole", at, size * 0.56)
 
 

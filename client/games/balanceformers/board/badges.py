@@ -2,9 +2,9 @@
 
 A badge says what Death's sum on a creature is, in figures no smaller than any other words. It hangs at the
 feet; where it would cover a level that is being summed there, one of a neighbour's, or what another badge
-says, it hangs elsewhere around its creature, nearer to it than to others if it can. Where no place is free
-it is the sign of the verdict alone: the sum is on the card of whoever is pointed at, and said to those who
-listen.
+says, or where what lies over the board would cover it, it hangs elsewhere around its creature, nearer to it
+than to others if it can. Where no place is free it is the sign of the verdict alone: the sum is on the card
+of whoever is pointed at, and said to those who listen.
 """
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ _EDGE = 1.4
 
 _FIGURES = 0.68
 """The height of figures, of their size."""
+
+_RING = 12.0
+"""How far a ring around a creature reaches beyond it."""
 
 _ROUNDS = 3
 """So often each badge is hung anew among all others."""
@@ -80,44 +83,50 @@ def height(canvas: Canvas, size: float) -> float:
     return max(least, min(_LARGEST, size * 0.29))
 
 
-def places(canvas: Canvas, shown: tuple[Badge, ...], edge: Rect | None = None) -> list[Hung]:
-    """Where each badge hangs: where it covers least of what counts. edge: beyond it nothing can be seen."""
-    around = _Around(shown, edge)
+def places(
+    canvas: Canvas, shown: tuple[Badge, ...], edge: Rect | None = None, kept: Sequence[Rect] = ()
+) -> list[Hung]:
+    """Where each badge hangs: where it covers least of what counts. edge: beyond it nothing can be seen.
+    kept: what will lie over the badges."""
+    around = _Around(shown, edge, kept)
     choices = [around.places(each, _room(canvas, each)) for each in shown]
     boxes: list[Rect] = []
     for found in choices:
-        boxes.append(_best(found, boxes))
+        boxes.append(_best(found, [*boxes, *kept]))
     for _ in range(_ROUNDS):
         before = list(boxes)
         for number, found in enumerate(choices):
-            boxes[number] = _best(found, _others(boxes, number))
+            boxes[number] = _best(found, _others(boxes, number, kept))
         if boxes == before:
             break
     bare = set[int]()
     for number, each in enumerate(shown):
         if _touches(boxes, number):  # signs leave more room than the sums that hung there before
-            boxes[number] = _best(choices[number], _others(boxes, number))
+            boxes[number] = _best(choices[number], _others(boxes, number, kept))
         if _touches(boxes, number) or around.is_cut(boxes[number]):
-            high = height(canvas, each.size)
-            boxes[number] = _best(around.places(each, (high, high)), _others(boxes, number), words=_CLEAR)
+            high, others = height(canvas, each.size), _others(boxes, number, kept)
+            boxes[number] = _best(around.places(each, (high, high)), others, words=_CLEAR)
             bare.add(number)
     return [Hung(box, number in bare) for number, box in enumerate(boxes)]
 
 
 class _Around:
-    """What lies around badges. edge: beyond it nothing can be seen."""
+    """What lies around badges. edge: beyond it nothing can be seen. kept: what will lie over them."""
 
-    def __init__(self, shown: tuple[Badge, ...], edge: Rect | None) -> None:
+    def __init__(self, shown: tuple[Badge, ...], edge: Rect | None, kept: Sequence[Rect]) -> None:
         self._bodies = [_Body(each.center, each.size, each.levels) for each in shown]
         self._spots = [Rect(each.center[0] - 0.5, each.center[1] - 0.5, 1.0, 1.0) for each in shown]
         self._edge = edge
+        self._kept = kept
 
     def places(self, shown: Badge, room: tuple[float, float]) -> tuple[_Place, ...]:
         """Where a badge of that width and height can hang, the cheapest place first."""
         within = Rect(*shown.center, 0, 0).inflate(*(2 * _reach(shown.size, room),) * 2)
         near = tuple(self._bodies[each] for each in within.collidelistall(self._spots))
         body = _Body(shown.center, shown.size, shown.levels)
-        return _places(body, room, near, None if self._edge is None else tuple(self._edge))
+        ringed = any(box.collidepoint(shown.center) for box in self._kept)
+        edge = None if self._edge is None else tuple(self._edge)
+        return _places(body, room, near, edge, ringed=ringed)
 
     def is_cut(self, box: Rect) -> bool:
         """Whether a part of a box lies beyond the edge."""
@@ -139,9 +148,11 @@ def _reach(size: float, room: tuple[float, float]) -> float:
 
 @lru_cache(maxsize=128)
 def _places(
-    shown: _Body, room: tuple[float, float], near: tuple[_Body, ...], edge: tuple[float, ...] | None
-) -> tuple[_Place, ...]:
-    """The places on a creature. As a creature is led about, most of the others keep those about them."""
+    shown: _Body, room: tuple[float, float], near: tuple[_Body, ...], edge: tuple[float, ...] | None, *,
+    ringed: bool,
+) -> tuple[_Place, ...]:  # fmt: skip
+    """The places on a creature. As a creature is led about, most of the others keep those about them.
+    ringed: something lies all around it."""
     wide, high = room
     levels = [band(each.center, each.size, level) for each in near for level in each.levels]
     bodies = [_seen(each) for each in near]
@@ -149,7 +160,8 @@ def _places(
     reach = _reach(shown.size, room)
     centers = [each.center for each in near if 0 < math.dist(each.center, shown.center) < reach]
     found = []
-    for number, (x, y) in enumerate(_middles(shown, wide, high)):
+    spots = [*_middles(shown, wide, high), *(_outside(shown, wide, high) if ringed else ())]
+    for number, (x, y) in enumerate(spots):
         box = Rect(x - wide / 2, y - high / 2, wide, high)
         own = math.dist((x, y), shown.center) - 1
         astray = any(math.dist((x, y), each) < own for each in centers)
@@ -159,8 +171,9 @@ def _places(
     return tuple(sorted(found, key=lambda place: place.cost))
 
 
-def _others(boxes: list[Rect], number: int) -> list[Rect]:
-    return boxes[:number] + boxes[number + 1 :]
+def _others(boxes: list[Rect], number: int, kept: Sequence[Rect]) -> list[Rect]:
+    """What a badge should not lie on."""
+    return [*boxes[:number], *boxes[number + 1 :], *kept]
 
 
 def _best(found: Sequence[_Place], badges: list[Rect], words: float = _WORDS) -> Rect:
@@ -223,6 +236,15 @@ def _middles(shown: _Body, wide: float, high: float) -> Iterator[Point]:
     for up in (0.3, 0.0, -0.3):
         for side in (1, -1):
             yield x + side * (size * 0.36 + wide / 2), y + size * up
+
+
+def _outside(shown: _Body, wide: float, high: float) -> Iterator[Point]:
+    """Beyond a ring around the creature: below it, above it, at its sides."""
+    (x, y), reach = shown.center, shown.size * 0.5 + _RING
+    for side in (1, -1):
+        yield x, y + side * (reach + high / 2)
+    for side in (1, -1):
+        yield x + side * (reach + wide / 2), y
 
 
 def draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:

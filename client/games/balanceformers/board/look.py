@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,9 @@ from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, owner
 from rules.draft import put
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width and height."""
 
 
 class Frame(Struct, frozen=True):
@@ -42,7 +46,8 @@ class BalanceformersLook(TableLook):
     forecast_shown: Death's word on everybody as they stand now is drawn. paused: the reckoning is held before
     the next verdict. moving: something moves. owing: the seats that owe a decision. moves: decisions so far.
     placed_last: who placed the last creature. side_height: of the frame's right column. known: what the game
-    is played with. pulled: the drawer with wheel and track has been opened, where they lie in one.
+    is played with. pulled: the drawer with wheel and track has been opened, where they lie in one. kept: what
+    lies over the board besides: signs of what was done, what a hint rings.
     """
 
     position: BalanceformersState
@@ -58,6 +63,7 @@ class BalanceformersLook(TableLook):
     side_height: float
     pulled: bool
     known: Content = field(compare=False)
+    kept: tuple[Box, ...] = ()
 
     # --- who is there -----------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.look import BalanceformersLook, Box
 from rules.balanceformers.state import PARTS, Piece
 
 
@@ -33,11 +33,12 @@ class Word(Struct, frozen=True):
 
 class VerdictWords(Struct, frozen=True):
     """Death's word on everybody, those first that stand higher. levels: what is framed. empty: the pieces
-    that would turn dark."""
+    that would turn dark. kept: what will lie over all of it."""
 
     words: tuple[Word, ...]
     levels: tuple[int, ...]
     empty: tuple[Piece, ...]
+    kept: tuple[Box, ...]
 
 
 def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
@@ -58,7 +59,8 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
                     inner, word.badge.center, size, word.creature, levels=shown.levels, veil=0.62
                 )
         hung = tuple(word.badge for word in shown.words if word.said)
-        for spot, badge in zip(badges.places(inner, hung, box), hung, strict=True):
+        kept = [Rect(each) for each in shown.kept]
+        for spot, badge in zip(badges.places(inner, hung, box, kept), hung, strict=True):
             badges.draw(inner, spot, badge)
 
     canvas.passage((look.frame, shown), box, paint)
@@ -94,4 +96,4 @@ def words(look: BalanceformersLook) -> VerdictWords | None:
         framed = here and verdict.creature != ghost
         found.append(Word(look.creature(verdict.creature), badge, framed, verdict.creature in said))
     empty = () if air.reckoning else tuple(state.area[number] for number in panels.darkening(state))
-    return VerdictWords(tuple(found), levels, empty)
+    return VerdictWords(tuple(found), levels, empty, look.kept)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from client.bots.thought import Reason
-from client.games.balanceformers.board import wording
+from client.draw.geometry import Rect
+from client.games.balanceformers.board import layout, wording
+from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.placing import widget_of
 from client.i18n import tr
@@ -13,9 +15,13 @@ from client.table import marks
 from client.table.parts import Advice
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState
 from rules.contract import Action, Scalar
 
 BUTTON = "table.confirm"
+
+_RING, _BULB = 10.0, 17.0
+"""How far the ring around a slot reaches beyond it, and how large the sign at its upper right corner is."""
 
 
 def advice(look: BalanceformersLook, action: Action) -> Advice | None:
@@ -76,4 +82,34 @@ def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> A
     named = (marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
     slot = wording.slot(state.area, action.slot)
     told = _said(f"{key}-told", slot=slot)
-    return Advice(_said(key, slot=slot), target, (target, lies), named=(named,), told=told)
+    about = tuple(company(look.layout, state, action))
+    return Advice(_said(key, slot=slot), target, (target, lies), named=(named,), told=told, about=about)
+
+
+def ringed(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
+    """What the rings on the board take, with their signs."""
+    if not isinstance(action, Move | Place | Reincarnate):
+        return
+    for slot in (action.slot, state.places[action.creature]):
+        if slot != OFF:
+            box = _slot_box(made, slot)
+            yield box.inflate(2 * _RING, 2 * _RING)
+            yield Rect(box.right - _BULB * 0.4, box.top - _BULB * 0.6, _BULB, _BULB)
+
+
+def company(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
+    """What a hint speaks of on the board: the slots it rings, and who stands on their pieces."""
+    if not isinstance(action, Move | Place | Reincarnate):
+        return
+    slots = [slot for slot in (action.slot, state.places[action.creature]) if slot != OFF]
+    for slot in slots:
+        yield _slot_box(made, slot).inflate(2 * _RING, 2 * _RING)
+    pieces = {slot // PARTS for slot in slots}
+    for slot in state.places:
+        if slot != OFF and slot // PARTS in pieces and slot not in slots:
+            yield _slot_box(made, slot)
+
+
+def _slot_box(made: TableLayout, slot: int) -> Rect:
+    x, y = layout.slot_spot(made, slot)
+    return Rect(x - made.creature / 2, y - made.creature / 2, made.creature, made.creature)

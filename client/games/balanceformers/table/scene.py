@@ -22,7 +22,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.air import Air
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.look import BalanceformersLook, Box
 from client.games.balanceformers.table import heard, hints, prompts
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.input import BINDINGS, HandInput
@@ -123,10 +123,18 @@ class BalanceformersTable(TableScene):
                 side_height=self.frame_layout.side.height,
                 pulled=self._pulled,
                 known=self._known,
+                kept=tuple(self._kept()),
             )
             self._look = unchanged(self._look, found)
             self.looked = True
         return self._look
+
+    def _kept(self) -> Iterable[Box]:
+        """What lies over the board: badges hang beside it."""
+        hint = self.hints.hint
+        rings = () if hint is None else hints.ringed(self.layout, self.position, hint.action)
+        for box in (*self.tracing.signs(), *rings):
+            yield box.left, box.top, box.width, box.height
 
     def _play(self, sound: str) -> None:
         self.app.sound.play(sound)

@@ -1,0 +1,173 @@
+"""What lies over the board, signs of what was done and what a hint shows, leaves in sight what counts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from client.draw.geometry import Rect
+from client.games.balanceformers.board import badges, layout, verdicts_view
+from client.games.balanceformers.table.hints import company, ringed
+from client.games.balanceformers.table.scene import BalanceformersTable
+from client.table import hint_ring, trace_view
+from client.table.hints import BUTTON
+from client.table.trace_view import TraceScale
+from rules.balanceformers.actions import BalanceformersAction, Move, Place, Reincarnate
+from rules.balanceformers.state import OFF
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import table
+from tests.client.balanceformers.test_alarm import canvas_of, turns
+from tests.client.balanceformers.test_table import laid_at
+from tests.client.driver import Driver
+from tests.client.table.thinking import Thinking
+from tests.golden.record import Variant
+from tests.sweep import crossed
+
+PLAIN = [game for game in GAMES if "plain" in game.path.stem]
+SIZES = [(1920, 1080), (1280, 720), (960, 540)]
+
+
+def hung(board: BalanceformersTable) -> list[tuple[badges.Badge, Rect]]:
+    """The badges as they hang on the table."""
+    made = board.look
+    shown = verdicts_view.words(made)
+    assert shown is not None
+    all_of_them = [word.badge for word in shown.words]
+    box = made.layout.board.inflate(40, 40).clip(made.layout.area)
+    kept = [Rect(each) for each in shown.kept]
+    places = badges.places(canvas_of(board.app), tuple(all_of_them), box, kept)
+    return [(badge, each.box) for badge, each in zip(all_of_them, places, strict=True)]
+
+
+@crossed(
+    pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem),
+    pytest.mark.parametrize("size", SIZES),
+)
+def test_no_badge_is_covered_by_the_sign_of_a_turn(variant: Variant, size: tuple[int, int]) -> None:
+    """Where a place is free. Each number is covered by less than an edge."""
+    covered = signs = said = 0
+    for number in turns(variant)[2::11]:
+        board = table(laid_at(variant, number, size, drawn=False))
+        found = board.tracing.signs()
+        signs += len(found)
+        for _, box in hung(board):
+            said += 1
+            covered += any(box.inflate(-3, -3).colliderect(sign) for sign in found)
+    assert signs > 3
+    assert covered <= 0.01 * said
+
+
+def test_signs_are_where_they_are_painted() -> None:
+    variant = next(game for game in PLAIN if game.players == 3)
+    board = table(laid_at(variant, turns(variant)[-1], drawn=False))
+    scale = TraceScale(board.frame_layout.compact)
+    assert board.tracing.signs() == trace_view.sign_boxes(board.tracing.traced(), scale)
+    assert board.look.kept
+
+
+# --- hints -------------------------------------------------------------------------------------------
+
+
+@cache
+def advised(players: int) -> tuple[Variant, int, BalanceformersAction]:
+    """A move in a full game that leads to a piece on which somebody stands."""
+    variant = next(game for game in PLAIN if game.players == players)
+    for number, (state, _, action) in enumerate(positions(variant)):
+        if isinstance(action, Move) and state.round == 2:
+            here = {slot // 3 for creature, slot in enumerate(state.places) if creature != action.creature}
+            if action.slot // 3 in here and state.places[action.creature] // 3 in here:
+                return variant, number, action
+    raise AssertionError("nobody moves to somebody")
+
+
+def hinted(players: int, size: tuple[int, int]) -> tuple[Driver, BalanceformersTable, Move]:
+    """The table on which that move has been asked for."""
+    variant, number, action = advised(players)
+    made = laid_at(variant, number, size, drawn=False)
+    made.app.thinker = thinking = Thinking()  # type: ignore[assignment]  # it stands in for the process
+    made.click(BUTTON)
+    thinking.say(action)
+    made.frames(2)
+    assert isinstance(action, Move)
+    return made, table(made), action
+
+
+BY_PLAYERS = pytest.mark.parametrize("players", [2, 3, 6])
+
+
+@crossed(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
+def test_the_name_of_a_piece_covers_nobody_on_it(players: int, size: tuple[int, int]) -> None:
+    _, board, action = hinted(players, size)
+    advice = board.hints.advice
+    assert advice is not None
+    assert len(advice.about) > 2
+    scale, area = TraceScale(board.frame_layout.compact), board.frame_layout.board
+    marks = board.tracing.kept()
+    ((box, name),) = trace_view.name_places(board.texts, board.tracing.named(), scale, area, marks)
+    assert name.endswith(str(action.slot // 3 + 1))
+    assert not [each for each in advice.about if each.inflate(-2, -2).colliderect(box)]
+
+
+@crossed(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
+def test_the_card_covers_nobody_of_whom_it_speaks(players: int, size: tuple[int, int]) -> None:
+    _, board, _ = hinted(players, size)
+    advice = board.hints.advice
+    assert advice is not None
+    card = board.ui["hint.word"].rect
+    assert not [each for each in advice.about if each.inflate(-2, -2).colliderect(card)]
+
+
+@BY_PLAYERS
+def test_what_a_hint_rings_lies_over_no_badge(players: int) -> None:
+    _, board, action = hinted(players, (1280, 720))
+    rings = list(ringed(board.layout, board.position, action))
+    assert len(rings) == 4
+    found = hung(board)
+    assert not [box for _, box in found for ring in rings if box.inflate(-4, -4).colliderect(ring)]
+
+
+def test_only_what_goes_onto_the_board_has_company() -> None:
+    for variant in PLAIN[:2]:
+        for number, (state, _, action) in enumerate(positions(variant)[:60]):
+            if number % 7 == 0:
+                board = table(laid_at(variant, number, drawn=False))
+                about = list(company(board.layout, state, action))
+                assert bool(about) == isinstance(action, Move | Place | Reincarnate)
+
+
+def test_the_sign_of_a_hint_leaves_in_sight_what_is_ringed(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = PLAIN[0]
+    canvas = canvas_of(laid_at(variant, 0, drawn=False).app)
+    discs: list[float] = []
+    monkeypatch.setattr(type(canvas), "circle", lambda _, __, radius, *___, **____: discs.append(radius))
+    for side in (24.0, 40.0, 200.0):
+        hint_ring.draw(canvas, Rect(100, 100, side, side), side / 2, small=True, alpha=1.0)
+    small, middle, large = discs[::2]
+    assert small < middle <= large
+    assert small <= 0.45 * 24
+
+
+# --- panels ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_token_flies_into_the_panel_of_its_seat(players: int) -> None:
+    variant = next(game for game in PLAIN if game.players == players)
+    for size in SIZES:
+        made = table(laid_at(variant, 0, size, drawn=False)).layout
+        for seat, box in enumerate(made.seats):
+            assert box.collidepoint(layout.seat_goal(made, seat))
+
+
+def test_with_six_players_panels_take_the_room_that_the_area_leaves() -> None:
+    variant = next(game for game in PLAIN if game.players == 6)
+    board = table(laid_at(variant, turns(variant)[2], (960, 540), drawn=False))
+    made = board.layout
+    assert all(box.width >= 260 for box in made.seats)
+    west, east = made.plane.box(made.pieces).left, made.plane.box(made.pieces).right
+    assert made.board.left < west < east < made.board.right
+    assert made.plane.box(made.pieces).height > made.board.height - 9  # as high as there is room
+    for creature, slot in enumerate(board.position.places):
+        if slot == OFF:
+            assert layout.waiting_box(made, creature).height >= 24
