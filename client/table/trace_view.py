@@ -17,6 +17,9 @@ from client.table.marks import Deed, Region, ReviewMarks
 
 _LABEL = 18.0
 _NOTHING = ReviewMarks()
+_STEP, _POINT = 12, 1.2
+"""Degrees between two points of it that are looked at, and how large they are."""
+
 _DISC = 0.66
 """The radius of the disc below a sign, of its size."""
 
@@ -306,12 +309,26 @@ def _signs(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> No
         canvas.image(one.sign, spot, size)
 
 
-def sign_boxes(shown: Sequence[TraceShown], scale: TraceScale) -> list[Rect]:
-    """What the signs cover."""
-    found = []
+def boxes(shown: Sequence[TraceShown], scale: TraceScale) -> list[Rect]:
+    """What the signs cover, and points of the round lines: what has to be read keeps clear of them."""
+    found: list[Rect] = []
+    for one in shown:
+        if one.rim and one.region.is_round and not one.region.outline:
+            found += _points(one.region)
     for _, (x, y), size in sign_spots(shown, scale):
         found.append(Rect(x - size * _DISC, y - size * _DISC, size * _DISC * 2, size * _DISC * 2))
     return found
+
+
+def _points(region: Region) -> Iterator[Rect]:
+    """Points of an open circle, so small that they count for little: what is crossed by a thin line can be
+    read still."""
+    side = _POINT
+    (x, y), radius = region.center, region.radius
+    for degrees in range(int(_OPEN[0]), int(_OPEN[1]) + 1, _STEP):
+        turn = math.radians(degrees)
+        at = x + math.sin(turn) * radius, y - math.cos(turn) * radius
+        yield Rect(at[0] - side / 2, at[1] - side / 2, side, side)
 
 
 def sign_spots(shown: Sequence[TraceShown], scale: TraceScale) -> Iterator[tuple[TraceShown, Point, float]]:

@@ -31,6 +31,9 @@ _Traced: TypeAlias = tuple[
 ]
 """What is seen of a trace: at which look, of which trails and of what went, and what it is."""
 
+_Boxes: TypeAlias = tuple[object, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], list[Rect]]
+"""The same of what it covers: on which layout, of which trails."""
+
 
 class Tracing:
     """The trace on one table: log lines point at the board, and the board points back.
@@ -46,6 +49,7 @@ class Tracing:
         self.language = language()
         self.spoken = ReviewMarks()
         self._traced: _Traced | None = None
+        self._boxes: _Boxes | None = None
 
     # --- what is to be seen -----------------------------------------------------------------------
 
@@ -70,10 +74,14 @@ class Tracing:
             known = self._traced = look, (trails_, dict(gone)), self._left(trails_, gone)
         return known[2]
 
-    def signs(self) -> list[Rect]:
-        """What the signs of all that cover; no look is needed to know it."""
-        left = self._left(self.trails, self._log.trace.gone)
-        return trace_view.sign_boxes(left, TraceScale(self._table.frame_layout.compact))
+    def boxes(self, made: object) -> list[Rect]:
+        """What all that covers; no look is needed to know it. made: the layout on which places depend."""
+        trails_, gone, known = self.trails, self._log.trace.gone, self._boxes
+        if known is None or known[0] is not made or known[1] != (trails_, gone):
+            left, small = self._left(trails_, gone), self._table.frame_layout.compact
+            found = trace_view.boxes(left, TraceScale(small))
+            known = self._boxes = made, (trails_, dict(gone)), found
+        return known[2]
 
     def _left(self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]) -> tuple[TraceShown, ...]:
         found = standing(trails_, gone)

@@ -9,6 +9,7 @@ import pytest
 from client.games.balanceformers.board import board_view, creatures_view, panels, verdicts_view
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
+from rules.balanceformers.state import OFF
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of
@@ -99,6 +100,9 @@ def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant)
         if look.air.aftermath != "ends":
             continue
         met += 1
+        board.choosing.hover_on(next(slot for slot in look.position.places if slot != OFF))
+        assert board.look.focus is None  # wherever the pointer is
+        assert not any(total.active for total in board.heading().scores)
         assert panels.alarm(look, look.position) is None
         assert verdicts_view.words(look) is None
         assert not panels.gains(look, look.position).rows
@@ -108,15 +112,38 @@ def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant)
     assert met > 10
 
 
-def test_while_death_moves_on_nothing_is_foretold() -> None:
+def test_what_is_pointed_at_is_explained_when_the_reckoning_is_held() -> None:
+    """Until then the verdicts come one after another."""
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
-    met = 0
+    board = table(made)
     for look in looks(made, THREE, number):
-        if look.air.aftermath == "moves":
+        slot = max(look.position.places)
+        if look.air.reckoning and look.position.judged > 3:
+            board.choosing.hover_on(slot)
+            if not board.animator.held:
+                assert board.look.focus is None or look.air.judging is not None
+                board.toggle_pause()
+            if board.look.air.judging is None:
+                break
+    assert board.look.focus is not None
+    assert board.look.focus.slot == slot
+
+
+def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
+    """Nor by the numbers that Death wanted before."""
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    met = begun = 0
+    for look in looks(made, THREE, number):
+        over = look.position.phase == "token" and not look.air.reckoning
+        if over:
             met += 1
+            begun += not look.air.death
+            assert look.air.aftermath == "moves"
             assert verdicts_view.words(look) is None
             assert panels.alarm(look, look.position) is None
             assert not panels.gains(look, look.position).rows
-    assert met > 10
+    assert met > 30
+    assert begun > 15
     assert table(made).look.air.aftermath == ""

@@ -88,49 +88,62 @@ def places(
 ) -> list[Hung]:
     """Where each badge hangs: where it covers least of what counts. edge: beyond it nothing can be seen.
     kept: what will lie over the badges."""
-    around = _Around(shown, edge, kept)
-    choices = [around.places(each, _room(canvas, each)) for each in shown]
+    around = _Around(shown, edge)
+    rooms = [_room(canvas, each) for each in shown]
+    over = [_near(each, room, kept) for each, room in zip(shown, rooms, strict=True)]
+    choices = [around.places(*each) for each in zip(shown, rooms, over, strict=True)]
     boxes: list[Rect] = []
-    for found in choices:
-        boxes.append(_best(found, [*boxes, *kept]))
+    for number, found in enumerate(choices):
+        boxes.append(_best(found, [*boxes, *over[number]]))
     for _ in range(_ROUNDS):
         before = list(boxes)
         for number, found in enumerate(choices):
-            boxes[number] = _best(found, _others(boxes, number, kept))
+            boxes[number] = _best(found, _others(boxes, number, over[number]))
         if boxes == before:
             break
     bare = set[int]()
     for number, each in enumerate(shown):
         if _touches(boxes, number):  # signs leave more room than the sums that hung there before
-            boxes[number] = _best(choices[number], _others(boxes, number, kept))
+            boxes[number] = _best(choices[number], _others(boxes, number, over[number]))
         if _touches(boxes, number) or around.is_cut(boxes[number]):
-            high, others = height(canvas, each.size), _others(boxes, number, kept)
-            boxes[number] = _best(around.places(each, (high, high)), others, words=_CLEAR)
+            high, others = height(canvas, each.size), _others(boxes, number, over[number])
+            alone = around.places(each, (high, high), over[number])
+            boxes[number] = _best(alone, others, words=_CLEAR)
             bare.add(number)
     return [Hung(box, number in bare) for number, box in enumerate(boxes)]
 
 
 class _Around:
-    """What lies around badges. edge: beyond it nothing can be seen. kept: what will lie over them."""
+    """What lies around badges. edge: beyond it nothing can be seen."""
 
-    def __init__(self, shown: tuple[Badge, ...], edge: Rect | None, kept: Sequence[Rect]) -> None:
+    def __init__(self, shown: tuple[Badge, ...], edge: Rect | None) -> None:
         self._bodies = [_Body(each.center, each.size, each.levels) for each in shown]
         self._spots = [Rect(each.center[0] - 0.5, each.center[1] - 0.5, 1.0, 1.0) for each in shown]
         self._edge = edge
-        self._kept = kept
 
-    def places(self, shown: Badge, room: tuple[float, float]) -> tuple[_Place, ...]:
-        """Where a badge of that width and height can hang, the cheapest place first."""
-        within = Rect(*shown.center, 0, 0).inflate(*(2 * _reach(shown.size, room),) * 2)
+    def places(self, shown: Badge, room: tuple[float, float], over: Sequence[Rect]) -> tuple[_Place, ...]:
+        """Where a badge of that width and height can hang, the cheapest place first. over: what lies there
+        over badges."""
+        within = _within(shown, room)
         near = tuple(self._bodies[each] for each in within.collidelistall(self._spots))
         body = _Body(shown.center, shown.size, shown.levels)
-        ringed = any(box.collidepoint(shown.center) for box in self._kept)
+        ringed = any(box.collidepoint(shown.center) for box in over)
         edge = None if self._edge is None else tuple(self._edge)
         return _places(body, room, near, edge, ringed=ringed)
 
     def is_cut(self, box: Rect) -> bool:
         """Whether a part of a box lies beyond the edge."""
         return self._edge is not None and not self._edge.contains(box)
+
+
+def _within(shown: Badge, room: tuple[float, float]) -> Rect:
+    """All that has to do with where a badge hangs."""
+    return Rect(*shown.center, 0, 0).inflate(*(2 * _reach(shown.size, room),) * 2)
+
+
+def _near(shown: Badge, room: tuple[float, float], kept: Sequence[Rect]) -> list[Rect]:
+    within = _within(shown, room)
+    return [kept[each] for each in within.collidelistall(kept)]
 
 
 class _Body(NamedTuple):

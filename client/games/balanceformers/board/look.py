@@ -21,7 +21,7 @@ from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, owner
 from rules.draft import put
 
-Box: TypeAlias = tuple[float, float, float, float]
+Covered: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 
@@ -63,7 +63,7 @@ class BalanceformersLook(TableLook):
     side_height: float
     pulled: bool
     known: Content = field(compare=False)
-    kept: tuple[Box, ...] = ()
+    kept: tuple[Covered, ...] = ()
 
     # --- who is there -----------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class BalanceformersLook(TableLook):
         judged, hand = forecast.judged(self.foreseen), self.hand
         if self.air.judging is not None:
             return judged.get(self.air.judging)
-        if not self.forecast_shown:
+        if not self.forecast_shown or self.air.aftermath or (self.air.reckoning and not self.paused):
             return None
         first = (hand.hover_creature, hand.creature)
         if self.foreseen.places != self.position.places:

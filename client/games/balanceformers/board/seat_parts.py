@@ -11,6 +11,9 @@ TALL, MIDDLE, SMALL, LOW = 196.0, 134.0, 86.0, 58.0
 """From these heights on: four lines, the scores in one of their own; four lower ones; three. A narrow panel
 below the last one has but two, and so has a wide one below the third."""
 
+FRAMED = 87.0
+"""From this height on a narrow panel has room for frames around the scores."""
+
 WIDE = 260.0
 """From this width on a low panel has two lines."""
 
@@ -44,6 +47,8 @@ def seat_parts(box: Rect) -> SeatParts:
         return _wide_parts(box)
     elif box.height < LOW:
         return _low_parts(box)
+    elif box.height >= FRAMED:
+        heads, share = (0.33, 0.3, 0.33, 0.0), box.height
     else:
         heads, share = (0.32, 0.28, 0.32, 0.0), box.height
     lines = []

@@ -18,7 +18,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
-from client.games.balanceformers.board.look import BalanceformersLook, Box
+from client.games.balanceformers.board.look import BalanceformersLook, Covered
 from rules.balanceformers.state import PARTS, Piece
 
 
@@ -38,7 +38,7 @@ class VerdictWords(Struct, frozen=True):
     words: tuple[Word, ...]
     levels: tuple[int, ...]
     empty: tuple[Piece, ...]
-    kept: tuple[Box, ...]
+    kept: tuple[Covered, ...]
 
 
 def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
@@ -63,11 +63,11 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
         for spot, badge in zip(badges.places(inner, hung, box, kept), hung, strict=True):
             badges.draw(inner, spot, badge)
 
-    canvas.passage((look.frame, shown), box, paint)
-    if look.focus is not None and look.air.judging is None:
+    if look.focus is not None and look.air.judging is None:  # below the badges, which have to be read
         piece = look.position.area[look.focus.slot // PARTS]
         colour = forecast_view.INKS[look.focus.verdict]
         area_view.glow_piece(canvas, plane, piece, colour, alpha=0.9)
+    canvas.passage((look.frame, shown), box, paint)
 
 
 def words(look: BalanceformersLook) -> VerdictWords | None:

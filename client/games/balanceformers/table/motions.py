@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -91,7 +92,9 @@ class Motions:
         wants = tr("balanceformers.table.wants", deficits=wording.deficits(event.deficits))
         if event.round == ROUNDS:
             wants = f"{wants} · {tr('balanceformers.table.last-round')}"
-        return Motion(1.1, self._banner(words, wants), lambda: self._play("turn"), still=True)
+        # only now what is shown is no more what has been reckoned
+        end = partial(self._air.reckoned, "")
+        return Motion(1.1, self._banner(words, wants), lambda: self._play("turn"), end, still=True)
 
     def _tokens_ready(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
         return Motion(begin=lambda: self._play("initiative"))

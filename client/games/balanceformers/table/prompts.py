@@ -70,7 +70,8 @@ def _steps(look: BalanceformersLook) -> tuple[TurnStep, ...]:
 
 def _scores(look: BalanceformersLook) -> tuple[SeatTotal, ...]:
     state = look.position
-    active = None if state.phase in ("initiative", "over") else state.seat
+    resting = look.air.at_work or state.phase in ("initiative", "over")
+    active = None if resting else state.seat
     return tuple(
         SeatTotal(f"seat-{look.colour(seat)}", min(scoring.values(state, seat)), seat == active)
         for seat in range(state.setup.players)

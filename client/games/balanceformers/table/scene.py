@@ -22,7 +22,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.air import Air
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook, Box
+from client.games.balanceformers.board.look import BalanceformersLook, Covered
 from client.games.balanceformers.table import heard, hints, prompts
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.input import BINDINGS, HandInput
@@ -129,11 +129,11 @@ class BalanceformersTable(TableScene):
             self.looked = True
         return self._look
 
-    def _kept(self) -> Iterable[Box]:
+    def _kept(self) -> Iterable[Covered]:
         """What lies over the board: badges hang beside it."""
         hint = self.hints.hint
         rings = () if hint is None else hints.ringed(self.layout, self.position, hint.action)
-        for box in (*self.tracing.signs(), *rings):
+        for box in (*self.tracing.boxes(self.layout), *rings):
             yield box.left, box.top, box.width, box.height
 
     def _play(self, sound: str) -> None:
@@ -189,8 +189,6 @@ class BalanceformersTable(TableScene):
             self.air.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
         elif isinstance(event, e.DeathMoved | e.GameEnded):
             self.air.reckoned("moves" if isinstance(event, e.DeathMoved) else "ends")
-        elif isinstance(event, e.RoundBegan):
-            self.air.reckoned("")
         elif isinstance(event, e.TurnBegan):
             self.last_seat_placed = None
         elif isinstance(event, e.Placed):
