@@ -46,15 +46,13 @@ def hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
 def brief(canvas: Canvas, area: Rect, reason: Explanation, *, pointed: bool, gold: bool) -> None:
     """The reason in two lines; until somebody has pointed at a number, where to point in the second."""
     if pointed and reason.short:
-        reason_words(canvas, area, reason.calculation, reason.short)
+        reason_words(canvas, area, reason.calculation, reason.short, styles.NOTE.in_(theme.BODY))
         return
-    reason_words(canvas, area, reason.calculation, "")
-    words, y = tr("results.hover-short"), area.centery + 14
+    words = tr("results.hover-short")
+    two = reason_words(canvas, area, reason.calculation, words, styles.NOTE)
     width = min(area.width, canvas.texts.width(words, styles.NOTE))
-    if canvas.texts.width(words, styles.NOTE) <= area.width:
-        _words(canvas, words, area.x, y, area.width)
-    if gold and width + 20 + legend_width(canvas) <= area.width:
-        legend(canvas, area.x + width + 20, y)
+    if two and gold and width + 20 + legend_width(canvas) <= area.width:
+        legend(canvas, area.x + width + 20, area.centery + 14)
 
 
 def legend_width(canvas: Canvas) -> float:

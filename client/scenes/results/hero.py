@@ -25,6 +25,10 @@ _SPARKS = (
 LARGE = 180.0
 """From this height on everything is large, and there is room for all words."""
 
+_LARGE_HEIGHTS, _HEIGHTS, _CLOSER = (0.17, 0.44, 0.66), (0.17, 0.5, 0.72), (0.11, 0.4, 0.57)
+"""Where the small line, the names and why stand, in parts of the height: large, small, and small where why
+takes two lines."""
+
 _SPARK_ROOM = 20.0
 """No light comes nearer than this to words and pictures."""
 
@@ -164,18 +168,21 @@ def _first(
 ) -> list[Rect]:
     """A small line, the names of the first place large below it, and why; gives where they stand. right: how
     far the last may reach."""
+    heights = _LARGE_HEIGHTS if large else _HEIGHTS
+    if not large and verdict.lines and canvas.texts.width(verdict.lines[0], styles.LABEL) > right - box.x:
+        heights = _CLOSER
+    upper, middle, lower = (box.y + box.height * share for share in heights)
     lead = canvas.text(
         verdict.lead,
-        (box.x, box.y + box.height * 0.17),
+        (box.x, upper),
         (styles.MOTTO.sized(min(38.0, box.height * 0.125)) if large else styles.MOTTO).in_(theme.GOLD),
         anchor="midleft",
         max_width=box.width,
         shrink=True,
     )
     size = box.height * 0.25 if large else min(44.0, box.height * 0.34)
-    names = _names(canvas, box, box.y + box.height * (0.44 if large else 0.5), size, verdict.first, called)
-    top = box.y + box.height * (0.66 if large else 0.72)
-    area = Rect(box.x, top, right - box.x, box.bottom + (0 if large else 4) - top)
+    names = _names(canvas, box, middle, size, verdict.first, called)
+    area = Rect(box.x, lower, right - box.x, box.bottom + (0 if large else 4) - lower)
     lines = _lines(canvas, area, verdict.lines, styles.LEAD if large else styles.BODY_STRONG, large=large)
     return [lead, names, lines]
 

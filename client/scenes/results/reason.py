@@ -9,8 +9,15 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import number
 from client.scenes.results.sheet import Explanation, Group
+from client.table.bar_words import LINE, lines_of, second_words
 
 _BELOW_HEAD = 10.0
+
+_TITLE = 26.0
+"""How high the name below a picture is where there is little room."""
+
+_BAR_LINES = 3
+"""So many lines have room in the bar."""
 
 
 def reason_panel(
@@ -99,9 +106,12 @@ def _room(texts: Typesetter, box: Rect, reason: Explanation) -> float:
 
 
 def _brief(canvas: Canvas, area: Rect, reason: Explanation) -> None:
-    """Picture, name and points, nothing else."""
-    reason.picture(canvas, _picture_box(reason, Rect(area.x, area.y, area.width, area.height - 36)))
-    _title(canvas, Rect(area.x, area.bottom - 28, area.width, 26), reason, large=False)
+    """Picture, name and points, nothing else; the name on two lines where one has no room for it."""
+    points = canvas.texts.width(reason.shown, styles.TOTAL)
+    room = area.width - _TITLE - 10 - points - 10
+    more = 18.0 if canvas.texts.width(reason.title, styles.NAME.sized(styles.LEAST)) > room else 0.0
+    reason.picture(canvas, _picture_box(reason, Rect(area.x, area.y, area.width, area.height - 36 - more)))
+    _title(canvas, Rect(area.x, area.bottom - 28 - more, area.width, _TITLE + more), reason, large=False)
 
 
 def _picture_box(reason: Explanation, room: Rect) -> Rect:
@@ -120,24 +130,25 @@ def head_room(texts: Typesetter, box: Rect, when: str) -> float:
     return box.width - signs - 10 - texts.width(when, style)
 
 
-def reason_words(canvas: Canvas, area: Rect, calculation: str, rule: str) -> None:
-    """The sum and the rule in two lines."""
-    canvas.text(
-        calculation,
-        (area.x, area.centery - 13),
-        styles.BODY_STRONG,
-        anchor="midleft",
-        max_width=area.width,
-        shrink=True,
-    )
-    canvas.text(
-        rule,
-        (area.x, area.centery + 14),
-        styles.NOTE.in_(theme.BODY),
-        anchor="midleft",
-        max_width=area.width,
-        shrink=True,
-    )
+def reason_words(canvas: Canvas, area: Rect, calculation: str, rule: str, quiet: Style) -> bool:
+    """The sum and the rule, each in one line, or in three lines in all, so that neither ends in the middle of
+    a sentence. quiet: how the rule looks. Gives whether each took one."""
+    texts = canvas.texts
+    strong = texts.fit(calculation, area.width, styles.BODY_STRONG)
+    lines = min(2, lines_of(texts, calculation, area.width, strong))
+    more = second_words(texts, rule, area.width, _BAR_LINES - lines)
+    below = lines_of(texts, more, area.width, quiet) if more else 0
+    if lines <= 1 and below <= 1:
+        canvas.text(calculation, (area.x, area.centery - 13), strong, anchor="midleft", max_width=area.width)
+        canvas.text(more, (area.x, area.centery + 14), quiet, anchor="midleft", max_width=area.width)
+        return True
+    tall = texts.paragraph_height(calculation, area.width, strong, line=LINE, max_lines=2)
+    high = texts.paragraph_height(more, area.width, quiet, line=LINE) if more else 0.0
+    y = area.centery - (tall + high) / 2
+    canvas.paragraph(calculation, (area.x, y), area.width, strong, line=LINE, max_lines=2)
+    if more:
+        canvas.paragraph(more, (area.x, y + tall), area.width, quiet, line=LINE)
+    return False
 
 
 def _head(canvas: Canvas, box: Rect, name: str, group: Group, words: str) -> float:
@@ -183,8 +194,9 @@ def _rule(texts: Typesetter, reason: Explanation, width: float, room: float) -> 
 
 
 def _title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> float:
-    """Picture and name of the wish, its points at the right; gives the y below."""
-    size = box.height
+    """Picture and name of the wish, on two lines where the box is high enough, its points at the right; gives
+    the y below."""
+    size = box.height if large else min(box.height, _TITLE)
     tint = reason.image.startswith("icon-")
     center = (box.x + size / 2, box.centery)
     if tint:
@@ -193,12 +205,19 @@ def _title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> float
         canvas.image(reason.image, center, size)
     points = canvas.text(reason.shown, (box.right, box.centery), styles.TOTAL, anchor="midright")
     x = box.x + size + 10
+    room = points.x - 10 - x
+    if not large and box.height > size:
+        name = styles.NAME.sized(styles.LEAST)
+        tall = canvas.texts.paragraph_height(reason.title, room, name, line=LINE, max_lines=2)
+        y = box.centery - tall / 2
+        canvas.paragraph(reason.title, (x, y), room, name, line=LINE, max_lines=2)
+        return box.bottom + 8
     canvas.text(
         reason.title,
         (x, box.centery),
         styles.HEADING if large else styles.NAME,
         anchor="midleft",
-        max_width=points.x - 10 - x,
+        max_width=room,
         shrink=True,
     )
     return box.bottom + 8

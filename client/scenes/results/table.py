@@ -12,6 +12,7 @@ from client.scenes.results.bar import gold_chip
 from client.scenes.results.layout import TOTAL_GAP, Columns, SheetBlock, SheetLayout
 from client.scenes.results.names import NameStyle
 from client.scenes.results.sheet import TOTAL, Group, Sheet
+from client.table.bar_words import LINE
 
 _WIDE = 160.0
 """From this width on the head of a group has its full margins."""
@@ -146,7 +147,7 @@ def name(canvas: Canvas, box: Rect, group: Group, names: NameStyle, *, trophy: b
 
 
 def label(canvas: Canvas, box: Rect, text: str, image: str, style: Style, *, lit: float) -> None:
-    """The label of a line: a picture on a little slab, and the name."""
+    """The label of a line: a picture on a little slab, and the name, in two lines if one is too short."""
     if lit:
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.07 * lit)
     side = min(44.0, box.height * 0.78)
@@ -156,14 +157,13 @@ def label(canvas: Canvas, box: Rect, text: str, image: str, style: Style, *, lit
     else:
         canvas.image(image, slab.center, side)
     x = slab.right + 12
-    canvas.text(
-        text,
-        (x, box.centery - 1),
-        style,
-        anchor="midleft",
-        max_width=box.right - x - 4,
-        shrink=True,
-    )
+    room = box.right - x - 4
+    small = canvas.texts.fit(text, room, style)
+    if canvas.texts.width(text, small) > room and box.height >= 2 * LINE * small.size:
+        tall = canvas.texts.paragraph_height(text, room, small, line=LINE, max_lines=2)
+        canvas.paragraph(text, (x, box.centery - 1 - tall / 2), room, small, line=LINE, max_lines=2)
+        return
+    canvas.text(text, (x, box.centery - 1), small, anchor="midleft", max_width=room)
 
 
 def figure(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
+from unittest import mock
 
 import pytest
 
 from client.draw import styles
+from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
@@ -302,3 +304,18 @@ def test_the_folded_log_slides_in_over_the_board_and_out() -> None:
     assert "table.log-lines" not in made.scene.ui
     made.key("l")
     assert "table.log-lines" in made.scene.ui
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: str) -> None:
+    made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
+    box = min((one for one in table(made).layout.cards), key=lambda one: one.width)
+    canvas = Canvas(made.app.screen, made.app.unit, made.app.studio)
+    for card, have, gain in product(content().cards.values(), (0, 30), (None, 4, 18)):
+        rendered = Typesetter.rendered
+        with mock.patch.object(Typesetter, "rendered", autospec=True, side_effect=rendered) as setting:
+            cards_view.row(canvas, box, cards_view.CardShown(card, have, gain, 0.0))
+        said = [call.args[1] for call in setting.call_args_list]
+        assert tr(f"wispwood.card.{card.id}.name") in said
+        both = [str(have + gain), str(have)] if gain else [str(have)]
+        assert said[: len(both)] == both or said[0] == f"+{gain}"

@@ -128,8 +128,7 @@ def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None)
             str(have), (box.left + 14, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
         )
         x = before.right + 8
-        canvas.polyline(((x, middle + 1), (x + 16, middle + 1)), ink, width=2.2)
-        canvas.polyline(((x + 11, middle - 4), (x + 16, middle + 1), (x + 11, middle + 6)), ink, width=2.2)
+        _arrow(canvas, x, middle, ink)
         canvas.text(str(have + gain), (x + 24, middle), styles.FIGURE.in_(ink), anchor="midleft")
         words = f"{gain:+d}".replace("-", "−")
         canvas.text(words, (box.right - 12, middle), styles.LABEL.in_(ink), anchor="midright")
@@ -272,9 +271,11 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     more = LADDER if tiers else 0.0
     y = box.top + (14.0 if brief else max(15.0, (box.height - words - more - 26) / 2 + 13))
     canvas.image(picture(found.deck), (box.left + 22, y), 28)
-    right = _row_points(canvas, (box.right - 12, y), have, gain)
+    name = tr(f"wispwood.card.{found.id}.name")
+    least = canvas.texts.width(name, styles.NAME.sized(styles.LEAST))
+    right = _row_points(canvas, (box.right - 12, y), have, gain, box.left + 50 + least)
     canvas.text(
-        tr(f"wispwood.card.{found.id}.name"),
+        name,
         (box.left + 42, y),
         styles.NAME,
         anchor="midleft",
@@ -324,11 +325,21 @@ def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierShown], edge: Colou
         x += tier.width + STEP_GAP
 
 
-def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None) -> float:
-    """What the forest has, and before it what the shown move would add; gives the x left of them."""
-    ink = theme.GOLD if gain else theme.IVORY
-    left = canvas.text(str(have), end, styles.BODY_STRONG.in_(ink), anchor="midright").left
+def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: float) -> float:
+    """What the forest has, or what it has and would have after the shown move; where that would reach beyond
+    `least`, to the name, what the move would add. Gives the x left of them."""
+    texts, style = canvas.texts, styles.BODY_STRONG.in_(theme.GOLD if gain else theme.IVORY)
     if not gain:
-        return left
-    words = f"{gain:+d}".replace("-", "−")
-    return canvas.text(words, (left - 8, end[1]), styles.LABEL.in_(theme.GOLD), anchor="midright").left
+        return canvas.text(str(have), end, style, anchor="midright").left
+    then = end[0] - texts.width(str(have + gain), style)
+    if then - 28 - texts.width(str(have), styles.BODY) < least:
+        return canvas.text(f"{gain:+d}".replace("-", "−"), end, style, anchor="midright").left
+    canvas.text(str(have + gain), end, style, anchor="midright")
+    _arrow(canvas, then - 22, end[1], theme.GOLD)
+    return canvas.text(str(have), (then - 28, end[1]), styles.BODY.in_(theme.IVORY), anchor="midright").left
+
+
+def _arrow(canvas: Canvas, x: float, y: float, ink: Colour) -> None:
+    """From what there is to what there would be."""
+    canvas.polyline(((x, y + 1), (x + 16, y + 1)), ink, width=2.2)
+    canvas.polyline(((x + 11, y - 4), (x + 16, y + 1), (x + 11, y + 6)), ink, width=2.2)
