@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
 from client.games.envyra.board import snake_view
+from client.i18n import tr
 from rules.envyra.state import EnvyraState
+from tests.client.driver import make_app
 from tests.client.envyra import games
 
 NAMES = ["Žofie", "Řehoř", "Ľubomír", "Ann"]
@@ -53,3 +61,25 @@ def test_steps_before_are_done_and_those_without_cubes_will_not_be() -> None:
             elif step.number > found.now > 0:
                 assert step.state == ("next" if state.boards[step.seat] else "idle")
         assert found.total == state.setup.players * len(found.laps)
+
+
+@pytest.mark.parametrize(("width", "worded"), [(1500.0, True), (880.0, False)])
+def test_where_words_have_no_room_arrows_say_there_and_back(width: float, worded: bool) -> None:
+    app = make_app((1920, 1080))
+    canvas = Canvas(app.screen, app.unit, app.studio)
+    names = ["Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava"]
+    state = next(one for one in states() if one.setup.players == 4 and not one.setup.simplified)
+    found = snake_view.path(state, names, COLOURS)
+    box = Rect(20, 20, width, 140)
+    with (
+        mock.patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as texts,
+        mock.patch.object(Canvas, "polygon", autospec=True, side_effect=Canvas.polygon) as polygons,
+    ):
+        snake_view.draw(canvas, box, found, compact=False)
+    said = [str(call.args[1]) for call in texts.call_args_list]
+    drawn = [call.args[1] for call in polygons.call_args_list if call.args[1][-1][0] < box.left + 48]
+    passes = [tr("envyra.table.pass", n=number) for number in (1, 2)]
+    assert all(one in said for one in passes) == worded
+    assert set(names) <= set(said)
+    ways = [tip[0] > side[0] for side, _, tip in drawn]
+    assert ways == ([] if worded else [True, False])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations, product
+from unittest import mock
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.envyra.board import grid_view
+from client.games.envyra.board import board_view, grid_view
 from client.match import Match
 from client.table.log import LogBook
 from rules.contract import Scalar
@@ -262,3 +263,24 @@ def test_names_of_ten_letters_are_never_cut(
     assert cut == []
     shown = [each for each, _ in words if each in names[:players]]
     assert len(shown) >= players * (1 if scene.layout.compact else 4)  # sets, seats, and both passes
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_screen_of_a_board_is_seen_once(players: int, scale: float) -> None:
+    made = at(players, in_boards, {})
+    made.app.resize((1920, 1080))
+    made.app.change(ui_scale=scale)
+    made.frames(1, drawn=False)
+    scene = player.table(made)
+    shown = board_view.panel(scene.look)
+    assert not shown.closed
+    canvas = Canvas(made.app.screen, made.app.unit, made.app.studio)
+    for panel in (shown, msgspec.structs.replace(shown, closed=True)):
+        with mock.patch.object(Canvas, "image", autospec=True, side_effect=Canvas.image) as images:
+            board_view.draw(canvas, scene.layout, panel)
+        screens = [call.args[2:4] for call in images.call_args_list if call.args[1] == "envyra/screen"]
+        assert len(screens) == 1, panel.closed
+        (middle, side), box = screens[0], scene.layout.board
+        assert abs(middle[0] - box.centerx) <= (box.width - side) / 2
+        assert not panel.closed or scene.layout.ground.collidepoint(middle)

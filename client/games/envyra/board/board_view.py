@@ -70,11 +70,15 @@ def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     if shown.invites:
         canvas.outline(ground, theme.GOLD, radius=14, width=2, alpha=0.7)
     if shown.closed:
-        _screen(canvas, ground)
+        _screen(canvas, layout)
     free = layout.supply.top - ground.bottom
     if free > 30:
         _waiting(canvas, Rect(box.left + 10, ground.bottom, box.width - 20, free), layout, shown)
     _supply(canvas, layout, shown)
+
+
+_SCREEN = 1.15
+"""How much wider than high the screen is."""
 
 
 def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardShown) -> None:
@@ -115,13 +119,16 @@ def screen_box(layout: TableLayout) -> Rect:
 
 
 def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
+    """Whose board it is. The screen is seen once: before a board that is closed, else here; where it does not
+    stand beside the title, the sign of the seat does."""
     box, screen = layout.board, screen_box(layout)
-    spare = screen.centerx == box.centerx
-    canvas.image("envyra/screen", screen.center, screen.width)
+    signed = shown.closed or screen.centerx == box.centerx
+    if not shown.closed:
+        canvas.image("envyra/screen", screen.center, screen.width)
     if layout.compact:
         middle = box.top + 17
-        if spare:
-            canvas.image("envyra/screen", (box.left + 22, middle), 30)
+        if signed:
+            canvas.seat(shown.colour, (box.left + 22, middle), 20)
         room, title = box.width - 50, shown.title
         if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
             title = shown.name
@@ -130,7 +137,7 @@ def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
         return
     middle = box.top + 36
     x = box.left + 20
-    if spare:
+    if signed:
         canvas.seat(shown.colour, (x + 13, middle), 26)
         x += 38
     else:
@@ -140,10 +147,14 @@ def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     )
 
 
-def _screen(canvas: Canvas, ground: Rect) -> None:
-    """The board cannot be seen: the screen stands before it."""
+def _screen(canvas: Canvas, layout: TableLayout) -> None:
+    """The board cannot be seen: the screen stands before it, as high as there is room up to the title."""
+    ground = layout.ground
     canvas.fill(ground, theme.GROUND, radius=14, alpha=0.72)
-    canvas.image("envyra/screen", ground.center, min(ground.width, ground.height * 1.15) * 0.92)
+    top = layout.board.top + (34 if layout.compact else 66)
+    side = min(ground.width, max(ground.height, ground.bottom - top) * _SCREEN) * 0.92
+    middle = ground.centery if side <= ground.height * _SCREEN else ground.bottom - side / _SCREEN / 2 - 4
+    canvas.image("envyra/screen", (ground.centerx, middle), side)
 
 
 def _supply(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:

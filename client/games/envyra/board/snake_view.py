@@ -17,6 +17,9 @@ from rules.envyra.state import EnvyraState
 SQUEEZED, CHIP_REST = 0.86, 88.0
 """Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
 
+_WAY = 24.0
+"""How long the arrow is that stands for a pass where there is no room for its words."""
+
 BARE = 40.0
 """Below this width a turn of the path in a line is a sign alone: where it stands says which one it is."""
 
@@ -111,7 +114,10 @@ def _rows(canvas: Canvas, box: Rect, found: TurnPath) -> None:
     ends: list[Rect] = []
     for lap, turns in enumerate(found.laps):
         y = middle + lap * step
-        canvas.text(words[lap], (box.left + 20, y), styles.BODY.in_(theme.SECONDARY), anchor="midleft")
+        if words:
+            canvas.text(words[lap], (box.left + 20, y), styles.BODY.in_(theme.SECONDARY), anchor="midleft")
+        else:
+            _way(canvas, (box.left + 20, y), back=bool(lap))
         places = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
         if lap:
             places.reverse()
@@ -133,21 +139,19 @@ def _gap(across: int) -> float:
 
 def _beside(canvas: Canvas, box: Rect, found: TurnPath) -> tuple[list[str], str, float, float]:
     """The words before the passes, those of the counter, and the width of each; the counter has none where
-    the names would be cut beside it, and the passes are but numbers where they would still be."""
+    the names would be cut beside it, and the passes have none where they would still be: then arrows say that
+    one leads there and the other back."""
     across = len(found.laps[0])
     count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
     side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16)
     name = max(canvas.texts.width(turn.name, styles.BODY) for turn in found.laps[0]) * SQUEEZED
     need = across * (name + CHIP_REST) + _gap(across) * (across - 1)
-    words: list[str] = []
-    label = 0.0
-    for key, beside in (("pass", side), ("pass", 0.0), ("round-short", 0.0)):
-        side = beside
-        words = [tr(f"envyra.table.{key}", n=lap + 1) for lap in range(len(found.laps))]
-        label = max(canvas.texts.width(each, styles.BODY) for each in words) + 18
-        if box.width - 36 - label - side - 38 >= need:
-            break
-    return words, count, label, side
+    words = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(found.laps))]
+    label = max(canvas.texts.width(each, styles.BODY) for each in words) + 18
+    for beside in (side, 0.0):
+        if box.width - 36 - label - beside - 38 >= need:
+            return words, count, label, beside
+    return [], count, _WAY + 18, 0.0
 
 
 def _counter(canvas: Canvas, box: Rect, count: str) -> None:
@@ -219,6 +223,14 @@ def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
     b = end.left if right else end.right
     canvas.line((a, start.centery), (b, start.centery), colour, width=4, alpha=0.9)
     _head(canvas, ((a + b) / 2 + (2 if right else -2), start.centery), 8 if right else -8, colour)
+
+
+def _way(canvas: Canvas, left: Point, *, back: bool) -> None:
+    """Where a pass leads: there or back."""
+    x, y = left
+    a, b = (x + _WAY, x) if back else (x, x + _WAY)
+    canvas.line((a, y), (b, y), theme.SECONDARY, width=3)
+    _head(canvas, (b + (6 if back else -6), y), -8 if back else 8, theme.SECONDARY)
 
 
 def _head(canvas: Canvas, tip: Point, way: float, colour: theme.Colour) -> None:
