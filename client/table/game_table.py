@@ -22,6 +22,7 @@ from client.table.bindings import Binding
 from client.table.clock import TableClock
 from client.table.frame import FrameLayout, frame
 from client.table.hand import Hand, PendingChoice
+from client.table.hint_card import RADIUS
 from client.table.lines import LogLine
 from client.table.log import LogBook
 from client.table.marks import NOBODY, BoardPlace, Region
@@ -137,6 +138,10 @@ class GameTable(Scene, ABC):
         """The points of the way from one place to another: straight, unless a game knows better."""
         ends = self.region(origin), self.region(goal)
         return tuple(end.center for end in ends if end is not None)
+
+    def rim(self, widget: Widget) -> Region:
+        """Where rings of guide and hints run round a widget: round its box, unless a game knows better."""
+        return Region.of(widget.seen_rect, getattr(widget, "radius", RADIUS))
 
     def traced_area(self) -> Rect:
         """What the trace does not leave: the board with all that lies on it, unless a game knows better."""

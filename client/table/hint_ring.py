@@ -10,6 +10,8 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
+from client.table.clear import clear_of
+from client.table.marks import Region
 
 _DASH, _BREAK = 15.0, 9.0
 _LEAST: Final = 8.0
@@ -20,11 +22,17 @@ _CORNER: Final = 6
 
 
 class HintRing(NamedTuple):
-    """What is ringed: a box with round corners, or what an outline in it encloses."""
+    """What is ringed: a box with round corners, or what an outline in it encloses. kept: stays free."""
 
     box: Rect
     radius: float
     outline: tuple[Point, ...] = ()
+    kept: Rect = Rect(0, 0, 0, 0)
+
+    @classmethod
+    def of(cls, region: Region) -> HintRing:
+        """Around a place."""
+        return cls(region.box, region.radius, region.outline, Rect(region.kept))
 
 
 def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
@@ -34,6 +42,11 @@ def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float)
 
 def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
     """The same around anything."""
+    for _ in clear_of(canvas, ring.kept, reach(ring.box, small=small)):
+        _draw_ring(canvas, ring, small=small, alpha=alpha)
+
+
+def _draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
     gap, width, badge = (3.0, 4.0, 11.0) if small else (6.0, 5.0, 15.0)
     box, radius = ring.box, ring.radius
     badge = min(badge, max(_LEAST, 0.28 * max(box.size)))  # it leaves in sight what is ringed
@@ -56,6 +69,11 @@ def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> N
 
 def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
     """Around what was done instead: an unbroken line that carries a sign of its own, at its other corner."""
+    for _ in clear_of(canvas, ring.kept, reach(ring.box, small=small)):
+        _draw_taken(canvas, ring, ink, icon, small=small)
+
+
+def _draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
     gap, width, badge = (3.0, 3.0, 11.0) if small else (6.0, 3.5, 15.0)
     box, radius = ring.box.inflate(2 * gap, 2 * gap), ring.radius + gap
     at = box.left + badge * 0.5, box.bottom - badge * 0.5

@@ -19,6 +19,7 @@ from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, lights
 from client.table.asking import question
 from client.table.game_table import GameTable
+from client.table.hint_ring import HintRing
 from client.table.judging import Judging
 from client.table.parts import Advice, BarButton
 from client.widgets import ButtonState, IconButton, Painted
@@ -219,7 +220,7 @@ class Hints:
             box = hint_card.beside(table.texts, words, column)
             if box is not None:
                 return box
-        around = [*advice.clear, *(box for box, _ in self._rings(advice))]
+        around = [*advice.clear, *(ring.box for ring in self._rings(advice))]
         area = layout.board.inflate(-24, -24)
         return hint_card.place(table.texts, words, area, table.judge_dock(), around, advice.about)
 
@@ -229,15 +230,11 @@ class Hints:
         self._table.refresh()
         return True
 
-    def _rings(self, advice: Advice) -> list[tuple[Rect, float]]:
-        """What is ringed, and how round."""
+    def _rings(self, advice: Advice) -> list[HintRing]:
+        """What is ringed."""
         ui = self._table.ui
-        found = list(advice.places)
-        for name in advice.rings:
-            if name in ui:
-                widget = ui[name]
-                found.append((widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
-        return found
+        found = [HintRing(box, radius) for box, radius in advice.places]
+        return found + [HintRing.of(self._table.rim(ui[name])) for name in advice.rings if name in ui]
 
     def draw(self, canvas: Canvas) -> None:
         """Rings above the board; while it is thought, lights that go round the button."""
@@ -250,8 +247,8 @@ class Hints:
             return
         breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
         alpha = 1.0 - _DEEP * round(breath * _STEPS) / _STEPS
-        for box, radius in self._rings(advice):
-            hint_ring.draw(canvas, box, radius, small=table.frame_layout.compact, alpha=alpha)
+        for ring in self._rings(advice):
+            hint_ring.draw_ring(canvas, ring, small=table.frame_layout.compact, alpha=alpha)
 
     def buttons(self) -> list[BarButton]:
         """The button in the bottom bar."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.table.clear import clear_of
 from client.table.marks import Deed, Region, ReviewMarks
 
 _LABEL = 18.0
@@ -90,7 +91,7 @@ def lights(
         named, dashed = one.deed == "named", one.deed == "gone"
         width = scale.line * (1.2 if named else 1.8)
         for wider, alpha in ((5.0, 0.16), (3.0, 0.24)):
-            for _ in _clear(canvas, one.region):
+            for _ in clear_of(canvas, *_kept(one.region)):
                 _line(canvas, one.region, one.colour, width * wider, alpha=alpha)
         _ring(canvas, one.region, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
     _signs(canvas, [one for one in shown if one.deed != "named"], scale)
@@ -182,7 +183,7 @@ def _ring(
     canvas: Canvas, region: Region, colour: Colour, width: float, *, dashed: bool, alpha: float = 1.0
 ) -> None:
     """The line round a place over a dark one, so that it can be told from any ground."""
-    for _ in _clear(canvas, region):
+    for _ in clear_of(canvas, *_kept(region)):
         _line(canvas, region, theme.RIM, width + 2.5, alpha=0.5 * alpha)
         if not dashed:
             _line(canvas, region, colour, width, alpha=alpha)
@@ -195,20 +196,9 @@ def _ring(
             canvas.dashed_outline(box, colour, radius=region.radius, width=width, dash=9, gap=7, alpha=alpha)
 
 
-def _clear(canvas: Canvas, region: Region) -> Iterator[None]:
-    """Once for each part of the canvas around what is kept free at a place: only there anything is drawn."""
-    kept, page = Rect(region.kept), region.box.inflate(60, 60)
-    if not kept.width:
-        yield
-        return
-    for part in (
-        Rect(page.left, page.top, page.width, kept.top - page.top),
-        Rect(page.left, kept.bottom, page.width, page.bottom - kept.bottom),
-        Rect(page.left, kept.top, kept.left - page.left, kept.height),
-        Rect(kept.right, kept.top, page.right - kept.right, kept.height),
-    ):
-        with canvas.clip(part):
-            yield
+def _kept(region: Region) -> tuple[Rect, Rect]:
+    """What stays free at a place, and all that is drawn on round it."""
+    return Rect(region.kept), region.box.inflate(60, 60)
 
 
 def _line(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:

@@ -28,7 +28,6 @@ from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
 
-_RADIUS: Final = 14.0
 _NOT_NOW: Final = "not-now"
 
 LitRegions = list[Region]
@@ -289,7 +288,7 @@ class Guide:
             for one in table.ui.widgets
             if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
-        return [Region.of(one.seen_rect, getattr(one, "radius", _RADIUS)) for one in wanted]
+        return [table.rim(one) for one in wanted]
 
     def build(self) -> None:
         """The card over the board, with its buttons."""

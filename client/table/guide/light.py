@@ -7,6 +7,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.table.clear import clear_of
 from client.table.marks import Region
 
 _FAR: Final = 10_000.0
@@ -31,5 +32,6 @@ def draw(canvas: Canvas, region: Region, *, small: bool) -> None:
         canvas.polyline(region.outline, theme.HINT, width=width, closed=True)
         return
     ring, radius = region.box.inflate(2 * gap, 2 * gap), region.radius + gap
-    canvas.outline(ring.inflate(2, 2), theme.RIM, radius=radius + 1, width=width + 4.0, alpha=0.85)
-    canvas.outline(ring, theme.HINT, radius=radius, width=width)
+    for _ in clear_of(canvas, Rect(region.kept), ring.inflate(20, 20)):
+        canvas.outline(ring.inflate(2, 2), theme.RIM, radius=radius + 1, width=width + 4.0, alpha=0.85)
+        canvas.outline(ring, theme.HINT, radius=radius, width=width)

@@ -288,12 +288,9 @@ class Reviewed:
         found = [HintRing(box, radius) for box, radius in advice.places]
         for number, box in enumerate(advice.clear):
             found.append(HintRing(box, hint_card.RADIUS, () if number else advice.outline))
-        for name in advice.rings:
-            if name in ui:
-                widget = ui[name]
-                found.append(HintRing(widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
+        found += [HintRing.of(self._table.rim(ui[name])) for name in advice.rings if name in ui]
         regions = (self._table.region(place) for place, _ in advice.named)
         for region in regions:  # of what the words call by name, where it is not ringed already
             if region is not None and not any(one.box.collidepoint(region.box.center) for one in found):
-                found.append(HintRing(region.box, region.radius))
+                found.append(HintRing(region.box, region.radius, (), Rect(region.kept)))
         return found

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from unittest import mock
+
+import pygame
 import pytest
 
 from client.draw import theme
-from client.draw.geometry import Point
+from client.draw.geometry import Point, Rect
+from client.table.guide import light
 from client.table.marks import BoardPlace
 from tests.client.lessons.pupil import Pupil
 
@@ -21,6 +26,56 @@ def test_a_figure_is_lit_along_its_edges(size: tuple[int, int], ui_scale: float)
     box = lit.box  # the feet lie in the middle of its lower side
     assert not shines(pupil, (box.left + box.width / 8, box.bottom))
     assert not shines(pupil, (box.right - box.width / 8, box.bottom))
+
+
+@pytest.mark.parametrize(("size", "ui_scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_a_base_is_lit_around_all_of_it(size: tuple[int, int], ui_scale: float) -> None:
+    pupil = Pupil("equilibrix", "flower", size=size, ui_scale=ui_scale)
+    pupil.driver.look()
+    for name, lit in zip(("base.0", "base.2", "base.4"), pupil.guide.lit(), strict=True):
+        base = pupil.table.ui[name].rect
+        assert lit == pupil.table.region(BoardPlace("base", (int(name[-1]),)))
+        assert lit.box.width > base.width
+        assert lit.box.height > base.height
+        card = pupil.table.ui["guide.card"].rect.inflate(20, 20)
+        seen = [point for point in lit.outline if not card.collidepoint(point)]
+        assert all(shines(pupil, point) for point in seen)
+        assert not shines(pupil, base.center)
+        for x in (base.left, base.right):  # where a box would cut across it
+            for y in (base.top, base.bottom):
+                near = min(math.dist((x, y), point) for point in lit.outline)
+                assert near < 12 or not shines(pupil, (x, y))
+
+
+@pytest.mark.parametrize(("size", "ui_scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_the_star_of_a_lit_tile_stays_free(size: tuple[int, int], ui_scale: float) -> None:
+    pupil = Pupil("envyra", "needs", size=size, ui_scale=ui_scale)
+    pupil.click("next")
+    pupil.driver.look()
+    with mock.patch.object(light, "draw"):
+        plain = shot(pupil)
+    ringed = shot(pupil)
+    found = pupil.guide.lit()
+    assert len(found) == 3
+    for lit in found:
+        star, box = Rect(lit.kept), lit.box
+        assert star.collidepoint(box.left + 4, box.top + 4)
+        assert same(pupil, plain, ringed, star.inflate(-2, -2))
+        assert not same(pupil, plain, ringed, Rect(box.left + box.width / 2, box.top - 12, 20, 20))
+
+
+def shot(pupil: Pupil) -> pygame.Surface:
+    """The screen as it is drawn anew."""
+    pupil.table.invalidate()
+    pupil.app.draw()
+    return pupil.app.screen.copy()
+
+
+def same(pupil: Pupil, one: pygame.Surface, other: pygame.Surface, box: Rect) -> bool:
+    """Whether both show the same in a box of logical units."""
+    place = pygame.Rect([round(side * pupil.app.unit) for side in box])
+    shown, again = (pygame.image.tobytes(each.subsurface(place), "RGB") for each in (one, other))
+    return shown == again
 
 
 def shines(pupil: Pupil, point: Point) -> bool:

@@ -30,6 +30,11 @@ def on_grid(layout: TableLayout, known: Content, state: EnvyraState, place: Boar
     return Region.round(center, size * _AROUND, bears=True)
 
 
+def tile_rim(box: Rect, radius: float) -> Region:
+    """Around a tile that can be pointed at: its star stays free."""
+    return Region.of(box, radius, kept=_around_star(star_spot(box)))
+
+
 def taken(layout: TableLayout, seat: int, shown: Taken, tile: str) -> Region | None:
     """A tile in its seat's panel of sets, at whose head stands whose they are."""
     inner = sets_view.content_box(layout.sets[seat], layout.head, compact=layout.compact)

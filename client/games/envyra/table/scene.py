@@ -27,10 +27,11 @@ from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
+from client.widgets import Widget
 from rules.contract import Action, Event, Scalar, State
 from rules.envyra import events as e, scoring
 from rules.envyra.content import BOOK
-from rules.envyra.state import EnvyraState
+from rules.envyra.state import NO_TILE, EnvyraState
 
 if TYPE_CHECKING:
     from client.app import App
@@ -153,6 +154,14 @@ class EnvyraTable(TableScene):
         if place.kind == "card":
             return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
         return places.on_grid(self.layout, self._known, self.position, place)
+
+    def rim(self, widget: Widget) -> Region:
+        """Round a tile its star stays free."""
+        found = super().rim(widget)
+        kind, _, place = widget.id.partition(".")
+        if kind != "tile" or not place.isdigit() or self.position.grid[int(place)] == NO_TILE:
+            return found
+        return places.tile_rim(found.box, found.radius)
 
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""

@@ -101,6 +101,23 @@ def triangle(inset: float = 0.0) -> list[Point]:
     return points
 
 
+_BASE_OUTER, _BASE_INNER, _BASE_END = 0.49, 0.18, 0.1
+"""Of a base: how far its crescent reaches out in the middle, where it begins there, how large its ends."""
+
+
+@lru_cache(maxsize=16)
+def base_outline(gap: float) -> tuple[Point, ...]:
+    """The line so far around a base that looks to 0°, the middle of its side at (0, 0)."""
+    end, inner = _BASE_END + gap, _BASE_INNER - gap
+    upper, lower = (0.0, -0.5), (0.0, 0.5)
+    out = _BASE_OUTER + gap
+    points = [*_arc((0.0, 0.0), out, -90, 90)]
+    points += _arc(upper, end, 90, 270)
+    points += [(0.0, -0.5 + end), (inner, 0.0), (0.0, 0.5 - end)]
+    points += _arc(lower, end, 90, 270)
+    return tuple(points)
+
+
 @lru_cache(maxsize=96)
 def outline(field: int, inset: float = 0.0) -> tuple[Point, ...]:
     """The outline of a field where it lies."""

@@ -20,6 +20,9 @@ SIDE = 400.0
 MARKED = 0.055
 """How far within a field its mark runs: inside the edge that every stone has."""
 
+_BASE_GAP = 5.0
+"""How far from a base the line around it runs."""
+
 DIE = 132.0
 """The side of a die where there is room."""
 
@@ -113,10 +116,10 @@ def table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> Ta
 
 
 def region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
-    """A field by its outline, a base as a circle. occupied: the fields with stones, which bear signs."""
+    """A field by its outline, a base by one around it. occupied: the fields with stones, which bear signs."""
     number = int(place.at[0])
     if place.kind == "base":
-        return Region.round(layout.plane.at(flower.BASES[number]), 0.36 * layout.a)
+        return base_rim(layout, number)
     outline = layout.plane.outline(number, MARKED)
     return Region.shape(tuple(outline), bears=bool(occupied >> number & 1))
 
@@ -244,11 +247,19 @@ def field_center(layout: TableLayout, field: int) -> Point:
 
 
 def base_box(layout: TableLayout, base: int) -> Rect:
-    """The box of a base's crescent."""
+    """The box of a base's crescent: where it is found by pointer and focus. Rings run round `base_rim`."""
     x, y = layout.plane.at(flower.BASES[base])
     dx, dy = flower.turned((0.27 * layout.a, 0), flower.BASE_DIRECTIONS[base])
     side = 0.56 * layout.a
     return Rect(x + dx - side / 2, y + dy - side / 2, side, side)
+
+
+def base_rim(layout: TableLayout, base: int) -> Region:
+    """The line around a base: its crescent, and the two centres at which it is joined."""
+    way, middle = flower.BASE_DIRECTIONS[base], flower.BASES[base]
+    around = flower.base_outline(_BASE_GAP / layout.a)
+    points = (flower.turned(point, way) for point in around)
+    return Region.shape(tuple(layout.plane.at((middle[0] + x, middle[1] + y)) for x, y in points))
 
 
 def field_at(layout: TableLayout, point: Point) -> int | None:

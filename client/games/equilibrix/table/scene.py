@@ -131,6 +131,13 @@ class EquilibrixTable(TableScene):
         """Where a place of the log lies."""
         return layout.region(self.layout, self.position.occupied, place)
 
+    def rim(self, widget: Widget) -> Region:
+        """A base is ringed by its shape."""
+        kind, _, number = widget.id.partition(".")
+        if kind != "base" or not number.isdigit():
+            return super().rim(widget)
+        return layout.base_rim(self.layout, int(number))
+
     def sign(self, seat: int) -> tuple[Colour, str]:
         """Brighter than the stones, which are of the seat's colour themselves."""
         colour, picture = super().sign(seat)

@@ -1,0 +1,24 @@
+"""What has to be read at a place stays free of what is drawn round it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+
+
+def clear_of(canvas: Canvas, kept: Rect, page: Rect) -> Iterator[None]:
+    """Once for each part of the canvas around what is kept free: only there anything is drawn. page: all that
+    is drawn on."""
+    if not kept.width:
+        yield
+        return
+    for part in (
+        Rect(page.left, page.top, page.width, kept.top - page.top),
+        Rect(page.left, kept.bottom, page.width, page.bottom - kept.bottom),
+        Rect(page.left, kept.top, kept.left - page.left, kept.height),
+        Rect(kept.right, kept.top, page.right - kept.right, kept.height),
+    ):
+        with canvas.clip(part):
+            yield
