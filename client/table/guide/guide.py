@@ -322,6 +322,7 @@ class Guide:
         said = Painted("guide.card", box, words.said, paint=paint, focusable=False, sound="")
         said.aside = words.head
         table.ui.add(said)
+        self._alone_golden()
         row = box
         if words.slim:  # in one line with the words, left of the signs in the corner
             left = size.corner(box, slim=True, at=words.signs - 1).left
@@ -337,6 +338,14 @@ class Guide:
         self._add_sign("leave", "close", self.leaving, lambda: table.app.close(table), leave)
         if self.mood != "asks":
             table.ui.first = self._gold
+
+    def _alone_golden(self) -> None:
+        """Where the card's own answer goes on, no answer of the table's shines beside it."""
+        if self.mood == "asks":
+            return
+        for one in self._table.ui.widgets:
+            if isinstance(one, Button) and one.kind == "gold":
+                one.kind, one.default = "plain", False
 
     def _add_sign(self, id: str, icon: str, label: str, on_press: Callable[[], object], box: Rect) -> None:
         """A sign in the corner of the card."""

@@ -8,6 +8,7 @@ import pytest
 
 from client.i18n import tr
 from client.scenes.lessons.scene import LessonsScene
+from client.widgets import Button
 from saves.shelf import Shelf
 from tests.client.lessons.pupil import Given, Pupil, given
 
@@ -97,3 +98,26 @@ def test_a_step_in_another_position_says_so() -> None:
         n=1,
         m=len(one.chapter.steps),
     )
+
+
+@pytest.mark.parametrize(("game", "chapter"), [("wispwood", "grid"), ("balanceformers", "losing")])
+def test_one_thing_at_most_is_golden(game: str, chapter: str) -> None:
+    pupil = Pupil(game, chapter, clicks=False)
+    for step in pupil.steps():
+        assert len(golden(pupil)) <= 1
+        if step.do is None:
+            assert golden(pupil) == ["guide.next"]
+            pupil.click("next")
+            continue
+        for wrong in islice(pupil.wrong_moves(step), 1):
+            pupil.do(wrong)
+            assert golden(pupil) == ["guide.again"]
+            pupil.click("again")
+        assert pupil.guide.wanted is not None
+        pupil.do(pupil.guide.wanted)
+
+
+def golden(pupil: Pupil) -> list[str]:
+    """What can be pressed and is golden."""
+    buttons = (one for one in pupil.table.ui if isinstance(one, Button) and one.enabled)
+    return [one.id for one in buttons if one.kind == "gold"]
