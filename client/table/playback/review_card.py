@@ -27,7 +27,8 @@ _SIGN: Final = 42.0
 
 class ReviewCardWords(Struct, frozen=True):
     """grade, colour: of the decision that comes now and of whoever takes it, None where none comes. title:
-    what stands beside the signs. cost: in figures. lines: what is said. wordy: there is a row of buttons."""
+    what stands beside the signs. cost: in figures. lines: what is said. wordy: there is a row of buttons.
+    slim: the head alone is shown, in a line."""
 
     title: str
     lines: tuple[str, ...]
@@ -35,6 +36,17 @@ class ReviewCardWords(Struct, frozen=True):
     colour: str | None = None
     cost: str = ""
     wordy: bool = False
+    slim: bool = False
+
+
+def line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
+    """Where a slim card stands in a bar, at its right end. signs: how many stand in its corner."""
+    wide = _RIM + texts.width(words.title, styles.BODY_STRONG) + 10 + signs * _SIGN + _RIM
+    wide += 36 if words.grade is not None else 0
+    wide += 32 if words.colour is not None else 0
+    wide += texts.width(words.cost, styles.FIGURE) + 10 if words.cost else 0
+    wide = min(wide, bar.width)
+    return Rect(bar.right - wide, bar.top, wide, bar.height)
 
 
 def card_height(texts: Typesetter, words: ReviewCardWords, width: float) -> float:
@@ -50,9 +62,10 @@ def card_sizes(texts: Typesetter, words: ReviewCardWords, area: Rect) -> list[tu
     return [(width, min(area.height, card_height(texts, words, width))) for width in widths]
 
 
-def corner_sign(box: Rect, number: int) -> Rect:
-    """The place of a sign in the upper right corner, counted from the right."""
-    return Rect(box.right - _RIM + 4 - 38 - number * _SIGN, box.top + _TOP - 2, 38, 38)
+def corner_sign(box: Rect, number: int, *, slim: bool = False) -> Rect:
+    """The place of a sign in the upper right corner, or at the end of a line, counted from the right."""
+    top = box.centery - 19 if slim else box.top + _TOP - 2
+    return Rect(box.right - _RIM + 4 - 38 - number * _SIGN, top, 38, 38)
 
 
 def button_row(box: Rect) -> Rect:
@@ -63,7 +76,7 @@ def button_row(box: Rect) -> Rect:
 def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> None:
     """The card without its buttons. signs: how many stand in its corner."""
     canvas.panel(box, radius=16, edge=theme.GOLD)
-    x, y = box.left + _RIM, box.top + _TOP + 17
+    x, y = box.left + _RIM, box.centery if words.slim else box.top + _TOP + 17
     right = corner_sign(box, max(0, signs - 1)).left - 10 if signs else box.right - _RIM
     ink = theme.IVORY
     if words.grade is not None:
@@ -80,6 +93,6 @@ def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> 
         words.title, (x, y), styles.BODY_STRONG.in_(ink), anchor="midleft", max_width=right - x, shrink=True
     )
     y = box.top + _TOP + _HEAD
-    for line in words.lines:
+    for line in () if words.slim else words.lines:
         y += canvas.paragraph(line, (box.left + _RIM, y), box.width - 2 * _RIM, styles.NOTE.in_(theme.BODY))
         y += _GAP

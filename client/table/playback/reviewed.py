@@ -39,6 +39,7 @@ from client.table.playback.review_card import (
     card_sizes,
     corner_sign,
     draw_card,
+    line_box,
 )
 from client.widgets import Button, ButtonState, IconButton, Painted, Ui
 
@@ -78,6 +79,7 @@ class Reviewed:
         self.points: tuple[ReviewPoint, ...] = points_of(review, self.seats, people)
         self._scored = points_matter(review)
         self._try_again = try_again
+        self._unfolded = False  # where it would lie over the board, it is a line until it is asked for
 
     # --- where it stands ----------------------------------------------------------------------------
 
@@ -234,7 +236,12 @@ class Reviewed:
         layout, texts = table.frame_layout, table.texts
         words = self.words(brief=True)
         if layout.compact:  # a sign for a word: it covers less
-            words = replace(words, wordy=False)
+            words = replace(words, wordy=False, slim=not self._unfolded)
+        if words.slim:
+            signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
+            end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
+            bar = Rect(_GAP, layout.top.top + 2, end - 2 * _GAP, layout.top.height - 4)
+            return words, line_box(texts, words, bar, len(self._signs(words)))
         area = layout.board.inflate(-24, -24)
         sizes = card_sizes(texts, words, area)
         return words, hint_card.free_place(area, table.judge_dock(), sizes, around)
@@ -256,9 +263,15 @@ class Reviewed:
                     break
         return best
 
+    def fold(self) -> None:
+        """Make the card one line where it lies over the board, or open it again."""
+        self._unfolded = not self._unfolded
+        self._table.refresh()
+
     def _signs(self, words: ReviewCardWords) -> list[str]:
         """The signs in the card's corner, from right to left."""
-        found = ["next", "back"] if self._marked else []
+        found = ["fold"] if self._table.frame_layout.compact else []
+        found += ["next", "back"] if self._marked else []
         decision = self.decision
         if decision is not None and decision.marked and not words.wordy:
             found.append("try")
@@ -267,7 +280,12 @@ class Reviewed:
     def _add_signs(self, ui: Ui, box: Rect, words: ReviewCardWords) -> None:
         decision = self.decision
         for number, name in enumerate(self._signs(words)):
-            place = corner_sign(box, number)
+            place = corner_sign(box, number, slim=words.slim)
+            if name == "fold":
+                icon, key = ("chevron-down", "unfold") if words.slim else ("chevron-up", "fold")
+                label = tr(f"lessons.{key}")
+                ui.add(IconButton("review.fold", place, icon, label, on_press=self.fold, icon_size=22))
+                continue
             if name == "try" and decision is not None:
                 press = partial(self._try_again, decision)
                 ui.add(

@@ -236,6 +236,33 @@ def test_where_room_is_short_a_sign_leads_to_trying_again() -> None:
     assert table(driver).guide is not None
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_where_room_is_short_the_card_is_a_line_above_the_board_until_it_is_opened(game_id: str) -> None:
+    _, review = reviewed_game(game_id)
+    first, second = [one.step for one in review.decisions if one.marked][3:5]
+    driver = replay(game_id, first, size=(1920, 1080), scale=2.0)
+    board = table(driver).frame_layout.board
+    card = driver.scene.ui[CARD]
+    assert card.rect.bottom <= board.top
+    said = reviewed(driver).words(brief=True)
+    shown = Proof(driver.app).said
+    assert said.title in shown
+    begins = said.lines[0].split(" ")[0]
+    assert begins not in " ".join(shown)
+    assert all(words in card.label for words in said.lines)  # by ear it is all told
+    driver.click("review.fold")
+    driver.settle()
+    assert driver.scene.ui[CARD].rect.bottom > board.top
+    assert begins in " ".join(Proof(driver.app).said)
+    driver.click("review.mark-next")
+    driver.settle()
+    assert at(driver) == second
+    assert driver.scene.ui[CARD].rect.bottom > board.top
+    driver.click("review.fold")
+    driver.settle()
+    assert driver.scene.ui[CARD].rect.bottom <= board.top
+
+
 @pytest.mark.parametrize("game_id", ["equilibrix", "balanceformers"])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
 def test_names_on_the_board_lie_under_no_ring_and_no_card(
