@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import cast
 
 import pytest
 
+from client.games.wispwood.board import cards_view
 from client.match import Match
 from client.replay_match import ReplayMatch
 from rules.wispwood.actions import PickWish
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
+from tests.client.proofs import Proof
 from tests.client.table.moments import seats
 from tests.client.table.player import driver, table
 from tests.client.table.thinking import Thinking
+from tests.sweep import sweep
 
 
 def shown(made: Driver) -> list[str]:
@@ -68,3 +72,30 @@ def test_the_decks_are_seen_when_the_choice_is_looked_back_at() -> None:
     made.settle()
     assert isinstance(table(made).match, ReplayMatch)
     assert shown(made) == deck(2)
+
+
+@pytest.mark.parametrize(
+    ("language", "scale"),
+    sweep(product(("en", "cs", "sk"), (1.0, 1.5, 2.0, 2.5)), [("cs", 2.0), ("sk", 2.5)]),
+)
+def test_each_card_says_what_it_is_worth_at_every_scale(language: str, scale: float) -> None:
+    match = Match.create("wispwood", seats("hh"), 1, {"wishes": "hand"}, saved=False)
+    made = driver((1920, 1080), language=language, ui_scale=scale)
+    made.app.open("table", match=match)
+    for _ in DECKS:
+        made.settle(drawn=False)
+        made.move(2, 2, drawn=False)
+        proof = Proof(made.app)
+        for card in shown(made):
+            values = [value for _, value in cards_view.table(content().cards[card])]
+            box = made.scene.ui[f"wish.{card}"].rect
+            said = {one.words for one in proof.read() if box.collidepoint(near(made, one.seen.center))}
+            assert {values[0], values[-1]} <= said, card
+        made.click(f"wish.{shown(made)[0]}")
+        made.click("wispwood.choose")
+        made.settle(drawn=False)
+
+
+def near(made: Driver, pixel: tuple[int, int]) -> tuple[float, float]:
+    """A pixel in logical units."""
+    return pixel[0] / made.app.unit, pixel[1] / made.app.unit

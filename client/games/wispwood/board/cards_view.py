@@ -65,7 +65,8 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         shrink=True,
     )
     low = box.height < LOW  # no room for the table of points
-    foot = 12.0 if low else 76.0
+    laddered = low and have is None  # where the forest's points stand as well, there is no room
+    foot = 18.0 + LADDER if laddered else 12.0 if low else 76.0
     head = 52.0 if low else 62.0
     cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
     example(canvas, Rect(box.left + 16, box.top + head, 4 * cell, 4 * cell), found)
@@ -78,7 +79,9 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     text = tr(f"wispwood.card.{found.id}.text")
     style, line = _fitted(canvas, text, width, box.bottom - foot - y)
     canvas.paragraph(text, (left, y), width, style, line=line)
-    if not low:
+    if laddered:
+        _foot_ladder(canvas, box, found, box.left + 16)
+    elif not low:
         _table(canvas, box, found, edge)
     middle = box.right - 20 - (found.paws - 1) * 12 if low else box.centerx
     for paw in range(found.paws):
@@ -87,15 +90,24 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
 
 
 def _brief(canvas: Canvas, box: Rect, found: Card) -> None:
-    """Name, rule and paws, where there is no room for the example."""
+    """Name, rule, points and paws, where there is no room for the example."""
     canvas.image(picture(found.deck), (box.left + 24, box.top + 21), 28)
     room, start = box.width - 56, (box.left + 44, box.top + 21)
     name = tr(f"wispwood.card.{found.id}.name")
     canvas.text(name, start, styles.SUBHEADING, anchor="midleft", max_width=room, shrink=True)
     text, width, style = tr(f"wispwood.card.{found.id}.text"), box.width - 24, styles.NOTE.in_(theme.IVORY)
     canvas.paragraph(text, (box.left + 12, box.top + 38), width, style, line=ROW_LINE)
+    if canvas.texts.paragraph_height(text, width, style, line=ROW_LINE) + 38 + LADDER <= box.height:
+        _foot_ladder(canvas, box, found, box.left + 12)
     for paw in range(found.paws):
         canvas.image("wispwood/paw", (box.right - 20 - 24 * paw, box.bottom - 14), 20)
+
+
+def _foot_ladder(canvas: Canvas, box: Rect, found: Card, left: float) -> None:
+    """The points at the foot of a low card, left of its paws."""
+    room = box.right - 16 - 24 * found.paws - left
+    edge = colours.CARD[found.deck][2]
+    _ladder(canvas, (left, box.bottom - 16), ladder(canvas.texts, found, room), edge)
 
 
 def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
