@@ -22,7 +22,8 @@ class Motion(Struct):
     """One event on its way. seconds: how long (0: at once). draw: paints it at 0…1 over the table.
 
     begin and end are called once each, in this order, whatever the speed. still: nothing flies in it, it
-    only comes and goes; it stays when motion is reduced.
+    only comes and goes; it stays when motion is reduced. late: what chance brings is seen only when it has
+    come to rest, so it is told no sooner.
     """
 
     seconds: float = 0.0
@@ -30,6 +31,7 @@ class Motion(Struct):
     begin: Callable[[], None] = nothing
     end: Callable[[], None] = nothing
     still: bool = False
+    late: bool = False
 
 
 CALM: Final = 0.25

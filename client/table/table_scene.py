@@ -17,7 +17,7 @@ from client.table.animator import Motion, calmed
 from client.table.frame import frame
 from client.table.game_table import GameTable
 from client.table.guide.coach import Coach
-from client.table.hearing import begun, said
+from client.table.hearing import begun
 from client.table.hints import Hints
 from client.table.judging import Judging
 from client.table.keyed import TableKeys
@@ -27,7 +27,7 @@ from client.table.parts import Judgement, Prompt
 from client.table.pausing import pause_menu
 from client.table.secrecy import Secrecy
 from client.table.side import SideScene
-from client.table.telling import tell
+from client.table.telling import news
 from client.table.thumbnail import thumbnail
 from client.table.tracing import TraceLayer, Tracing
 from rules.contract import Action, Event, IllegalAction, Ruling, State
@@ -190,12 +190,12 @@ class TableScene(GameTable):
 
         def begin() -> None:
             made = self._motion(event, after)
-            if self.playback is None:
-                self.log.add(said(self, tell(self, self.shown, event, after, self.match.length)))
+            news(self, event, after, due=not made.late)
             motion.seconds = self.app.motion(made.seconds) / (self.playback or self.opponents.watching).speed
             motion.draw = made.draw
 
             def end() -> None:
+                news(self, event, after, due=made.late)
                 self.shown = after
                 self.arrived(event)
                 made.end()

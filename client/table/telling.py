@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from client.match import Step
 from client.table.game_table import GameTable
+from client.table.hearing import said
 from client.table.lines import Told
 from rules.contract import Event, State
 
@@ -21,6 +22,12 @@ def told(table: GameTable, steps: Iterable[Step]) -> Iterator[Told]:
             yield tell(table, shown, event, after, number)
             shown = after
         shown = table.seen(step.after)
+
+
+def news(table: GameTable, event: Event, after: State, *, due: bool) -> None:
+    """An event of a game that goes on is told, if it is due; one that is looked back at has been told."""
+    if due and not table.looking_back:
+        table.log.add(said(table, tell(table, table.shown, event, after, table.match.length)))
 
 
 def tell(table: GameTable, shown: State, event: Event, after: State, step: int) -> Told:

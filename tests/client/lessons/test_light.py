@@ -68,7 +68,8 @@ def shot(pupil: Pupil) -> pygame.Surface:
     """The screen as it is drawn anew."""
     pupil.table.invalidate()
     pupil.app.draw()
-    return pupil.app.screen.copy()
+    drawn: pygame.Surface = pupil.app.screen.copy()
+    return drawn
 
 
 def same(pupil: Pupil, one: pygame.Surface, other: pygame.Surface, box: Rect) -> bool:

@@ -251,7 +251,7 @@ class Motions:
             self._air.lift(tiles=[event.position])
             self._play("tile-draw")
 
-        return Motion(0.45, draw, begin, self._landed)
+        return Motion(0.45, draw, begin, self._landed, late=True)
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """The end tile is shown on its place, and goes back into the bag."""

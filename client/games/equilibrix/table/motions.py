@@ -65,7 +65,7 @@ class Motions:
     def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
         """The dice tumble to their places, their faces changing."""
         if self._look.around.calm:
-            return Motion(0.25, begin=lambda: self._play("dice"))
+            return Motion(0.25, begin=lambda: self._play("dice"), late=True)
         chance = random.Random(shown.turn * 31 + len(event.dice))
         throws = []
 
@@ -89,7 +89,7 @@ class Motions:
                     canvas, flight.Throw(box, start, face, others, spin), min(1.0, t * (1.12 - 0.12 * index))
                 )
 
-        return Motion(0.75, draw, begin, self._air.land)
+        return Motion(0.75, draw, begin, self._air.land, late=True)
 
     def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
         """The die is laid aside; why nothing could be done with it is said."""

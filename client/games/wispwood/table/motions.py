@@ -124,7 +124,7 @@ class Motions:
                 anchor="center",
             )
 
-        return Motion(1.0, draw, lambda: self._sound("firefly"), still=True)
+        return Motion(1.0, draw, lambda: self._sound("firefly"), still=True, late=True)
 
     def _ghost_looked(self, _shown: WispwoodState, event: e.GhostLooked) -> Motion:
         looking, count = self._looking, len(event.slots)

@@ -1,0 +1,77 @@
+"""What chance brings is told when it lies on the table, not while it is still on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from unittest import mock
+
+import pytest
+
+from client.match import Match
+from client.table.animator import Motion
+from client.table.lines import LogLine
+from client.table.table_scene import TableScene
+from rules.contract import Event, State
+from rules.envyra.events import TileDrawn
+from rules.equilibrix.events import Rolled
+from rules.rng import seeded
+from rules.wispwood.events import FireflyTurned
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.table.thinking import Thinking
+from tests.golden.record import choice
+
+CHANCE: dict[str, tuple[int, type[Event]]] = {
+    "equilibrix": (2, Rolled),
+    "wispwood": (1, FireflyTurned),
+    "envyra": (2, TileDrawn),
+}
+"""By how many a game is played here, and what comes by chance in it."""
+
+
+@pytest.mark.parametrize("calm", [False, True], ids=["moving", "calm"])
+@pytest.mark.parametrize("game", CHANCE)
+def test_chance_is_told_when_it_lies_there(game: str, calm: bool) -> None:
+    players, kind = CHANCE[game]
+    kinds = ("human", "crown")
+    seats = [SeatInfo(name, COLOURS[at], kinds[at]) for at, name in enumerate(("Anna", "Bořek")[:players])]
+    match = Match.create(game, seats, 5, {}, saved=False)
+    rng = seeded(5)
+    while True:  # up to the decision from which chance comes
+        rng, seat, action = choice(match.game, match.state, rng)
+        came = match.game.apply(match.state, seat, action)
+        if match.moves > 4 and any(isinstance(event, kind) for event in came.events):
+            break
+        match.act(seat, action)
+    driver = Driver(make_app(settings=Settings(language="en", reduce_motion=calm)))
+    driver.app.thinker.close()
+    driver.app.thinker = Thinking()  # type: ignore[assignment]  # it is asked the same
+    driver.app.open("table", match=match)
+    driver.settle(60, drawn=False)
+    table = driver.scene
+    assert isinstance(table, TableScene)
+
+    begun: dict[Event, int] = {}
+    told: dict[Event, int] = {}
+    frame, motion, narrate = 0, table.motion, table.narrate
+
+    def begins(shown: State, event: Event, after: State) -> Motion:
+        begun[event] = frame
+        return motion(shown, event, after)
+
+    def tells(shown: State, event: Event, after: State) -> Iterable[LogLine]:
+        told[event] = frame
+        return narrate(shown, event, after)
+
+    with mock.patch.object(table, "motion", begins), mock.patch.object(table, "narrate", tells):
+        table.play(match.act(seat, action))
+        while table.busy:
+            frame += 1
+            driver.frames(1, drawn=False)
+    assert told.keys() == begun.keys()
+    chance = [event for event in begun if isinstance(event, kind)]
+    assert chance
+    for event, at in begun.items():
+        late = told[event] - at
+        assert late > 5 if event in chance else late == 0, event
