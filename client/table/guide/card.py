@@ -27,8 +27,9 @@ _SIGN: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
 
 
 class CardWords(Struct, frozen=True):
-    """head: the chapter, and how far it has got. text: what is said. task: what is asked, or "". slim: head,
-    task and buttons stand in one line, so that it covers little. signs: how many stand in the corner.
+    """head: the chapter, and how far it has got; shorter: the same for where that has no room. text: what is
+    said. task: what is asked, or "". slim: head, task and buttons stand in one line, so that it covers
+    little. signs: how many stand in the corner.
     """
 
     head: str
@@ -37,6 +38,7 @@ class CardWords(Struct, frozen=True):
     mood: Mood
     slim: bool = False
     signs: int = 1
+    shorter: tuple[str, ...] = ()
 
     @property
     def said(self) -> str:
@@ -172,10 +174,11 @@ def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
     x, y, inner = box.left + size.rim, box.top + size.foot, box.width - 2 * size.rim
     middle = y + size.head / 2 - 6
     canvas.icon(_SIGN[words.mood], (x + 12, middle), 26, edge)
-    canvas.text(
-        words.head, (x + 34, middle), styles.LABEL.in_(theme.SECONDARY), anchor="midleft",
-        max_width=inner - 34 - size.head - (words.signs - 1) * size.sign, shrink=True,
-    )  # fmt: skip
+    room = inner - 34 - size.head - (words.signs - 1) * size.sign
+    heads = (one for one in (words.head, *words.shorter) if canvas.texts.width(one, styles.LABEL) <= room)
+    head = next(heads, words.shorter[-1] if words.shorter else words.head)
+    quiet = styles.LABEL.in_(theme.SECONDARY)
+    canvas.text(head, (x + 34, middle), quiet, anchor="midleft", max_width=room, shrink=True)
     y += size.head
     y += canvas.paragraph(words.text, (x, y), inner, size.words)
     if words.task:

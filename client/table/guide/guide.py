@@ -217,13 +217,17 @@ class Guide:
             return self._practised_words(self._practising)
         game, chapter, step = self._table.game_id, self._match.chapter.id, self.step.id
         title = tr(f"{game}-lessons.{chapter}.title")
-        head = "lessons.head-elsewhere" if self._elsewhere else "lessons.head"
-        told = tr(head, chapter=title, n=self.at + 1, m=len(self._match.chapter.steps))
+        n, m = self.at + 1, len(self._match.chapter.steps)
+        head = tr("lessons.head", chapter=title, n=n, m=m)
+        told = tr("lessons.head-elsewhere", chapter=title, n=n, m=m) if self._elsewhere else head
+        shorter = (head, tr("lessons.head-short", n=n, m=m))
         if self._answer:
             own = f"{game}-lessons.{chapter}.{self._answer}"
-            return CardWords(told, tr(own) if has(own) else self._refusal(), "", "no")
+            words = tr(own) if has(own) else self._refusal()
+            return CardWords(told, words, "", "no", shorter=shorter)
         task = tr(f"{game}-lessons.{chapter}.{step}-do") if self.step.do is not None else ""
-        return CardWords(told, tr(f"{game}-lessons.{chapter}.{step}"), task, self.mood)
+        words = tr(f"{game}-lessons.{chapter}.{step}")
+        return CardWords(told, words, task, self.mood, shorter=shorter)
 
     def _practised_words(self, practising: Practising) -> CardWords:
         best = self._match.wanted(0)

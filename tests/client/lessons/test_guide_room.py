@@ -8,10 +8,12 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Rect
+from client.i18n import tr
 from client.table.marks import Region
 from client.widgets import Button
 from rules import GAMES
 from tests.client.lessons.pupil import Pupil, given
+from tests.client.proofs import Proof
 
 FIRST = [
     next((one.game, one.chapter.id) for one in given() if one.game == game and one.chapter.steps[1:])
@@ -78,3 +80,17 @@ def test_no_light_shines_through_the_card(monkeypatch: pytest.MonkeyPatch) -> No
 
     assert not any(lit(x) for x in across if x < card.right - 24)
     assert any(lit(x) for x in across if x > card.right + 2)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("game", "chapter"), [("envyra", "two-cubes"), ("equilibrix", "flower")])
+def test_the_head_of_a_card_is_never_cut(game: str, chapter: str, language: str) -> None:
+    pupil = Pupil(game, chapter, ui_scale=2.0, language=language, clicks=False)
+    for number, step in enumerate(pupil.match.chapter.steps, start=1):
+        pupil.driver.look()
+        proof = Proof(pupil.app)
+        assert any(f"{number}/{len(pupil.match.chapter.steps)}" in words for words in proof.said)
+        title = tr(f"{game}-lessons.{chapter}.title")[:9]
+        assert not [one.words for one in proof.flaws() if one.what == "short" and title in one.words], step.id
+        pupil.guide.begin(min(number, len(pupil.match.chapter.steps) - 1))
+        pupil.driver.settle(60, drawn=False)
