@@ -12,7 +12,7 @@ import logging
 import os
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -29,7 +29,7 @@ from saves.shelf import REVIEW
 log = logging.getLogger(__name__)
 
 FILE: Final = "records.sqlite"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """Another number in the file means: made anew. So it has to change with what a row says."""
 
 _WAITS: Final = 0.5
@@ -80,7 +80,8 @@ class GamesIndex:
     def games(
         self, progress: Progress | None = None, stopped: Callable[[], bool] = lambda: False
     ) -> tuple[PlayedGame, ...]:
-        """All finished games, the oldest first. Raises SaveError if the folder cannot be read.
+        """All finished games, the oldest first, each once, however many copies of it lie there. Raises
+        SaveError if the folder cannot be read.
 
         stopped: asked between two games; what has been read by then is all there is.
         """
@@ -103,7 +104,7 @@ class GamesIndex:
         if fresh or gone or self._spoilt or not self.file.exists():
             self._save(fresh, gone, rows)
         found = [row.played for row in rows.values() if row.played is not None]
-        return tuple(sorted(found, key=lambda game: (game.created, game.file)))
+        return tuple(sorted(_once(found), key=lambda game: (game.created, game.file)))
 
     # --- journals ---------------------------------------------------------------------------------
     def _stamps(self) -> dict[str, str]:
@@ -190,6 +191,21 @@ class GamesIndex:
             log.info("there is no index of games: %s", error)
             with contextlib.suppress(OSError):  # what is half written would only be read for nothing
                 self.file.unlink(missing_ok=True)
+
+
+def _once(games: Iterable[PlayedGame]) -> Iterable[PlayedGame]:
+    """Of copies only the one with the earliest name, which is the game itself: a copy is called by when it
+    was made. What a review has found about another copy that ended likewise is as true of it."""
+    kept: dict[Hashable, PlayedGame] = {}
+    for game in sorted(games, key=lambda game: game.file.removesuffix(SUFFIX)):
+        first = kept.setdefault(game.begun_as, game)
+        if game.reviewed and not first.reviewed and _ended_alike(first, game):
+            kept[game.begun_as] = msgspec.structs.replace(first, reviewed=game.reviewed)
+    return kept.values()
+
+
+def _ended_alike(one: PlayedGame, other: PlayedGame) -> bool:
+    return (one.moves, one.winners, one.points) == (other.moves, other.winners, other.points)
 
 
 def _is(row: IndexRow | None, stamp: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Hashable
 from datetime import datetime
 from typing import Annotated, Final
 
@@ -41,7 +42,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
     file: its journal's name. winners: the seats in the first place; none of them where the game itself won.
     points: of the seats, perhaps followed by those of the game's own side. seconds: spent at the table, as
-    far as that is known (None: by nobody). hinted: whether a hint was given; None: nobody knows.
+    far as that is known (None: by nobody). hinted: whether a hint was given; None: nobody knows. seed: what
+    its chance came of.
     """
 
     file: str
@@ -55,7 +57,13 @@ class PlayedGame(msgspec.Struct, frozen=True):
     hinted: bool | None = None
     free_undo: bool = False
     corrected: bool = False
+    seed: int = 0
     reviewed: Annotated[tuple[SeatReviewed, ...], msgspec.Meta(max_length=MAX_SEATS)] = ()
+
+    @property
+    def begun_as(self) -> Hashable:
+        """What a game shares with its copies and with no other one: they all began as one game."""
+        return self.game, self.created, self.seed, self.seats
 
     @property
     def apart(self) -> bool:
@@ -119,4 +127,5 @@ def _game(file: str, header: Header, ended: Ended, seconds: int, *, hinted: bool
         hinted=True if hinted else False if seconds else None,
         free_undo=header.free_undo,
         corrected=bool(header.corrections),
+        seed=header.seed,
     )

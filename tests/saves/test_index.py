@@ -16,8 +16,9 @@ from saves.errors import SaveError
 from saves.index import FILE, GamesIndex
 from saves.journal import Journal
 from saves.played import PlayedGame, SeatReviewed
-from saves.shelf import REVIEW
-from tests.saves.finished import finished
+from saves.seats import SeatInfo
+from saves.shelf import REVIEW, Shelf
+from tests.saves.finished import ended, finished
 
 
 @pytest.fixture
@@ -107,6 +108,38 @@ def test_what_could_not_be_read_just_now_is_tried_again(
         broken.setattr(index_module, "read_bytes", failing)
         assert fresh(folder) == (12, ())
     assert len(fresh(folder)[1]) == 12
+
+
+# --- copies -------------------------------------------------------------------------------------------
+
+
+def test_a_copy_is_not_another_game(folder: Path, tmp_path: Path) -> None:
+    shelf = Shelf(folder, tmp_path / "trash")
+    name = "20260604-120000-toy-0a0b0c"
+    original = (folder / "g03.stolek").rename(folder / f"{name}.stolek")
+    _, games = fresh(folder)
+    shelf.copy(original, "Večer")
+    shelf.import_file(original)
+    (folder / f"{name} - copy.stolek").write_bytes(original.read_bytes())
+    assert fresh(folder) == (3, games), "the game itself counts, under its own name"
+    assert fresh(folder) == (0, games)
+    shelf.delete(original)
+    assert names(fresh(folder)[1])[3] == f"{name} - copy.stolek"
+
+
+def test_of_a_copy_that_was_played_to_another_end_the_game_itself_counts(folder: Path) -> None:
+    _, games = fresh(folder)
+    finished(folder, "h03", day=3, end=ended((1,), (0,), points=(1, 50)))
+    assert fresh(folder)[1] == games
+    Journal.read(folder / "g03.stolek").append(Undone(steps=1, hash="0" * 16))
+    assert set(names(fresh(folder)[1])) == {*names(games), "h03.stolek"} - {"g03.stolek"}
+
+
+def test_games_begun_alike_at_other_times_or_tables_are_other_games(folder: Path) -> None:
+    finished(folder, "h03", day=3, seats=(SeatInfo("Žofie", "sky"), SeatInfo("Liška", "amber")))
+    finished(folder, "i03", day=3, seed=8)
+    finished(folder, "j03", day=3, game="envyra")
+    assert len(fresh(folder)[1]) == 15
 
 
 # --- what may become of its file ----------------------------------------------------------------------
@@ -271,3 +304,18 @@ def test_what_a_review_says_goes_with_its_game(folder: Path) -> None:
     (folder / f"g02{REVIEW}").unlink()
     assert again.games()[2].reviewed == ()
     assert again.reads == 2
+
+
+def test_the_review_of_a_copy_is_one_of_the_game(folder: Path) -> None:
+    found = (SeatReviewed(loss=0.4, luck=0.1, decisions=4),) * 2
+
+    def reviewed(name: str) -> bool:
+        (folder / f"{name}{REVIEW}").write_bytes(b"{}")
+        games = GamesIndex(folder, reviewer=lambda _: found).games()
+        assert len(games) == 12
+        return games[2].reviewed == found
+
+    finished(folder, "h02", day=2, end=ended((1,), (0,)))
+    assert not reviewed("h02"), "it ended otherwise"
+    (folder / "i02.stolek").write_bytes((folder / "g02.stolek").read_bytes())
+    assert reviewed("i02")
