@@ -55,8 +55,10 @@ def check_size(path: Path, limit: int) -> None:
 def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
     """Write a whole file under a passing name, then rename it. Raises OSError; the old file stays then.
 
-    durable: wait until file and folder are on the disk. If the folder alone fails, the new file stays.
+    Where the path is a link, the file that it leads to is written, and the link stays. durable: wait until
+    file and folder are on the disk. If the folder alone fails, the new file stays.
     """
+    path = behind(path)
     passing = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
         with passing.open("xb") as file:
@@ -71,6 +73,20 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
         raise
     if durable:
         sync_folder(path.parent)
+
+
+def behind(path: Path) -> Path:
+    """The plain file that a link leads to, be it there already or not; else the path itself.
+
+    A link to a device or a folder is in the place of the file: what is written takes its place. Never raises.
+    """
+    try:
+        if not path.is_symlink():
+            return path
+        target = Path(os.path.realpath(path))
+        return target if not target.exists() or stat.S_ISREG(target.stat().st_mode) else path
+    except OSError:  # it leads where nobody may look
+        return path
 
 
 def sweep(folder: Path) -> None:
@@ -111,7 +127,11 @@ def move(source: Path, target: Path) -> None:
 
 
 def put_aside(path: Path) -> Path | None:
-    """Rename a bad file to the next free name beside it; None if all are taken. Raises SaveError."""
+    """Rename a bad file to the next free name beside it; None if all are taken. Raises SaveError.
+
+    Where the path is a link, this is done where the file lies, and the link stays.
+    """
+    path = behind(path)
     for number in range(1, MAX_BACKUPS):
         backup = path.with_name(f"{path.name}.bad-{number}")
         if not os.path.lexists(backup):

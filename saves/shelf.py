@@ -21,7 +21,7 @@ from saves import foreign, ledger
 from saves.card import ShelfCard, facts_of
 from saves.entries import Header, Renamed
 from saves.errors import SaveError, reading_failed, writing_failed
-from saves.files import MEGABYTE, move, read_bytes, remove_if_left, sync_folder, write_atomically
+from saves.files import MEGABYTE, behind, move, read_bytes, remove_if_left, sync_folder, write_atomically
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
 from saves.lock import claimed
 from saves.paths import ensured, games_dir, trash_dir
@@ -320,6 +320,8 @@ class Shelf:
         """
         if self.owns(target.parent):
             raise ValueError(f"a place of the shelf itself: {target}")
+        if self.owns(behind(target).parent):  # a link that leads to one of them
+            raise SaveError("exists")
         Journal.read(path)
         data = read_bytes(path, MAX_FILE)
         try:

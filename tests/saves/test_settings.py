@@ -16,7 +16,9 @@ from saves.acquaintance import MOST, Acquaintance, of, with_one
 from saves.errors import SaveError
 from saves.paths import config_dir
 from saves.seats import SeatInfo
-from saves.settings import Settings, clamped, load, save
+from saves.settings import Settings, SettingsProblem, clamped, load, save
+
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 
 
 def put(text: str | bytes) -> Path:
@@ -114,6 +116,59 @@ def test_a_folder_in_the_place_of_the_file_is_put_aside() -> None:
     assert (config_dir() / problem.backup / "inside").is_dir()
     save(Settings(language="cs"))
     assert load()[0].language == "cs"
+
+
+@pytest.fixture
+def linked(tmp_path: Path) -> Path:
+    """Settings that lie elsewhere, to which a link leads through another one."""
+    target = tmp_path / "dotfiles" / "stolek.yaml"
+    target.parent.mkdir()
+    target.write_text("language: cs\n")
+    between = tmp_path / "between.yaml"
+    between.symlink_to("dotfiles/stolek.yaml")
+    config_dir().mkdir(parents=True)
+    (config_dir() / module.FILE).symlink_to(between)
+    return target
+
+
+@needs_links
+def test_settings_that_a_link_leads_to_are_written_where_they_lie(linked: Path) -> None:
+    link = config_dir() / module.FILE
+    for language in ("sk", "en"):
+        save(msgspec.structs.replace(load()[0], language=language))
+        assert link.is_symlink()
+        assert linked.read_text().startswith(f"language: {language}\n")
+        assert load()[0].language == language
+        assert [file.name for file in (*config_dir().iterdir(), *linked.parent.iterdir())] == [
+            module.FILE,
+            linked.name,
+        ], "nothing is left behind"
+        linked.unlink()  # a link to nowhere: they are made there
+
+
+@needs_links
+def test_bad_settings_that_a_link_leads_to_are_kept_beside_them(linked: Path) -> None:
+    linked.write_text("- no settings")
+    found, problem = load()
+    assert (found, problem) == (Settings(), SettingsProblem("saves.settings.bad", f"{linked.name}.bad-1"))
+    assert linked.with_name(f"{linked.name}.bad-1").read_text() == "- no settings"
+    save(Settings(language="sk"))
+    assert (config_dir() / module.FILE).is_symlink()
+    assert linked.read_text().startswith("language: sk\n")
+
+
+@needs_links
+def test_a_link_to_no_plain_file_is_in_the_place_of_the_settings(tmp_path: Path) -> None:
+    link = config_dir() / module.FILE
+    config_dir().mkdir(parents=True)
+    for target in (tmp_path, Path("/dev/null"), link):
+        link.symlink_to(target)
+        save(Settings(language="sk"))
+        assert not link.is_symlink()
+        assert load() == (Settings(language="sk"), None)
+        link.unlink()
+    assert tmp_path.is_dir()
+    assert not Path("/dev/null").is_file()
 
 
 def test_what_a_later_version_has_set_is_kept() -> None:

@@ -399,6 +399,24 @@ def test_exporting_never_replaces_a_game_of_the_shelf(shelf: Shelf) -> None:
     assert other.read_bytes() == data
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_exporting_to_a_link_writes_what_it_leads_to_and_no_game_of_the_shelf(
+    shelf: Shelf, tmp_path: Path
+) -> None:
+    path, other = put(shelf, "a", 10), put(shelf, "b", 10)
+    data = other.read_bytes()
+    link = tmp_path / "link.stolek"
+    link.symlink_to(other)
+    with pytest.raises(SaveError, match="exists"):
+        shelf.export(path, link)
+    assert other.read_bytes() == data
+    link.unlink()
+    link.symlink_to(tmp_path / "out.stolek")
+    shelf.export(path, link)
+    assert link.is_symlink()
+    assert (tmp_path / "out.stolek").read_bytes() == path.read_bytes()
+
+
 def test_a_game_that_this_version_does_not_know_is_not_taken(shelf: Shelf, tmp_path: Path) -> None:
     source = tmp_path / "chess.stolek"
     Journal.create(source, header(game="chess"), snapshot())
