@@ -4,6 +4,10 @@ a second, and what came of it the last time lies there within a fraction of one.
 What is kept is a cache and no more. A picture is found by all that it was made of, the time of its file
 included; whatever is missing, cut off or cannot be read is made anew. Files are written in a thread of their
 own, some time after a picture was made.
+
+A file is mapped into memory, for reading it takes some milliseconds more of every start. Whoever cut one off
+then would end the program, so none may be written in: it can only be deleted, or another one take its place,
+and neither does harm. (On Windows the system itself keeps what is mapped from being cut off.)
 """
 
 from __future__ import annotations
@@ -102,9 +106,14 @@ def _said(part: Hashable) -> str:
 
 def _read(path: Path) -> pygame.Surface | None:
     """The picture in a file; None if there is none, or no whole one. It is read where it is drawn."""
+    data: mmap.mmap | bytearray
     try:
         with path.open("rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+            if _is_shut(file.fileno()):
+                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+            else:  # of an earlier version, or somebody has opened it
+                data = bytearray(file.read(MOST))
+                _shut(path)
     except (OSError, ValueError):  # an empty file cannot be mapped
         return None
     if len(data) < _HEAD.size:
@@ -120,6 +129,19 @@ def _written(path: Path, picture: pygame.Surface) -> None:
     width, height = picture.get_size()
     data = pygame.image.tobytes(picture, _PIXELS)
     write_atomically(path, b"".join((_HEAD.pack(_MAGIC, width, height), data)))
+    _shut(path)
+
+
+def _shut(path: Path) -> None:
+    """Let nobody write in a file, where the file system knows that; where not, it is read instead."""
+    if os.name == "posix":
+        with contextlib.suppress(OSError):
+            path.chmod(0o400)
+
+
+def _is_shut(handle: int) -> bool:
+    """Whether nobody can write in a file."""
+    return os.name != "posix" or not os.fstat(handle).st_mode & 0o222
 
 
 def _bounded(folder: Path) -> None:

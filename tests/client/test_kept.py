@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -129,10 +130,26 @@ def test_what_is_not_whole_is_made_anew(folder: Path, harm: Callable[[bytes], by
     (file,) = written(folder, ask)
     fresh = pixels(ask(images(None)))
     whole = file.read_bytes()
+    file.chmod(0o600)
     file.write_bytes(harm(whole))
     assert pixels(ask(images(folder))) == fresh
     assert written(folder, ask) == [file]
     assert file.read_bytes() == whole, "and kept anew"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the system keeps what is mapped")
+def test_what_is_mapped_cannot_be_written_in(folder: Path, never_made: Callable[[], None]) -> None:
+    ask = ASKED[0]
+    (file,) = written(folder, ask)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o400
+    fresh = pixels(ask(images(None)))
+    never_made()
+    file.chmod(0o644)  # as an earlier version left it
+    picture = ask(images(folder))
+    assert stat.S_IMODE(file.stat().st_mode) == 0o400, "from the next start on it is mapped"
+    file.chmod(0o600)
+    os.truncate(file, 0)
+    assert pixels(picture) == fresh, "what could be written in was not mapped"
 
 
 def test_where_nothing_can_be_written_everything_is_made(tmp_path: Path) -> None:
