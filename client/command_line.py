@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 WRONG: Final = 2
 _SIZE = r"(\d{3,5})[xX×](\d{3,5})"
-_SMALLEST, _LARGEST = (640, 360), (7680, 4320)
 _SEEDS: Final = 2**63
 
 
@@ -139,9 +138,11 @@ def _scale(text: str) -> float:
 
 
 def _size(text: str) -> tuple[int, int]:
+    from saves.settings import LARGEST_WINDOW as MOST, SMALLEST_WINDOW as LEAST  # noqa: PLC0415  likewise
+
     found = re.fullmatch(_SIZE, text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not (_SMALLEST[0] <= size[0] <= _LARGEST[0] and _SMALLEST[1] <= size[1] <= _LARGEST[1]):
+    if not (LEAST[0] <= size[0] <= MOST[0] and LEAST[1] <= size[1] <= MOST[1]):
         raise WrongValueError(tr("cli.size", value=text))
     return size
 

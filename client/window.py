@@ -24,7 +24,8 @@ def hidden(size: tuple[int, int]) -> pygame.Surface:
 
 
 def opened(size: tuple[int, int], title: str, icon: pygame.Surface, *, full_screen: bool) -> pygame.Surface:
-    """The window in that size (pixels), or the whole screen. Raises pygame.error when there is no display."""
+    """The window in that size (pixels), as far as there is room for it, or the whole screen. Raises
+    pygame.error when there is no display."""
     pygame.display.init()
     # without a display SDL quietly takes a driver that shows nothing: that is no window
     if pygame.display.get_driver() in BLIND and "SDL_VIDEODRIVER" not in os.environ:
@@ -37,10 +38,22 @@ def opened(size: tuple[int, int], title: str, icon: pygame.Surface, *, full_scre
     if full_screen:
         screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     else:
-        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        screen = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
         with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way yet
             pygame.Window.from_display_module().minimum_size = SMALLEST
     with contextlib.suppress(pygame.error):
         pygame.key.stop_text_input()
     return screen
+
+
+def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """The size as far as all screens together have room: it may be one that somebody has written, or of a
+    screen that is not there any more."""
+    if pygame.display.get_driver() in BLIND:
+        return size
+    with contextlib.suppress(pygame.error):
+        widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
+        (least_w, least_h), (w, h) = SMALLEST, size
+        return min(w, max(least_w, sum(widths))), min(h, max(least_h, sum(heights)))
+    return size

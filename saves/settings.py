@@ -32,8 +32,10 @@ FILE = "settings.yaml"
 LARGEST_SCALE = 2.5
 """Of the interface."""
 
+SMALLEST_WINDOW, LARGEST_WINDOW = (640, 360), (7680, 4320)
+"""Pixels. What is larger than any screen could take more memory than there is: then there is no window."""
+
 _MAX_BYTES = 256 << 10
-_MIN_WINDOW, _MAX_WINDOW = (640, 360), (16384, 16384)
 _MAX_SEATS = 8
 _MAX_GAMES = 32
 _MAX_CHAPTERS = 400
@@ -165,7 +167,7 @@ def clamped(settings: Settings) -> Settings:
             changes[name] = 0.0
         else:  # in this order a NaN becomes `low`
             changes[name] = min(max(low, value), high)
-    (w, h), (min_w, min_h), (max_w, max_h) = settings.window, _MIN_WINDOW, _MAX_WINDOW
+    (w, h), (min_w, min_h), (max_w, max_h) = settings.window, SMALLEST_WINDOW, LARGEST_WINDOW
     changes["window"] = (min(max(min_w, w), max_w), min(max(min_h, h), max_h))
     changes["last_seats"] = tuple(seat.shown() for seat in settings.last_seats[:_MAX_SEATS])
     changes["corrections_off"] = tuple(

@@ -56,7 +56,7 @@ def test_values_out_of_range_are_brought_back() -> None:
     assert problem is None
     assert (found.ui_scale, found.animation_speed) == (2.5, 0.5)
     assert (found.volume_master, found.volume_notice) == (0.0, 0.0)
-    assert found.window == (640, 16384)
+    assert found.window == (640, 4320)
 
 
 def test_values_of_a_wrong_type_become_defaults_and_unknown_keys_are_left_out() -> None:
