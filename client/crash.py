@@ -300,8 +300,10 @@ def _put(folder: Path, content: str) -> Path:
 
 
 def _clean_up(folder: Path, kept: int) -> None:
+    """Remove old reports. Those of this run are the newest ones, whatever the clock has been set to since."""
+    mine = _Known.written.values()
     with contextlib.suppress(OSError):
-        for path in sorted(folder.glob(PATTERN), key=lambda path: path.name)[:-kept]:
+        for path in sorted(folder.glob(PATTERN), key=lambda path: (path in mine, path.name))[:-kept]:
             with contextlib.suppress(OSError):
                 path.unlink()
 

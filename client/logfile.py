@@ -130,7 +130,7 @@ def begin() -> Path | None:
         return None
     _root().addHandler(TAIL_OF_LOG)
     logging.getLogger().addHandler(handler)
-    _clean_up(folder)
+    _clean_up(folder, handler.path)
     return handler.path
 
 
@@ -153,11 +153,12 @@ def system() -> str:
     return f"{names.sysname} {names.release} {names.machine}"
 
 
-def _clean_up(folder: Path) -> None:
-    """Remove the logs of long past runs."""
+def _clean_up(folder: Path, mine: Path) -> None:
+    """Remove the logs of long past runs. mine: that of the present one, which may be called by an earlier
+    time than they are: the clock was set back."""
     with suppress(OSError):
         logs = sorted(folder.glob(PATTERN), key=lambda file: file.name, reverse=True)
-        runs = dict.fromkeys(file.name.split(".")[0] for file in logs)
+        runs = dict.fromkeys(file.name.split(".")[0] for file in (mine, *logs))
         gone = set(list(runs)[RUNS:])
         for file in logs:
             if file.name.split(".")[0] in gone:

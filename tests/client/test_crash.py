@@ -198,6 +198,16 @@ def test_the_newest_ten_are_kept() -> None:
     assert "000014" in reports()[-2].name
 
 
+def test_reports_of_this_run_stay_though_the_clock_was_set_back() -> None:
+    log_dir().mkdir(parents=True)
+    for number in range(15):
+        (log_dir() / f"crash-29990101-0000{number:02}.txt").write_text("of a time to come")
+    written = {crash.report(raised(ValueError(str(number)))) for number in range(3)}
+    assert len(written) == 3
+    assert written <= set(reports())
+    assert len(reports()) == KEPT
+
+
 def test_the_same_error_is_reported_once() -> None:
     error = raised(ValueError("again"))
     assert crash.report(error) == crash.report(error)

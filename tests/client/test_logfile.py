@@ -103,6 +103,17 @@ def test_the_newest_runs_are_kept() -> None:
     assert (log_dir() / "other.log").exists()
 
 
+def test_the_present_run_keeps_its_log_though_the_clock_was_set_back() -> None:
+    log_dir().mkdir(parents=True)
+    for number in range(20):
+        (log_dir() / f"stolek-29990101-0000{number:02}-7.log").write_text("of a time to come")
+    path = logfile.begin()
+    logging.getLogger("client").warning("here")
+    assert path is not None
+    assert "here" in path.read_text()
+    assert len(files()) == RUNS
+
+
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EBADF])
 def test_a_full_disk_says_nothing_and_stops_nothing(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int
