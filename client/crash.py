@@ -25,6 +25,7 @@ from client import i18n, logfile
 from client.resources import root
 from saves import VERSION
 from saves.errors import SaveError
+from saves.lock import Claim, claimed
 from saves.paths import ensured, log_dir
 
 if TYPE_CHECKING:
@@ -42,10 +43,11 @@ PATTERN: Final = "crash-*.txt"
 KEPT: Final = 10
 """Reports that are kept, the newest ones."""
 
-FAULTS: Final = "fault.log"
-"""Where faults below Python are noted."""
+FAULTS: Final = "fault*.log"
+"""How the files are called in which faults below Python are noted."""
 
 _OLD: Final = 30 * 24 * 3600.0  # seconds after which nobody asks any more what a fault was
+_JUST_BEGUN: Final = 60.0  # seconds within which the run of an empty file may not have claimed it yet
 _MOST_FAULT: Final = 64 << 10
 _FRAMES: Final = (15, 45)  # of a long traceback: the first and the last ones
 _CHAIN: Final = 6
@@ -66,6 +68,7 @@ class _Known:
     spare: bytes | None = bytes(256 << 10)
     """Memory given back when a report is due: it may be what the program has run out of."""
     faults: IO[bytes] | None = None
+    claim: Claim | None = None
 
 
 # --- reporting -----------------------------------------------------------------------------------------
@@ -310,46 +313,76 @@ def _clean_up(folder: Path, kept: int) -> None:
 
 # --- faults below Python -----------------------------------------------------------------------------------
 def watch_for_faults() -> Path | None:
-    """Have faults noted from now on; the report of the fault that ended an earlier run, if one did."""
-    path = log_dir() / FAULTS
+    """Have faults noted from now on; the report of the fault that ended an earlier run, the newest one, if
+    any did.
+
+    Every run has a file of its own and keeps it claimed, so that a start tells what was left from what a run
+    in another window is still writing to.
+    """
     try:
-        ensured(path.parent)
-        file = path.open("ab+", buffering=0)
-        fault = _fault(file)
-        file.truncate(0)
-        faulthandler.enable(file)
-        _Known.faults = file
+        folder = ensured(log_dir())
+        faults = _left_faults(folder)
+        path = folder / f"fault-{os.getpid()}-{os.urandom(4).hex()}.log"
+        _Known.faults = path.open("xb", buffering=0)
+        faulthandler.enable(_Known.faults)
+        _Known.claim = claimed(path)
     except (OSError, SaveError, RuntimeError) as error:
         log.warning("faults are not noted: %s", error)
         return None
-    if fault is None:
-        return None
-    lines = [_fault_line(line) for line in fault.splitlines()]
-    try:
-        return _reported("a fault below Python ended the run before this one", lines, None)
-    except Exception:
-        log.exception("no report of the fault")
-        return None
+    report = None
+    for fault in faults:
+        lines = [_fault_line(line) for line in fault.splitlines()]
+        try:
+            report = _reported("a fault below Python ended the run before this one", lines, None) or report
+        except Exception:
+            log.exception("no report of the fault")
+    return report
 
 
 def end_watch() -> None:
     """The run ends well: whatever was noted was no fault that ended it."""
     file, _Known.faults = _Known.faults, None
+    claim, _Known.claim = _Known.claim, None
     if file is not None:
         faulthandler.disable()
         with contextlib.suppress(OSError):
             file.truncate(0)
         with contextlib.suppress(OSError):
             file.close()
+    if claim is not None:
+        claim.release()
+    if file is not None:
+        with contextlib.suppress(OSError):
+            Path(file.name).unlink()
 
 
-def _fault(file: IO[bytes]) -> str | None:
-    """What is noted in the file, if it is a fault worth telling."""
-    info = os.fstat(file.fileno())
+def _left_faults(folder: Path) -> list[str]:
+    """The faults that have ended runs, the newest last; what those runs have left is taken away."""
+    found = []
+    for path in folder.glob(FAULTS):
+        with contextlib.suppress(OSError, SaveError):  # gone meanwhile, or of a run that goes on
+            time_left, fault = path.stat().st_mtime, _fault(path)
+            if fault is None and abs(time.time() - time_left) < _JUST_BEGUN:
+                continue
+            claim = claimed(path)
+            try:
+                if os.name == "nt":  # there an open file cannot be taken away
+                    claim.release()
+                path.unlink()
+            finally:
+                claim.release()
+            if fault is not None:
+                found.append((time_left, fault))
+    return [fault for _, fault in sorted(found)]
+
+
+def _fault(path: Path) -> str | None:
+    """What is noted in a file, if it is a fault worth telling. Raises OSError."""
+    info = path.stat()
     if info.st_size == 0 or time.time() - info.st_mtime > _OLD:
         return None
-    file.seek(0)
-    text = file.read(_MOST_FAULT).decode(errors="replace")
+    with path.open("rb") as file:
+        text = file.read(_MOST_FAULT).decode(errors="replace")
     return text if re.search(_FATAL, text) else None
 
 

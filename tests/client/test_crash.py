@@ -313,7 +313,7 @@ Extension modules: pygame.base, pygame.constants (total: 2)
 def faults() -> Iterator[Path]:
     enabled = faulthandler.is_enabled()
     log_dir().mkdir(parents=True)
-    yield log_dir() / FAULTS
+    yield log_dir() / "fault.log"
     crash.end_watch()
     if enabled:
         faulthandler.enable()
@@ -328,16 +328,19 @@ def test_a_fault_of_the_last_run_becomes_a_report(faults: Path) -> None:
     assert 'File "pygame/sprite.py", line 12 in draw' in text
     assert 'File "client/crash.py", line 34 in run' in text
     assert "jan" not in text
-    assert faults.stat().st_size == 0
+    assert not faults.exists()
     crash.end_watch()
     assert crash.watch_for_faults() is None, "once"
+    crash.end_watch()
+    assert not list(log_dir().glob(FAULTS)), "a run that ends well leaves nothing"
 
 
 @pytest.mark.parametrize("content", ["", "Windows fatal exception: code 0x8001010d\n\nThread 0x1\n", "noise"])
 def test_what_ended_no_run_is_no_fault(faults: Path, content: str) -> None:
     faults.write_text(content)
+    os.utime(faults, (time.time() - 3600,) * 2)
     assert crash.watch_for_faults() is None
-    assert faults.stat().st_size == 0
+    assert not faults.exists()
 
 
 def test_a_fault_of_long_ago_is_forgotten(faults: Path) -> None:
@@ -345,7 +348,57 @@ def test_a_fault_of_long_ago_is_forgotten(faults: Path) -> None:
     long_ago = time.time() - 90 * 24 * 3600
     os.utime(faults, (long_ago, long_ago))
     assert crash.watch_for_faults() is None
-    assert faults.stat().st_size == 0
+    assert not faults.exists()
+
+
+ANOTHER_RUN = """
+import ctypes, sys
+from client import crash
+assert crash.watch_for_faults() is None
+print("ready", flush=True)
+if sys.stdin.readline() == "fall\\n":
+    ctypes.string_at(0)
+crash.end_watch()
+"""
+
+
+def another_run() -> subprocess.Popen[str]:
+    run = subprocess.Popen(
+        [sys.executable, "-c", ANOTHER_RUN],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert run.stdout is not None
+    assert run.stdout.readline() == "ready\n"
+    return run
+
+
+@pytest.mark.usefixtures("faults")
+def test_the_faults_of_several_windows_do_not_meet() -> None:
+    runs = [another_run(), another_run()]
+    for noted in log_dir().glob(FAULTS):
+        os.utime(noted, (time.time() - 3600,) * 2)  # they go on for long already
+    assert crash.watch_for_faults() is None
+    crash.end_watch()
+    assert len(list(log_dir().glob(FAULTS))) == 2, "what another window writes to stays"
+    runs[0].communicate("fall\n")
+    path = crash.watch_for_faults()
+    assert path is not None
+    assert "a fault below Python" in path.read_text(encoding="utf-8")
+    crash.end_watch()
+    runs[1].communicate("end\n")
+    assert runs[1].returncode == 0
+    assert not list(log_dir().glob(FAULTS))
+
+
+def test_every_fault_that_was_left_has_a_report(faults: Path) -> None:
+    for number in range(3):
+        left = faults.with_name(f"fault-{number}-00.log")
+        left.write_text(FAULT.format(own=crash.__file__).replace("34", str(number)))
+        os.utime(left, (time.time() - 60 * number,) * 2)
+    path = crash.watch_for_faults()
+    assert path is not None
+    assert "line 0 in run" in path.read_text(encoding="utf-8"), "the newest is told"
+    assert len(reports()) == 3
 
 
 def test_without_a_log_folder_faults_are_not_noted() -> None:
