@@ -179,6 +179,8 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     """Open the wanted scenes, then run, or only take the picture."""
     import pygame  # noqa: PLC0415
 
+    from saves.errors import writing_failed  # noqa: PLC0415
+
     app.strict = wishes.screenshot is not None
     if match is not None and wishes.screenshot is not None:
         app.open("table", match=match)
@@ -199,7 +201,11 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
             if number >= 60 and not any(scene.animating for scene in app.scenes):
                 break
         app.screenshot(wishes.screenshot)
-    except (OSError, pygame.error) as error:
+    except OSError as error:
+        told = writing_failed(error)
+        why = tr(told.key, **told.params)
+        return _tell(tr("cli.no-picture", value=wishes.screenshot, why=why), _FAILED)
+    except pygame.error as error:
         return _tell(tr("cli.no-picture", value=wishes.screenshot, why=error), _FAILED)
     finally:
         app.finish()

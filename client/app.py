@@ -496,4 +496,4 @@ class App(BesideWindow, Announcer, Stirring):
         """Draw and write the picture as PNG. Raises OSError or pygame.error."""
         self._ensure_built()
         self.draw()
-        pygame.image.save(self.screen, file)
+        window.photographed(self.screen, file)

@@ -231,10 +231,12 @@ def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
         known = sorted({*ALONE, *ALIASES})
         if wishes.scene not in known:
             raise WrongValueError(tr("cli.scene", value=wishes.scene, known=", ".join(known)))
-    if wishes.load is not None and not wishes.load.is_file():
+    if wishes.load is not None and _is_missing(wishes.load):
         raise WrongValueError(tr("cli.no-file", value=wishes.load))
-    if wishes.screenshot is not None and not wishes.screenshot.absolute().parent.is_dir():
-        raise WrongValueError(tr("cli.no-folder", value=wishes.screenshot.absolute().parent))
+    if wishes.screenshot is not None:
+        folder = wishes.screenshot.absolute().parent
+        if _is_missing(folder) or not folder.is_dir():
+            raise WrongValueError(tr("cli.no-folder", value=folder))
     if wishes.game is None:
         if wishes.players is not None or wishes.seed is not None or options:
             raise WrongValueError(tr("cli.needs-game"))
@@ -242,6 +244,20 @@ def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
     if wishes.load is not None:
         raise WrongValueError(tr("cli.game-or-load"))
     _check_game(wishes, options)
+
+
+def _is_missing(path: Path) -> bool:
+    """Whether nothing lies there. What else is the matter with it is told by whoever opens it."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError as error:
+        from saves.errors import reading_failed  # noqa: PLC0415  hardly ever needed
+
+        told = reading_failed(error)
+        raise WrongValueError(f"{path}: {tr(told.key, **told.params)}") from error
+    return False
 
 
 def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import warnings
+from io import BytesIO
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -57,3 +59,10 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
         (least_w, least_h), (w, h) = SMALLEST, size
         return min(w, max(least_w, sum(widths))), min(h, max(least_h, sum(heights)))
     return size
+
+
+def photographed(screen: pygame.Surface, file: Path) -> None:
+    """Write what is seen as a picture, PNG if the file is called so. Raises OSError or pygame.error."""
+    picture = BytesIO()
+    pygame.image.save(screen, picture, file.name)
+    file.write_bytes(picture.getbuffer())

@@ -26,7 +26,12 @@ SUFFIX: Final = ".yaml"
 _MAX_FILES: Final = 64
 _MOST_TOLD: Final = 100
 """Problems that are listed: one file may have tens of thousands, and each takes its time to be drawn."""
-_UNREADABLE: Final = {"foreign": "is no file", "too-big": "too long", "missing": "is no longer there"}
+_UNREADABLE: Final = {
+    "foreign": "is no file",
+    "folder": "is no file",
+    "too-big": "too long",
+    "missing": "is no longer there",
+}
 
 
 class Problem(msgspec.Struct, frozen=True, order=True):

@@ -17,6 +17,11 @@ Code: TypeAlias = Literal[
     "read-only",
     "disk-full",
     "disk-error",
+    "system-error",
+    "away",
+    "name",
+    "folder",
+    "busy",
     "exists",
     "locked",
     "in-use",
@@ -31,7 +36,9 @@ Code: TypeAlias = Literal[
 empty: the file has no bytes · foreign: not one of ours · newer: written by a later version (`app`) · damaged:
 a line fails its checksum or makes no sense (`line`) · too-big: over the limit (`limit`, MB) · too-long: more
 actions than any game has · missing: gone · unreadable: the system does not let us read · read-only: nor write
-· disk-full · disk-error: the device failed (`detail`) · exists: there is a file of that name already ·
+· disk-full · disk-error: the device failed · system-error: anything else (`detail`, in the system's words) ·
+away: the disk or the network folder does not answer · name: too long, or not to the file system's liking ·
+folder: there is one in the place of the file · busy: another program has it · exists: so there is a file ·
 locked: another window wrote to the same game · in-use: another window has it open · unknown-game: no such
 game here (`game`) · setup: the header's setup contradicts the rules · changed: rules or content changed and
 no snapshot fits · view-only: the match was opened for looking only · corrections: those in the header make no
@@ -40,7 +47,26 @@ sense to this version's definitions.
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}
-_GONE = {errno.ENOENT, errno.ENOTDIR}
+_GONE = {errno.ENOENT, errno.ENOTDIR, errno.ELOOP}
+_BY_NAME: dict[Code, tuple[str, ...]] = {
+    "disk-error": ("EIO",),
+    "name": ("ENAMETOOLONG", "EILSEQ"),
+    "folder": ("EISDIR",),
+    "exists": ("EEXIST",),
+    "busy": ("EBUSY", "ETXTBSY"),
+    "away": (
+        "ENODEV", "ENXIO", "ENOMEDIUM", "ESTALE", "ETIMEDOUT", "ENOTCONN", "ECONNREFUSED", "ECONNRESET",
+        "ECONNABORTED", "EHOSTDOWN", "EHOSTUNREACH", "ENETDOWN", "ENETUNREACH", "ENETRESET",
+    ),
+}  # fmt: skip
+_OTHERS: dict[int | None, Code] = {
+    getattr(errno, name): code
+    for code, names in _BY_NAME.items()
+    for name in names
+    if hasattr(errno, name)  # no system has them all
+}
+_OF_WINDOWS: dict[int | None, Code] = {32: "busy", 33: "busy", 123: "name", 206: "name"}
+"""Numbers that Windows tells apart, though C does not."""
 
 
 class SaveError(Exception):
@@ -64,19 +90,26 @@ class SaveError(Exception):
 
 def reading_failed(error: OSError) -> SaveError:
     """The typed error for a failed read."""
-    if error.errno in _GONE:
-        return SaveError("missing")
-    if error.errno in _DENIED:
-        return SaveError("unreadable")
-    return SaveError("disk-error", detail=error.strerror or str(error))
+    return _failed(error, "unreadable")
 
 
 def writing_failed(error: OSError) -> SaveError:
     """The typed error for a failed write, rename or removal."""
-    if error.errno == errno.ENOENT:
+    return _failed(error, "read-only")
+
+
+def _failed(error: OSError, denied: Code) -> SaveError:
+    """denied: what it is called where the system does not let us."""
+    number = error.errno
+    of_windows: int | None = getattr(error, "winerror", None)
+    if of_windows in _OF_WINDOWS:
+        return SaveError(_OF_WINDOWS[of_windows])
+    if number in _GONE:
         return SaveError("missing")
-    if error.errno in _DENIED:
-        return SaveError("read-only")
-    if error.errno in _FULL:
+    if number in _DENIED:
+        return SaveError(denied)
+    if number in _FULL:
         return SaveError("disk-full")
-    return SaveError("disk-error", detail=error.strerror or str(error))
+    if number in _OTHERS:
+        return SaveError(_OTHERS[number])
+    return SaveError("system-error", detail=error.strerror or str(error))

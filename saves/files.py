@@ -46,6 +46,8 @@ def check_size(path: Path, limit: int) -> None:
         info = path.stat()
     except OSError as error:
         raise reading_failed(error) from error
+    if stat.S_ISDIR(info.st_mode):
+        raise SaveError("folder")
     if not stat.S_ISREG(info.st_mode):  # a pipe would block for ever
         raise SaveError("foreign")
     if info.st_size > limit:

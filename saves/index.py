@@ -34,7 +34,7 @@ SCHEMA: Final = 2
 
 _WAITS: Final = 0.5
 """Seconds for which another window may be writing."""
-_BY_CONTENT: Final = frozenset(("damaged", "foreign", "newer", "empty", "too-big"))
+_BY_CONTENT: Final = frozenset(("damaged", "foreign", "folder", "newer", "empty", "too-big"))
 """What is wrong with a file as long as it stays the same; anything else may be over the next time."""
 _TABLE: Final = "CREATE TABLE games (file TEXT PRIMARY KEY, stamp TEXT, facts BLOB, crc INTEGER)"
 _END: Final = b'"is":"end"'

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from saves.errors import writing_failed
+from saves.errors import SaveError, writing_failed
 from saves.files import sync_folder
 
 APP = "stolek"
@@ -60,6 +60,8 @@ def ensured(folder: Path) -> Path:
     """
     try:
         missing = [path for path in (folder, *folder.parents) if not path.exists()]
+        if any(path.is_symlink() for path in missing):  # to a drive that is not there
+            raise SaveError("away")
         folder.mkdir(parents=True, exist_ok=True)
         for path in missing:
             with contextlib.suppress(PermissionError):  # a folder that may be written in, but not read

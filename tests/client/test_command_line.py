@@ -43,7 +43,10 @@ from tests.client.driver import Driver, make_app
         "--scene learned",
         "--scene replay",
         "--load /no/such/file",
+        f"--load /{'x' * 300}",
+        "--load /",
         "--screenshot /no/such/folder/picture.png",
+        f"--screenshot /{'x' * 300}/picture.png",
     ],
 )
 def test_a_wrong_value_is_told_in_one_line_with_exit_code_2(
@@ -104,6 +107,28 @@ def test_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse(["--version"])
     assert capsys.readouterr().out.startswith("Stolek ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other names are too long there")
+@pytest.mark.parametrize(("code", "too_long", "folder"), [
+    ("en", "too long", "a folder"), ("cs", "příliš dlouhý", "složce"), ("sk", "príliš dlhý", "priečinku"),
+])  # fmt: skip
+def test_what_is_the_matter_with_a_file_is_told_in_our_own_words(
+    code: str, too_long: str, folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(*words: str) -> str:
+        assert main(["--lang", code, *words]) > 0
+        i18n.use("en")
+        return capsys.readouterr().err
+
+    name = "x" * 300
+    assert too_long in told("--load", name)
+    assert folder in told("--load", str(tmp_path))
+    picture = ("--windowed", "960x540", "--screenshot")
+    for path, words in ((name, too_long), (str(tmp_path), folder)):
+        line = told(*picture, path)
+        assert words in line
+        assert "Errno" not in line
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

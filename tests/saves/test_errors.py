@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 from typing import get_args
@@ -10,8 +12,8 @@ import pytest
 import yaml
 
 import saves
-from saves.errors import Code
-from saves.paths import config_dir, data_dir, games_dir, log_dir, trash_dir
+from saves.errors import Code, SaveError, reading_failed, writing_failed
+from saves.paths import config_dir, data_dir, ensured, games_dir, log_dir, trash_dir
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,7 +21,7 @@ PARAMS = {
     "newer": {"app"},
     "damaged": {"line"},
     "too-big": {"limit"},
-    "disk-error": {"detail"},
+    "system-error": {"detail"},
     "unknown-game": {"game"},
 }
 
@@ -31,6 +33,50 @@ def test_every_code_has_a_sentence_and_a_tag_in_every_language(language: str) ->
     for code in get_args(Code):
         assert set(re.findall(r"\{(\w+)\}", words["error"][code])) == PARAMS.get(code, set())
         assert "{" not in words["tag"][code]
+
+
+@pytest.mark.parametrize(
+    ("number", "reading", "writing"),
+    [
+        (errno.ENOENT, "missing", "missing"),
+        (errno.ENOTDIR, "missing", "missing"),
+        (errno.ELOOP, "missing", "missing"),
+        (errno.EACCES, "unreadable", "read-only"),
+        (errno.EROFS, "unreadable", "read-only"),
+        (errno.ENOSPC, "disk-full", "disk-full"),
+        (errno.EIO, "disk-error", "disk-error"),
+        (errno.ENAMETOOLONG, "name", "name"),
+        (errno.EISDIR, "folder", "folder"),
+        (errno.EEXIST, "exists", "exists"),
+        (errno.EBUSY, "busy", "busy"),
+        (errno.ESTALE, "away", "away"),
+        (errno.EHOSTDOWN, "away", "away"),
+        (errno.EMFILE, "system-error", "system-error"),
+    ],
+)
+def test_what_the_system_says_has_a_code(number: int, reading: str, writing: str) -> None:
+    error = OSError(number, os.strerror(number))
+    assert (reading_failed(error).code, writing_failed(error).code) == (reading, writing)
+    if reading == "system-error":
+        assert reading_failed(error).params == {"detail": os.strerror(number)}
+
+
+@pytest.mark.parametrize(("number", "code"), [(32, "busy"), (123, "name"), (5, "read-only")])
+def test_what_windows_tells_apart_has_a_code(number: int, code: str) -> None:
+    class OfWindowsError(OSError):
+        winerror = number
+
+    assert writing_failed(OfWindowsError(errno.EACCES, "denied")).code == code
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_a_folder_on_a_drive_that_is_not_there_is_told_as_that(own_home: Path, tmp_path: Path) -> None:
+    own_home.mkdir(exist_ok=True)
+    data_dir().symlink_to(tmp_path / "drive")
+    with pytest.raises(SaveError, match="away"):
+        ensured(games_dir())
+    (tmp_path / "drive").mkdir()
+    assert ensured(games_dir()).is_dir()
 
 
 def test_the_version_in_headers_is_the_programs() -> None:

@@ -197,7 +197,7 @@ def test_a_100_mb_file_is_refused_unread(tmp_path: Path) -> None:
 
 def test_missing_and_odd_files_are_typed(tmp_path: Path) -> None:
     assert code_of(lambda: Journal.read(tmp_path / "none.stolek")) == "missing"
-    assert code_of(lambda: Journal.read(tmp_path)) == "foreign"
+    assert code_of(lambda: Journal.read(tmp_path)) == "folder"
     os.mkfifo(tmp_path / "pipe.stolek")
     assert code_of(lambda: Journal.read(tmp_path / "pipe.stolek")) == "foreign"
 
@@ -386,7 +386,7 @@ def test_an_existing_game_is_never_overwritten(journal: Journal) -> None:
 
 def test_a_folder_that_cannot_be_made_is_typed(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file in its place")
-    assert code_of(lambda: Journal.create(tmp_path / "games" / "x.stolek", header())) == "disk-error"
+    assert code_of(lambda: Journal.create(tmp_path / "games" / "x.stolek", header())) == "exists"
 
 
 def test_a_game_deleted_while_it_is_played_is_missed_not_made_anew(journal: Journal) -> None:

@@ -79,7 +79,7 @@ CODES: dict[int, str] = {
     errno.EROFS: "read-only",
     errno.EACCES: "read-only",
     errno.EIO: "disk-error",
-    errno.EMFILE: "disk-error",
+    errno.EMFILE: "system-error",
 }
 """How the program calls that."""
 
