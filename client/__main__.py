@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client import i18n, readings
-from client.command_line import WRONG, Wishes, WrongValueError, corrections_for, parse
+from client.command_line import WRONG, Wishes, WrongValueError, corrections_for, in_letters_of, parse
 from client.i18n import tr
 
 if TYPE_CHECKING:
@@ -50,12 +50,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _main(arguments: Sequence[str] | None) -> int:
     from saves.paths import cache_dir, log_dir  # noqa: PLC0415  only for a program that really runs
 
-    i18n.keep_in(cache_dir() / "words")
-    readings.keep_in(cache_dir())
+    cache = None
+    with contextlib.suppress(RuntimeError):  # a user without a home
+        cache = cache_dir()
+        i18n.keep_in(cache / "words")
+        readings.keep_in(cache)
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except WrongValueError as error:
         return _tell(str(error), WRONG)
+    if cache is None:
+        return _tell(tr("cli.no-home"), WRONG)
     from client import crash, logfile  # noqa: PLC0415  only for a program that really runs
 
     crash.install()
@@ -77,7 +82,7 @@ def _tell(text: str, code: int) -> int:
     line = " ".join(text.split())
     if sys.stderr is not None:  # a program without a console on Windows has none
         with contextlib.suppress(OSError, ValueError):  # or it was closed
-            sys.stderr.write(f"stolek: {line}\n")
+            sys.stderr.write(in_letters_of(sys.stderr, f"stolek: {line}\n"))
     return code
 
 

@@ -7,7 +7,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from msgspec import Struct, field
 
@@ -178,15 +178,36 @@ def _help(_text: str) -> None:
             parser.add_argument(*names, metavar=word.value, help=told)
         else:
             parser.add_argument(*names, action="store_true", help=told)
-    parser.print_help()
+    _print(parser.format_help())
     raise SystemExit(0)
+
+
+def _print(text: str) -> None:
+    if sys.stdout is not None:  # a program without a console on Windows has none
+        sys.stdout.write(in_letters_of(sys.stdout, text))
+
+
+def in_letters_of(stream: TextIO, text: str) -> str:
+    """The text as it can be written there: without the marks on letters where these have no place (a file on
+    Windows, a system without a language)."""
+    import unicodedata  # noqa: PLC0415  only where something is told
+
+    coding = stream.encoding or "utf-8"
+
+    def bare(letter: str) -> str:
+        if letter.encode(coding, "ignore"):
+            return letter
+        parts = unicodedata.normalize("NFKD", letter)
+        return "".join(part for part in parts if not unicodedata.combining(part))
+
+    return "".join(map(bare, text)).encode(coding, "replace").decode(coding)
 
 
 def _version(_text: str) -> None:
     """Tells the version, and ends."""
     from saves import VERSION  # noqa: PLC0415
 
-    sys.stdout.write(f"Stolek {VERSION}\n")
+    _print(f"Stolek {VERSION}\n")
     raise SystemExit(0)
 
 

@@ -11,6 +11,8 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from saves.files import is_folder
+
 log = logging.getLogger(__name__)
 
 
@@ -20,7 +22,7 @@ def show_folder(path: Path, failed: Callable[[], object] | None = None) -> bool:
     Returns without waiting for the file manager. failed: called, in another thread, if the file manager says
     later that it could not.
     """
-    if not path.is_dir():
+    if not is_folder(path):
         log.warning("no folder to show: %s", path)
         return False
     command = _command(path)

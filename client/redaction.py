@@ -152,11 +152,10 @@ def _own_folders() -> list[Path]:
 
 
 def _personal_folders() -> list[Path]:
-    folders = [data_dir(), config_dir(), log_dir()]
-    with contextlib.suppress(RuntimeError):
-        folders.append(Path.home())
-    with contextlib.suppress(OSError):
-        folders.append(Path.cwd())
+    folders: list[Path] = []
+    for found in (data_dir, config_dir, log_dir, Path.home, Path.cwd):
+        with contextlib.suppress(OSError, RuntimeError):  # a user without a home
+            folders.append(found())
     folders = [folder for folder in folders if len(folder.parts) > 1]
     return sorted(folders, key=lambda folder: len(str(folder)), reverse=True)
 

@@ -18,6 +18,7 @@ from saves import ledger
 from saves.card import facts_of
 from saves.entries import AnyEntry, DailyTry, Ended
 from saves.errors import SaveError
+from saves.files import is_file
 from saves.journal import SUFFIX, Journal, read_header
 from saves.ledger import CountedTry, DayResult, Tries
 from saves.shelf import Shelf
@@ -89,7 +90,7 @@ class Dailies:
     def path_of(self, one: CountedTry) -> Path | None:
         """The journal of a try that lies on the shelf; None: it is gone, or in the trash."""
         path = self._shelf.folder / f"{one.file}{SUFFIX}"
-        return path if path.is_file() else None
+        return path if is_file(path) else None
 
     def _settled(self, one: CountedTry) -> CountedTry:
         """The same with its result, if its journal has one."""
@@ -108,7 +109,7 @@ class Dailies:
         """The counted tries among the journals, the first of each day first."""
         found = []
         for folder in (self._shelf.folder, self._shelf.trash):
-            for path in sorted(folder.glob(f"*{SUFFIX}")):
+            for path in _journals(folder):
                 try:
                     header = read_header(path)
                     if (
@@ -124,6 +125,14 @@ class Dailies:
                 if one is not None:
                     found.append((header.created, one))
         yield from (one for _, one in sorted(found, key=lambda each: (each[0], each[1].file)))
+
+
+def _journals(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.glob(f"*{SUFFIX}"))
+    except OSError as error:
+        log.warning("not looked through for the ledger: %s", error)
+        return []
 
 
 def _try_of(path: Path) -> CountedTry | None:

@@ -6,6 +6,7 @@ be different. They are looked for when a game is set up, not before, and whateve
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from collections.abc import Mapping
@@ -81,8 +82,8 @@ def find(game_id: str) -> Found:
             names = sorted(entry.name for entry in entries)
     except FileNotFoundError:
         return Found(game_id, folder, exists=os.path.lexists(folder))
-    except OSError:
-        what = "is no folder" if not folder.is_dir() else "cannot be read"
+    except OSError as error:
+        what = "is no folder" if error.errno in (errno.ENOTDIR, errno.ELOOP) else "cannot be read"
         return Found(game_id, folder, exists=True, problems=(Problem(folder.name, "-", what),))
     names = [name for name in names if not name.startswith(".") and Path(name).suffix.lower() in _SUFFIXES]
     if len(names) > _MAX_FILES:

@@ -91,6 +91,22 @@ def behind(path: Path) -> Path:
         return path
 
 
+def is_file(path: Path) -> bool:
+    """Whether a plain file lies there, as far as the system says. Never raises."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder lies there, as far as the system says. Never raises."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def sweep(folder: Path) -> None:
     """Remove what writes that were cut off by a kill have left in a folder. Never raises."""
     with contextlib.suppress(OSError), os.scandir(folder) as files:

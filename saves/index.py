@@ -20,7 +20,7 @@ import msgspec
 
 from saves.entries import FORMAT, MAGIC
 from saves.errors import SaveError, reading_failed
-from saves.files import read_bytes
+from saves.files import is_file, read_bytes
 from saves.journal import MAX_FILE, SUFFIX, Journal
 from saves.paths import games_dir
 from saves.played import PlayedGame, SeatReviewed, played_game, quickly_played_game
@@ -101,7 +101,7 @@ class GamesIndex:
         gone = known.keys() - stamps.keys()
         rows |= fresh
         self._rows = rows
-        if fresh or gone or self._spoilt or not self.file.exists():
+        if fresh or gone or self._spoilt or not is_file(self.file):
             self._save(fresh, gone, rows)
         found = [row.played for row in rows.values() if row.played is not None]
         return tuple(sorted(_once(found), key=lambda game: (game.created, game.file)))
@@ -146,7 +146,7 @@ class GamesIndex:
         except SaveError as error:
             return IndexRow(stamp, None) if error.code in _BY_CONTENT else None
         if played is not None and self._reviewer is not None:
-            reviewed = self._reviewer(path) if path.with_suffix(REVIEW).exists() else ()
+            reviewed = self._reviewer(path) if is_file(path.with_suffix(REVIEW)) else ()
             if len(reviewed) == len(played.seats):
                 played = msgspec.structs.replace(played, reviewed=reviewed)
         return IndexRow(stamp, played)
@@ -154,7 +154,7 @@ class GamesIndex:
     # --- the file ---------------------------------------------------------------------------------
     def _loaded(self) -> Rows:
         """What the file says that can be believed. Never raises."""
-        if not self.file.is_file():
+        if not is_file(self.file):
             return {}
         try:
             with _opened(self.file) as base:

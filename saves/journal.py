@@ -61,7 +61,7 @@ class Journal:
         numbered = _numbered(first, 0)
         journal = cls(path, header, numbered)
         ensured(path.parent)
-        if path.exists():
+        if os.path.lexists(path):
             raise SaveError("exists")
         try:
             journal._write_whole()
@@ -92,7 +92,7 @@ class Journal:
             return
         data = read_bytes(self.path, MAX_FILE)[: self._end]
         ensured(path.parent)
-        if path.exists():
+        if os.path.lexists(path):
             raise SaveError("exists")
         try:
             write_atomically(path, data)

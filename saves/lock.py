@@ -72,7 +72,7 @@ def claimed(path: Path) -> Claim:
     Raises SaveError("in-use") if another process has it, and as reading does. Where the system knows no locks
     (some network drives) the right is given without one.
     """
-    key = path.resolve()
+    key = Path(os.path.realpath(path))
     lock = _locks.get(key)
     if lock is None or _is_stale(key, lock):
         lock = _Lock(_locked_handle(path))

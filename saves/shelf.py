@@ -393,7 +393,7 @@ def _same(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
     except OSError:  # one of them is not there
-        return one.resolve() == other.resolve()
+        return os.path.realpath(one) == os.path.realpath(other)
 
 
 @contextlib.contextmanager
@@ -421,7 +421,7 @@ def _unused(path: Path) -> Iterator[None]:
 def _free(folder: Path, stem: str) -> Path:
     while True:
         path = folder / f"{stem}-{os.urandom(3).hex()}{SUFFIX}"
-        if not path.exists():
+        if not os.path.lexists(path):
             return path
 
 
@@ -432,7 +432,7 @@ def _move_all(path: Path, folder: Path) -> Path:
     """
     ensured(folder)
     target = folder / path.name
-    if target.exists():
+    if os.path.lexists(target):
         target = _free(folder, path.stem)
     with _unused(path):
         move(path, target)

@@ -13,7 +13,7 @@ import msgspec
 
 from client.review.model import FORMAT, Fingerprint, Review, from_bytes, to_bytes
 from saves.errors import SaveError
-from saves.files import MEGABYTE, read_bytes, write_atomically
+from saves.files import MEGABYTE, is_file, read_bytes, write_atomically
 from saves.shelf import REVIEW
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ def path_of(journal: Path) -> Path:
 def write_review(journal: Path, review: Review) -> bool:
     """Keep a review beside its game; whether that went well. Never raises: it can be made anew."""
     data = msgspec.json.encode(summary_of(review)) + b"\n" + to_bytes(review)
-    if len(data) > LIMIT or not journal.exists():  # the game was put away meanwhile
+    if len(data) > LIMIT or not is_file(journal):  # the game was put away meanwhile
         return False
     try:
         write_atomically(path_of(journal), data, durable=False)

@@ -136,11 +136,19 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "client", *words],
         capture_output=True,
-        text=True,
+        encoding=environment.get("PYTHONIOENCODING", "utf-8"),
         env=wanted,
         timeout=60,
         check=False,
     )
+
+
+def test_where_not_all_letters_can_be_written_help_goes_without_their_marks() -> None:
+    done = run("--lang", "cs", "--help", PYTHONIOENCODING="cp1252")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "ukázat tuto nápovedu" in done.stdout
+    done = run("--lang", "cs", "--scene", "nikde", PYTHONIOENCODING="ascii")
+    assert "neni; znam: " in done.stderr
 
 
 def test_a_screenshot_needs_no_display(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ Folders are read in a thread of their own: a network drive that is not there may
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 import sys
@@ -20,6 +21,7 @@ from msgspec import Struct, field
 from client import i18n
 from client.scenes.shelf.list import folded
 from saves.errors import SaveError, reading_failed
+from saves.files import is_folder
 from saves.journal import SUFFIX
 
 T = TypeVar("T")
@@ -41,17 +43,25 @@ class StartFolder(Struct, frozen=True):
 
 def start_folders() -> tuple[StartFolder, ...]:
     """The player's folders that are there, then the drives."""
-    wanted = (
-        StartFolder("home", Path.home()),
-        StartFolder("desktop", platformdirs.user_desktop_path()),
-        StartFolder("documents", platformdirs.user_documents_path()),
-        StartFolder("downloads", platformdirs.user_downloads_path()),
+    usual: tuple[tuple[FolderKind, Path | None], ...] = (
+        ("home", usual_folder(Path.home)),
+        ("desktop", usual_folder(platformdirs.user_desktop_path)),
+        ("documents", usual_folder(platformdirs.user_documents_path)),
+        ("downloads", usual_folder(platformdirs.user_downloads_path)),
     )
+    wanted = [StartFolder(kind, path) for kind, path in usual if path is not None]
     found: list[StartFolder] = []
     for place in (*wanted, *drives()):
-        if _is_folder(place.path) and place.path not in [other.path for other in found]:
+        if is_folder(place.path) and place.path not in [other.path for other in found]:
             found.append(place)
     return tuple(found)
+
+
+def usual_folder(find: Callable[[], Path]) -> Path | None:
+    """What is found; None for a user without a home."""
+    with contextlib.suppress(RuntimeError):
+        return find()
+    return None
 
 
 def drives() -> tuple[StartFolder, ...]:
@@ -75,13 +85,6 @@ def _folders_in(folder: Path) -> list[Path]:
         return sorted(path for path in folder.iterdir() if path.is_dir())
     except OSError:  # not there, or not for us
         return []
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except OSError:
-        return False
 
 
 class FileItem(Struct, frozen=True):

@@ -13,7 +13,7 @@ from client.i18n import tr
 from client.scenes.files.list import FileItem
 from client.scenes.files.scene import FilesScene
 from client.widgets import TextField
-from saves.files import is_legal_name
+from saves.files import is_folder, is_legal_name
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
 
@@ -117,7 +117,7 @@ class SaveScene(FilesScene):
         refused = self.refused(self.browser.folder)
         if refused:
             return tr(refused)
-        return tr("files.is-folder") if target.is_dir() else ""
+        return tr("files.is-folder") if is_folder(target) else ""
 
     def _ask(self, target: Path) -> None:
         buttons = (

@@ -23,6 +23,7 @@ from client.scenes.shelf import paint, saying
 from client.table.bindings import PAD_A
 from client.widgets import Aloud, Button, Choice, IconButton, Item, RowLook, ScrollList
 from client.widgets.spoken import Spoken, paragraph
+from saves.files import is_folder
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
 
@@ -53,7 +54,7 @@ class FilesScene(Scene, ABC):
         self.title = title
         self.places = start_folders()
         first = self.places[0].path if self.places else Path.cwd()
-        self.browser = Browser(start if start is not None and start.is_dir() else first)
+        self.browser = Browser(start if start is not None and is_folder(start) else first)
         self.jump = Jump()
         self.layout: FilesLayout
         self._late = False

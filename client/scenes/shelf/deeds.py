@@ -13,6 +13,7 @@ from client import desktop
 from client.dialog import Dialog, DialogButton, InputDialog
 from client.i18n import tr
 from client.match import Match
+from client.scenes.files.list import usual_folder
 from client.scenes.files.opening import OpenScene
 from client.scenes.files.saving import SaveScene
 from client.scenes.opening import open_game
@@ -177,7 +178,7 @@ class ShelfDeeds:
 
         title = tr("shelf.export.title", title=shelf_words.title(entry))
         name = shelf_words.export_name(entry)
-        start = self.outside or platformdirs.user_documents_path()
+        start = self.outside or usual_folder(platformdirs.user_documents_path)
         self.app.push(SaveScene(self.app, title, entry, name, written, refused, start))
 
     def show_records(self) -> None:
@@ -186,7 +187,7 @@ class ShelfDeeds:
 
     def choose_files(self) -> None:
         """Let the player find games in files, and take them one after another."""
-        start = self.outside or platformdirs.user_downloads_path()
+        start = self.outside or usual_folder(platformdirs.user_downloads_path)
         self.app.push(OpenScene(self.app, tr("shelf.import.title"), self.import_file, start))
 
     def import_file(self, source: Path) -> bool:
