@@ -61,7 +61,8 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
     file and folder are on the disk. If the folder alone fails, the new file stays.
     """
     path = behind(path)
-    passing = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+    name = os.fsencode(path.name)[:_LONGEST].decode(errors="ignore")  # a long one has no room for more
+    passing = path.with_name(f".{name}.{os.urandom(4).hex()}.tmp")
     try:
         with passing.open("xb") as file:
             file.write(data)
@@ -179,7 +180,16 @@ def is_legal_name(text: str) -> bool:
         and not re.search(_FORBIDDEN, text)
         and not re.match(_RESERVED, text)
         and len(text.encode()) <= _LONGEST
+        and _can_be_written(text)
     )
+
+
+def _can_be_written(name: str) -> bool:
+    """Whether the system has all the letters: in a few languages it still has not."""
+    try:
+        return bool(os.fsencode(name))
+    except UnicodeEncodeError:
+        return False
 
 
 def _composed(text: str) -> str:

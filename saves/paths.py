@@ -66,6 +66,8 @@ def ensured(folder: Path) -> Path:
         for path in missing:
             with contextlib.suppress(PermissionError):  # a folder that may be written in, but not read
                 sync_folder(path.parent)
+    except NotADirectoryError as error:
+        raise SaveError("exists") from error
     except OSError as error:
         raise writing_failed(error) from error
     return folder
@@ -73,4 +75,4 @@ def ensured(folder: Path) -> Path:
 
 def _home() -> Path | None:
     home = os.environ.get("STOLEK_HOME")
-    return Path(home) if home else None
+    return Path(home).expanduser() if home else None

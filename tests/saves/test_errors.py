@@ -69,6 +69,21 @@ def test_what_windows_tells_apart_has_a_code(number: int, code: str) -> None:
     assert writing_failed(OfWindowsError(errno.EACCES, "denied")).code == code
 
 
+def test_stolek_home_may_lie_in_the_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("STOLEK_HOME", "~/games/stolek/")
+    assert data_dir() == tmp_path / "games" / "stolek" / "data"
+
+
+def test_a_file_in_the_place_of_a_folder_is_told_as_that(own_home: Path) -> None:
+    own_home.mkdir(exist_ok=True)
+    data_dir().write_text("a file")
+    for folder in (data_dir(), games_dir()):
+        with pytest.raises(SaveError, match="exists"):
+            ensured(folder)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 def test_a_folder_on_a_drive_that_is_not_there_is_told_as_that(own_home: Path, tmp_path: Path) -> None:
     own_home.mkdir(exist_ok=True)

@@ -12,7 +12,7 @@ import pytest
 
 from saves import files, journal, paths, settings
 from saves.errors import SaveError
-from saves.files import sweep, write_atomically
+from saves.files import is_legal_name, sweep, write_atomically
 from saves.journal import Journal
 from saves.shelf import Shelf
 from tests.saves.conftest import acted, header, snapshot
@@ -116,6 +116,25 @@ def test_a_game_that_cannot_be_claimed_is_created_and_played_all_the_same(
     made.claim()
     made.release()
     assert len(Journal.read(made.path).entries) == 2
+
+
+@pytest.mark.parametrize("name", ["x" * 248 + ".stolek", "š" * 120 + ".stolek"])
+def test_a_file_with_a_long_name_is_written_anew(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    for data in (b"old", b"new"):
+        write_atomically(path, data)
+        assert path.read_bytes() == data
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_name_that_the_system_has_no_letters_for_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def latin(text: str) -> bytes:
+        return text.encode("latin-1")
+
+    assert is_legal_name("Večer")
+    monkeypatch.setattr(os, "fsencode", latin)
+    assert is_legal_name("Káva")
+    assert not is_legal_name("Večer")
 
 
 def test_a_new_folder_is_made_safe_with_all_folders_above_it(
