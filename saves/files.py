@@ -21,6 +21,8 @@ MEGABYTE = 1 << 20
 _PASSING = r"(?s)\..+\.[0-9a-f]{8}\.tmp"
 _WRITTEN_BY_THEN = 3600.0  # seconds: no write takes so long
 
+_MOST_CARRIED = 64 * MEGABYTE
+
 _LONGEST = 160
 """UTF-8 bytes of a name: with a suffix and what a passing name adds, every file system takes it."""
 _FORBIDDEN = r'[<>:"/\\|?*]+'
@@ -138,11 +140,32 @@ def sync_folder(folder: Path) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Rename a file within the data folder. Raises SaveError."""
+    """Rename a file within the data folder. Raises SaveError; the file stays where it was then.
+
+    Its folders may be links to several drives: there it is carried over, with its time.
+    """
     try:
-        source.rename(target)
+        try:
+            source.rename(target)
+        except OSError as error:
+            if error.errno != errno.EXDEV:
+                raise
+            _carry(source, target)
     except OSError as error:
         raise writing_failed(error) from error
+
+
+def _carry(source: Path, target: Path) -> None:
+    """A file on another drive, whole and safe before it goes here. Raises OSError, SaveError."""
+    info = source.stat()
+    write_atomically(target, read_bytes(source, _MOST_CARRIED))
+    try:
+        os.utime(target, ns=(info.st_atime_ns, info.st_mtime_ns))
+        source.unlink()
+    except OSError:
+        with contextlib.suppress(OSError):  # two of them would be two games
+            target.unlink()
+        raise
 
 
 def put_aside(path: Path) -> Path | None:

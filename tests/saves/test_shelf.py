@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -397,6 +398,33 @@ def test_exporting_never_replaces_a_game_of_the_shelf(shelf: Shelf) -> None:
         with pytest.raises(ValueError, match="of the shelf itself"):
             shelf.export(path, folder / other.name)
     assert other.read_bytes() == data
+
+
+def test_games_and_trash_may_lie_on_two_drives(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EXDEV, "another drive")
+
+    path = put(shelf, "a", 10)
+    write_card(path, ShelfCard(moves=2, title="Card"))
+    (before,), data = shelf.entries(), path.read_bytes()
+    monkeypatch.setattr(Path, "rename", refused)
+    there = shelf.delete(path)
+    assert (shelf.entries(), list(shelf.folder.iterdir())) == ((), [])
+    assert there.read_bytes() == data
+    assert shelf.restore(there) == path
+    (entry,) = shelf.entries()
+    assert (entry.time, entry.title) == (before.time, "Card")
+    assert not list(shelf.trash.iterdir())
+
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "utime", denied)
+        with pytest.raises(SaveError, match="read-only"):
+            shelf.delete(path)
+    assert [entry.path for entry in shelf.entries()] == [path]
+    assert not shelf.trashed()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
