@@ -175,8 +175,7 @@ class Canvas(Vectors):
         noted but once. Unlike a layer it makes no picture, so that little costs little when it changes.
 
         late: a name by which it is known when the key changes. Where a frame has taken long already, what was
-        drawn under this name in the one before stays for one frame more. returns: whether the key may come
-        again after another: not where it stands for an object.
+        drawn under this name in the one before stays for one more. returns: whether the key may come again.
         """
         del key, late, returns
         with self.clip(box):
