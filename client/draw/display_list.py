@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from client.draw.passages import ITEM, DrawnItem, Passage, Passages
+from client.draw.passages import ITEM, DrawnItem, Known, Passage, Passages
 
 _MANY: Final = 16
 """From so many changed places on those that lie close together are found by cells: it takes less time."""
@@ -79,7 +79,7 @@ class DisplayList:
         """Lay down what `note` lays down, or what it did under the same key in an earlier frame. Passages may
         lie in one another. late: when it is high time, what was laid down under this name in the frame before
         stays for one more. returns: whether the key may come again once it is gone."""
-        known = self._passages
+        known, key = self._passages, Known(key)
         noted = known.find(key)
         if noted is None and late is not None and self._stays(late):
             noted = self._late_before[late]
@@ -185,7 +185,8 @@ def _put_down(surface: pygame.Surface, place: pygame.Rect, items: Iterable[Drawn
         if run:
             surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
             run.clear()
-        item.paint(surface, item.box.clip(place))
+        if item.paint is not None:
+            item.paint(surface, item.box.clip(place))
     surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
 
 

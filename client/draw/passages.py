@@ -23,11 +23,11 @@ them were a picture that caches keep as well."""
 class DrawnItem(Struct, eq=False):
     """Something that lies there. key: two that are equal look the same. box: no pixel beyond it is touched.
     opaque: no pixel of it shows what is below. picture: if that is all of it, what is premultiplied and takes
-    the whole box: many of these are put down at once."""
+    the whole box: many of these are put down at once, and nothing else has to paint them."""
 
     key: Hashable
     box: pygame.Rect
-    paint: Paint
+    paint: Paint | None = None
     opaque: bool = False
     picture: pygame.Surface | None = None
     _mark: int | None = None
@@ -54,6 +54,22 @@ class Kept:
 
     def __hash__(self) -> int:
         return id(self.value)
+
+
+class Known:
+    """A key whose hash is reckoned once: it may hold all that a table shows, and is looked up several times
+    in a frame."""
+
+    __slots__ = ("_hash", "_key")
+
+    def __init__(self, key: Hashable) -> None:
+        self._key, self._hash = key, hash(key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Known) and self._hash == other._hash and self._key == other._key
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 class Passage(NamedTuple):

@@ -54,9 +54,12 @@ class ScreenCanvas(Canvas):
             self._noted.passage((key, where), lambda: painter(self), stays, returns=returns)
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
-        level = round(strength * 255)
-        box = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
-        key = surface, place, level, tuple(box)
+        level, whole = round(strength * 255), pygame.Rect(place, surface.get_size())
+        box = whole.clip(self.surface.get_clip())
+        if not (box.w and box.h):
+            return
+        cut = None if box == whole else tuple(box)
+        key = surface, place, level, cut
         if level < 255 and surface_bytes(surface) >= WORTH:
 
             def fade(screen: pygame.Surface, area: pygame.Rect) -> None:
@@ -65,12 +68,14 @@ class ScreenCanvas(Canvas):
             self._noted.put(DrawnItem(key, box, fade))
             return
         seen = surface if level == 255 else self.studio.faded(surface, strength)
+        if cut is None:
+            self._noted.put(DrawnItem(key, box, picture=seen))
+            return
 
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
             screen.blit(seen, area.topleft, area.move(-place[0], -place[1]), pygame.BLEND_PREMULTIPLIED)
 
-        whole = box.size == seen.get_size()
-        self._noted.put(DrawnItem(key, box, paint, picture=seen if whole else None))
+        self._noted.put(DrawnItem(key, box, paint))
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:

@@ -59,12 +59,13 @@ class Vectors:
     # --- putting surfaces down --------------------------------------------------------------------
     def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
         strength = alpha * self._alpha
-        if strength <= 0.004 or not self.surface.get_clip().colliderect((place, surface.get_size())):
-            return
-        self._lay(surface, place, min(1.0, strength) if strength < 0.996 else 1.0)
+        if strength > 0.004:
+            self._lay(surface, place, min(1.0, strength) if strength < 0.996 else 1.0)
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
-        """Put a premultiplied surface down, right now."""
+        """Put a premultiplied surface down, right now, as far as the clip lets it be seen."""
+        if not self.surface.get_clip().colliderect((place, surface.get_size())):
+            return
         if strength < 1.0 and surface_bytes(surface) >= WORTH:
             lay_faded(self.surface, surface, place, surface.get_rect(), strength)
             return
@@ -352,14 +353,14 @@ class Vectors:
         """Paint a free shape through its points, cached relative to its place."""
         if not points:
             return
-        exact = [(x * self.unit, y * self.unit) for x, y in points]
+        across, down = [x * self.unit for x, _ in points], [y * self.unit for _, y in points]
         pad = math.ceil(margin) + 1
-        left = math.floor(min(x for x, _ in exact)) - pad
-        top = math.floor(min(y for _, y in exact)) - pad
-        width = math.ceil(max(x for x, _ in exact)) + pad - left
-        height = math.ceil(max(y for _, y in exact)) + pad - top
+        left, top = math.floor(min(across)) - pad, math.floor(min(down)) - pad
+        width, height = math.ceil(max(across)) + pad - left, math.ceil(max(down)) + pad - top
         # a quarter of a pixel is finer than the eye, and lets equal shapes share a picture
-        near = tuple((round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in exact)
+        near = tuple(
+            [(round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in zip(across, down, strict=True)]
+        )
         if max(width, height) > _BIGGEST:
             x0, y0 = left + self._left, top + self._top
             at = tuple((x + x0, y + y0) for x, y in near)
