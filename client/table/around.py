@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -73,7 +74,7 @@ class TableLook:
 
     around: Around
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The players' names, seat by seat."""
         return self.around.names

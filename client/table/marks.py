@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -10,6 +10,9 @@ from client.draw.geometry import Point, Rect
 
 NOBODY: Final = -1
 """Who acts without a seat: a game's own side, chance."""
+
+Covered: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width and height of what something covers."""
 
 Deed = Literal["came", "gone", "named"]
 """Something came there; something went away from there; the place is only spoken of, and leaves no trace."""

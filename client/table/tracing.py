@@ -15,7 +15,7 @@ from client.table import trace_view
 from client.table.around import TableLook
 from client.table.game_table import GameTable
 from client.table.hints import Hints
-from client.table.marks import NOBODY, BoardPlace, Region, ReviewMarks
+from client.table.marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
 from client.table.match_kinds import looked_back
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
@@ -31,7 +31,7 @@ _Traced: TypeAlias = tuple[
 ]
 """What is seen of a trace: at which look, of which trails and of what went, and what it is."""
 
-_Boxes: TypeAlias = tuple[object, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], list[Rect]]
+_Covers: TypeAlias = tuple[object, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[Covered, ...]]
 """The same of what it covers: on which layout, of which trails."""
 
 
@@ -49,7 +49,7 @@ class Tracing:
         self.language = language()
         self.spoken = ReviewMarks()
         self._traced: _Traced | None = None
-        self._boxes: _Boxes | None = None
+        self._covered: _Covers | None = None
 
     # --- what is to be seen -----------------------------------------------------------------------
 
@@ -74,13 +74,14 @@ class Tracing:
             known = self._traced = look, (trails_, dict(gone)), self._left(trails_, gone)
         return known[2]
 
-    def boxes(self, made: object) -> list[Rect]:
+    def covered(self, made: object) -> tuple[Covered, ...]:
         """What all that covers; no look is needed to know it. made: the layout on which places depend."""
-        trails_, gone, known = self.trails, self._log.trace.gone, self._boxes
+        trails_, gone, known = self.trails, self._log.trace.gone, self._covered
         if known is None or known[0] is not made or known[1] != (trails_, gone):
             left, small = self._left(trails_, gone), self._table.frame_layout.compact
-            found = trace_view.boxes(left, TraceScale(small))
-            known = self._boxes = made, (trails_, dict(gone)), found
+            boxes = trace_view.boxes(left, TraceScale(small))
+            found = tuple((box.left, box.top, box.width, box.height) for box in boxes)
+            known = self._covered = made, (trails_, dict(gone)), found
         return known[2]
 
     def _left(self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]) -> tuple[TraceShown, ...]:

@@ -126,7 +126,7 @@ def test_every_token_stands_over_its_column(name: str, window: tuple[int, int]) 
             top = (
                 inner.bottom
                 - track_layout.foot(made)
-                - track_layout.column_height(made, content().track.values, column)
+                - track_layout.column_heights(made, content().track.values)[column]
             )
             assert y <= top
 

@@ -51,8 +51,9 @@ def test_no_badge_is_covered_by_the_sign_of_a_turn(variant: Variant, size: tuple
     covered = crossed = signs = said = 0
     for number in turns(variant)[2::11]:
         board = table(laid_at(variant, number, size, drawn=False))
-        found = [box for box in board.tracing.boxes(board.layout) if box.width > 10]
-        lines = [box for box in board.tracing.boxes(board.layout) if box.width <= 10]
+        boxes = [Rect(each) for each in board.tracing.covered(board.layout)]
+        found = [box for box in boxes if box.width > 10]
+        lines = [box for box in boxes if box.width <= 10]
         signs += len(found)
         for _, box in hung(board):
             said += 1
@@ -67,7 +68,8 @@ def test_signs_are_where_they_are_painted() -> None:
     variant = next(game for game in PLAIN if game.players == 3)
     board = table(laid_at(variant, turns(variant)[-1], drawn=False))
     scale = TraceScale(board.frame_layout.compact)
-    assert board.tracing.boxes(board.layout) == trace_view.boxes(board.tracing.traced(), scale)
+    boxes = [Rect(each) for each in board.tracing.covered(board.layout)]
+    assert boxes == trace_view.boxes(board.tracing.traced(), scale)
     assert board.look.kept
 
 

@@ -118,7 +118,7 @@ class _Around:
 
     def __init__(self, shown: tuple[Badge, ...], edge: Rect | None) -> None:
         self._bodies = [_Body(each.center, each.size, each.levels) for each in shown]
-        self._spots = [Rect(each.center[0] - 0.5, each.center[1] - 0.5, 1.0, 1.0) for each in shown]
+        self._spots = [_spot(each.center) for each in shown]
         self._edge = edge
 
     def places(self, shown: Badge, room: tuple[float, float], over: Sequence[Rect]) -> tuple[_Place, ...]:
@@ -127,13 +127,19 @@ class _Around:
         within = _within(shown, room)
         near = tuple(self._bodies[each] for each in within.collidelistall(self._spots))
         body = _Body(shown.center, shown.size, shown.levels)
-        ringed = any(box.collidepoint(shown.center) for box in over)
+        spot = _spot(shown.center)
+        ringed = any(over[each].collidepoint(shown.center) for each in spot.collidelistall(over))
         edge = None if self._edge is None else tuple(self._edge)
         return _places(body, room, near, edge, ringed=ringed)
 
     def is_cut(self, box: Rect) -> bool:
         """Whether a part of a box lies beyond the edge."""
         return self._edge is not None and not self._edge.contains(box)
+
+
+def _spot(center: Point) -> Rect:
+    """Hardly more than a point: what holds it is found at once among many."""
+    return Rect(center[0] - 0.5, center[1] - 0.5, 1.0, 1.0)
 
 
 def _within(shown: Badge, room: tuple[float, float]) -> Rect:
@@ -209,7 +215,8 @@ def _touches(boxes: list[Rect], number: int) -> bool:
 
 def _hidden(box: Rect, others: list[Rect]) -> float:
     """How much of the others a box covers, in square units."""
-    return sum(_shared(box, others[each]) for each in box.collidelistall(others))
+    covered = box.collidelistall(others)
+    return sum([_shared(box, others[each]) for each in covered]) if covered else 0.0
 
 
 def _shared(box: Rect, other: Rect) -> float:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+
 from msgspec import Struct
 
 from client.draw import styles, theme
@@ -66,8 +69,8 @@ def row_boxes(box: Rect, rows: int) -> list[Rect]:
     return [Rect(box.left + pad / 2, top + each * index, box.width - pad, each) for index in range(rows)]
 
 
-def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
-    """The panel."""
+def draw(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable = None) -> None:
+    """The panel. frame: what its rows depend on besides what they show."""
     roomy = head(box) > 40
     canvas.panel(box, radius=20 if roomy else 12)
     pad = 24.0 if roomy else 10.0
@@ -87,7 +90,7 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
     room = right - note - box.left - pad - 10
     if canvas.texts.width(shown.title, style.sized(style.size * 0.8)) <= room:
         canvas.text(shown.title, (box.left + pad, y), style, anchor="midleft", max_width=room, shrink=True)
-    _rows(canvas, box, shown)
+    _rows(canvas, box, shown, frame)
 
 
 def _noted(canvas: Canvas, shown: Initiative, room: float) -> str:
@@ -98,13 +101,15 @@ def _noted(canvas: Canvas, shown: Initiative, room: float) -> str:
     return next(each for each in ways if canvas.texts.width(each, styles.NOTE) <= room)
 
 
-def _rows(canvas: Canvas, box: Rect, shown: Initiative) -> None:
+def _rows(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable) -> None:
+    """Each by itself: most decisions change but one."""
     if not shown.rows:
         return
     boxes = row_boxes(box, len(shown.rows))
     made = _spread(canvas, shown.rows, boxes[0].width, boxes[0].height)
     for place, row in zip(boxes, shown.rows, strict=True):
-        _row(canvas, place, row, made)
+        key = frame, row, made, tuple(place)
+        canvas.passage(key, box, partial(_row, box=place, row=row, made=made))
 
 
 def _others(canvas: Canvas, end: Point, shown: Initiative, room: float) -> float:

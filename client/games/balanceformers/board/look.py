@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,13 +15,11 @@ from client.games.balanceformers.board.creatures_view import Creature, creature_
 from client.games.balanceformers.board.held import Held
 from client.games.balanceformers.board.layout import TableLayout
 from client.table.around import TableLook
+from client.table.marks import Covered
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, owner
 from rules.draft import put
-
-Covered: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width and height."""
 
 
 class Frame(Struct, frozen=True):

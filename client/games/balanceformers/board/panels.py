@@ -79,7 +79,7 @@ def track(look: BalanceformersLook) -> TrackShown:
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
         tuple(sorted(tokens, key=lambda token: token.spot[1])),
         track_layout.token_size(made),
-        tuple(track_layout.column_height(made, worths, column) for column in range(layout.COLUMNS)),
+        track_layout.column_heights(made, worths),
         worths,
         track_layout.foot(made),
     )  # fmt: skip

@@ -48,7 +48,7 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
         canvas.passage(
             (frame, tokens),
             _room(look, made.initiative),
-            lambda inner: initiative_view.draw(inner, made.initiative, tokens),
+            lambda inner: initiative_view.draw(inner, made.initiative, tokens, frame),
         )
         _forecast(canvas, look)
     if made.compact:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import Struct
+
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board.layout import COLUMNS, TableLayout
 
@@ -20,9 +22,24 @@ TokenAt = tuple[int, bool]
 """Whose it is, and whether it is the white one."""
 
 
+class _Measures(Struct, frozen=True):
+    """What a track's size and the number of seats make of it. across, rows: how many discs stand side by side
+    on a column, in how many rows at most; size: of a disc. room: the height above the numbers; low: the share
+    of it that the columns keep."""
+
+    across: int
+    rows: int
+    size: float
+    room: float
+    low: float
+
+
 def inner(layout: TableLayout) -> Rect:
     """The columns of the track, without its panel."""
-    box = layout.track
+    return _inner(layout.track)
+
+
+def _inner(box: Rect) -> Rect:
     pad = 16.0 if box.height >= 90 else 6.0
     head, low = (34.0, 5.0) if is_headed(box) else (3.0, 2.0)
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - low)
@@ -35,26 +52,25 @@ def is_headed(box: Rect) -> bool:
 
 def foot(layout: TableLayout) -> float:
     """The height of the line of numbers below the columns."""
-    return 28.0 if inner(layout).height >= 70 else 16.0
+    return _foot(inner(layout))
 
 
-def _room(layout: TableLayout) -> float:
-    """The height above the numbers."""
-    return inner(layout).height - foot(layout)
+def _foot(columns: Rect) -> float:
+    return 28.0 if columns.height >= 70 else 16.0
 
 
-def _low(layout: TableLayout) -> float:
-    """The share of the room that the columns keep."""
-    return _LOW if _room(layout) >= 50 else _LOWEST
-
-
-def _grid(layout: TableLayout) -> tuple[int, int, float]:
-    """How many discs stand side by side on a column, in how many rows at most, and how large they are."""
-    step, room = inner(layout).width / COLUMNS, _room(layout) * (1 - _low(layout))
-    return _fitted(step, room, len(layout.seats))
+def _measures(layout: TableLayout) -> _Measures:
+    return _measured(tuple(layout.track), len(layout.seats))
 
 
 @lru_cache(8)
+def _measured(track: tuple[float, ...], seats: int) -> _Measures:
+    columns = _inner(Rect(*track))
+    room = columns.height - _foot(columns)
+    low = _LOW if room >= 50 else _LOWEST
+    return _Measures(*_fitted(columns.width / COLUMNS, room * (1 - low), seats), room, low)
+
+
 def _fitted(step: float, room: float, seats: int) -> tuple[int, int, float]:
     found = []
     for across in (1, 2, 3):
@@ -69,15 +85,19 @@ def _fitted(step: float, room: float, seats: int) -> tuple[int, int, float]:
 
 def token_size(layout: TableLayout) -> float:
     """The size of a scoring token on the track."""
-    return _grid(layout)[2]
+    return _measures(layout).size
 
 
-def column_height(layout: TableLayout, values: tuple[int, ...], column: int) -> float:
-    """How high a column of the track rises, so that all tokens have room above it. values: of all columns."""
-    _, rows, size = _grid(layout)
-    room = _room(layout)
-    most = max(room * _low(layout), min(room * 0.55, room - rows * size))
-    return max(3.0, most * (0.08 + 0.92 * values[column] / max(values)))
+def column_heights(layout: TableLayout, values: tuple[int, ...]) -> tuple[float, ...]:
+    """How high the columns of the track rise, so that all tokens have room above. values: of all columns."""
+    return _heights(_measures(layout), values)
+
+
+@lru_cache(8)
+def _heights(made: _Measures, values: tuple[int, ...]) -> tuple[float, ...]:
+    room, highest = made.room, max(values)
+    most = max(room * made.low, min(room * 0.55, room - made.rows * made.size))
+    return tuple(max(3.0, most * (0.08 + 0.92 * value / highest)) for value in values)
 
 
 def spots(
@@ -102,10 +122,11 @@ def spots(
 
 def _stack(layout: TableLayout, values: tuple[int, ...], column: int, count: int) -> list[Point]:
     """The places for so many discs on a column, from its top upwards."""
-    area, (across, _, size) = inner(layout), _grid(layout)
+    area, made = inner(layout), _measures(layout)
+    across, size = made.across, made.size
     step = area.width / COLUMNS
     middle = area.left + step * (column + 0.5)
-    top = area.bottom - foot(layout) - column_height(layout, values, column)
+    top = area.bottom - foot(layout) - column_heights(layout, values)[column]
     rows = -(-count // across)
     rise = min(size, (top - area.top - size) / max(1, rows - 1))
     found = []

@@ -18,7 +18,8 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
-from client.games.balanceformers.board.look import BalanceformersLook, Covered
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.table.marks import Covered
 from rules.balanceformers.state import PARTS, Piece
 
 

@@ -22,7 +22,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.air import Air
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook, Covered
+from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.table import heard, hints, prompts
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.input import BINDINGS, HandInput
@@ -35,7 +35,7 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.around import unchanged
 from client.table.log import LogLine
-from client.table.marks import NOBODY, BoardPlace, Region
+from client.table.marks import NOBODY, BoardPlace, Covered, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
@@ -123,18 +123,19 @@ class BalanceformersTable(TableScene):
                 side_height=self.frame_layout.side.height,
                 pulled=self._pulled,
                 known=self._known,
-                kept=tuple(self._kept()),
+                kept=self._kept(),
             )
             self._look = unchanged(self._look, found)
             self.looked = True
         return self._look
 
-    def _kept(self) -> Iterable[Covered]:
+    def _kept(self) -> tuple[Covered, ...]:
         """What lies over the board: badges hang beside it."""
-        hint = self.hints.hint
-        rings = () if hint is None else hints.ringed(self.layout, self.position, hint.action)
-        for box in (*self.tracing.boxes(self.layout), *rings):
-            yield box.left, box.top, box.width, box.height
+        left, hint = self.tracing.covered(self.layout), self.hints.hint
+        if hint is None:
+            return left
+        rings = hints.ringed(self.layout, self.position, hint.action)
+        return (*left, *((box.left, box.top, box.width, box.height) for box in rings))
 
     def _play(self, sound: str) -> None:
         self.app.sound.play(sound)
