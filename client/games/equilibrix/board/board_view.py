@@ -26,6 +26,11 @@ class StonesShown(Struct, frozen=True):
     shining: tuple[int, ...] = ()
     signed: bool = False
 
+    def of(self, seat: int) -> StonesShown:
+        """What a seat has there, and nothing of the others."""
+        own = tuple([stones if one == seat else 0 for one, stones in enumerate(self.stones)])
+        return StonesShown(own, self.colours, (seat,) if seat in self.shining else (), self.signed)
+
     def bases(self, seat: int) -> tuple[int, ...]:
         """The bases of a seat."""
         return network.bases(len(self.stones), seat)
@@ -37,12 +42,6 @@ class StonesShown(Struct, frozen=True):
     def joined(self, seat: int) -> tuple[int, ...]:
         """Those in the seat's largest network."""
         return network.joined(self.stones[seat], len(self.stones), seat)
-
-
-class NetworksShown(Struct, frozen=True):
-    """What holds together of it."""
-
-    shown: StonesShown
 
 
 class Ground(Struct, frozen=True):
@@ -82,23 +81,34 @@ def flower_of_life(canvas: Canvas, plane: FlowerPlane) -> None:
 def position(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
     """Stones and their light; what holds them together is painted by `networks`."""
     for seat in shown.shining:
-        ink = paint.glow_colour(shown.colours[seat])
-        for field in board.fields(shown.stones[seat]):
-            paint.glow(canvas, plane, field, ink, alpha=0.75)
-    for seat, stones in enumerate(shown.stones):
-        for field in board.fields(stones):
-            paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
+        lights(canvas, plane, shown, seat)
+    for seat in range(len(shown.stones)):
+        bodies(canvas, plane, shown, seat)
+
+
+def lights(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
+    """The light around a seat's stones."""
+    ink = paint.glow_colour(shown.colours[seat])
+    for field in board.fields(shown.stones[seat]):
+        paint.glow(canvas, plane, field, ink, alpha=0.75)
+
+
+def bodies(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
+    """A seat's stones."""
+    for field in board.fields(shown.stones[seat]):
+        paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
 
 
 def networks(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
     """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
     for seat in range(len(shown.stones)):
-        _bases(canvas, plane, shown, seat)
+        bases(canvas, plane, shown, seat)
     for seat in range(len(shown.stones)):
         links(canvas, plane, shown, seat)
 
 
-def _bases(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
+def bases(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
+    """The bases of a seat."""
     near, main = shown.reached(seat), shown.joined(seat)
     for base in shown.bases(seat):
         shining = base in near and (seat in shown.shining or (base in main and len(main) > 1))

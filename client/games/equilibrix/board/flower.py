@@ -62,6 +62,7 @@ def turned(point: Point, degrees: float) -> Point:
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
+@lru_cache(maxsize=board.FIELDS)
 def axis(field: int) -> int:
     """How a field lies: of a petal 0, 60 or 120 degrees, of a triangle 0 (it points up) or 180."""
     corners = [spot(corner) for corner in board.CORNERS[field]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -22,7 +23,7 @@ from client.games.equilibrix.board import (
     stones_view,
     supply_view,
 )
-from client.games.equilibrix.board.board_view import Ground, NetworksShown, StonesShown
+from client.games.equilibrix.board.board_view import Ground, StonesShown
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.board.look import EquilibrixLook
@@ -39,6 +40,10 @@ class Lying(Struct, frozen=True):
     shown: StonesShown
     lit: Lit | None
     links: tuple[int, ...]
+
+
+_Part: TypeAlias = Callable[[Canvas, FlowerPlane, StonesShown, int], None]
+"""Paints a part of what a seat has on the board."""
 
 
 # --- below the widgets ------------------------------------------------------------------------------------
@@ -94,15 +99,30 @@ def _board(canvas: Canvas, look: EquilibrixLook) -> None:
 
 def _lie(canvas: Canvas, look: EquilibrixLook, box: Rect, lying: Lying) -> None:
     """The stones, what may be done, the links that are missing, and the networks over it all."""
-    plane, frame, there, lit = look.layout.plane, look.frame, lying.shown, lying.lit
-    canvas.passage((frame, there), box, lambda inner: board_view.position(inner, plane, there))
+    plane, there, lit, everybody = look.layout.plane, lying.shown, lying.lit, range(len(look.names))
+    _parts(canvas, look, box, there, board_view.lights, there.shining)
+    _parts(canvas, look, box, there, board_view.bodies, everybody)
     if lit is not None:
         lights_view.lights(canvas, plane, lit)
     if lying.links:
         lights_view.missing(canvas, plane, lying.links, look.colour(look.own_seat))
-    canvas.passage((frame, NetworksShown(there)), box, lambda inner: board_view.networks(inner, plane, there))
+    _parts(canvas, look, box, there, board_view.bases, everybody)
+    _parts(canvas, look, box, there, board_view.links, everybody)
     if lit is not None and lit.resting:
         lights_view.rest(canvas, plane)
+
+
+def _parts(
+    canvas: Canvas, look: EquilibrixLook, box: Rect, there: StonesShown, part: _Part, seats: Iterable[int]
+) -> None:
+    """A part of what some seats have there; mostly that of one of them changes."""
+    for seat in seats:
+        _part(canvas, look, box, there.of(seat), part, seat)
+
+
+def _part(canvas: Canvas, look: EquilibrixLook, box: Rect, own: StonesShown, part: _Part, seat: int) -> None:
+    plane = look.layout.plane
+    canvas.passage((look.frame, part, seat, own), box, lambda inner: part(inner, plane, own, seat))
 
 
 def shown(look: EquilibrixLook) -> StonesShown:
