@@ -86,7 +86,10 @@ def _forest(canvas: Canvas, look: WispwoodLook) -> None:
         look.around.colour(seat),
         forest_view.note(look.forest.tiles.bit_count(), after, size),
     )
-    canvas.layer((look.stage, panel), outer, lambda inner: forest_view.panel(inner, layout, panel))
+    canvas.layer((look.stage, "forest"), outer, lambda inner: forest_view.panel(inner, layout))
+    canvas.passage(
+        (look.stage, panel), layout.forest, lambda inner: forest_view.headline(inner, layout, panel)
+    )
     _cells(canvas, look, outer)
     if look.last_turn:
         _last_turn(canvas, look)
@@ -148,7 +151,7 @@ def _points(canvas: Canvas, look: WispwoodLook) -> None:
         return
     if shown is None:
         now = ForestPoints(look.wishes, look.points[look.looked_at])
-        canvas.layer(
+        canvas.passage(
             (look.stage, now), box.inflate(20, 20), lambda inner: points_view.standing(inner, box, now)
         )
     else:

@@ -37,12 +37,32 @@ class CardShown(Struct, frozen=True):
     gain: int | None
     hover: float
 
+    @property
+    def face(self) -> CardFace:
+        """The card without the points."""
+        return CardFace(self.card, self.have is not None, bool(self.gain), self.hover)
+
+
+class CardFace(Struct, frozen=True):
+    """A wish card but for the forest's points, which change far more often. told: they stand on it. golden:
+    the shown move would add to them."""
+
+    card: Card
+    told: bool
+    golden: bool
+    hover: float
+
 
 def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     """A whole card."""
-    found, have, gain, hover = shown.card, shown.have, shown.gain, shown.hover
+    face(canvas, box, shown.face)
+    points_on(canvas, box, shown)
+
+
+def face(canvas: Canvas, box: Rect, shown: CardFace) -> None:
+    """A whole card without the forest's points."""
+    found, golden, hover = shown.card, shown.golden, shown.hover
     top, bottom, edge = colours.CARD[found.deck]
-    golden = bool(gain)
     if golden:
         canvas.glow(box, theme.GOLD, radius=16, blur=14, alpha=0.4)
     canvas.panel(
@@ -65,16 +85,11 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         shrink=True,
     )
     low = box.height < LOW  # no room for the table of points
-    laddered = low and have is None  # where the forest's points stand as well, there is no room
+    laddered = low and not shown.told  # where the forest's points stand as well, there is no room
     foot = 18.0 + LADDER if laddered else 12.0 if low else 76.0
-    head = 52.0 if low else 62.0
-    cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
-    example(canvas, Rect(box.left + 16, box.top + head, 4 * cell, 4 * cell), found)
-    left = box.left + 16 + 4 * cell + 16
-    width = box.right - 14 - left
-    y = box.top + head - 2
-    if have is not None:
-        points(canvas, Rect(left, y - 4, width, 34), edge, have, gain)
+    left, y, width, cell = _column(box, foot)
+    example(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), found)
+    if shown.told:
         y += 34
     text = tr(f"wispwood.card.{found.id}.text")
     style, line = _fitted(canvas, text, width, box.bottom - foot - y)
@@ -87,6 +102,23 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     for paw in range(found.paws):
         x = middle + (paw - (found.paws - 1) / 2) * 24
         canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
+
+
+def _column(box: Rect, foot: float) -> tuple[float, float, float, float]:
+    """Left, top and width of what stands beside the example, and the side of one of its cells."""
+    head = 52.0 if box.height < LOW else 62.0
+    cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
+    left = box.left + 16 + 4 * cell + 16
+    return left, box.top + head - 2, box.right - 14 - left, cell
+
+
+def points_on(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+    """The forest's points on a whole card, if they stand on it."""
+    if shown.have is None or box.height < BRIEF:
+        return
+    left, top, width, _ = _column(box, 12.0 if box.height < LOW else 76.0)
+    edge = colours.CARD[shown.card.deck][2]
+    points(canvas, Rect(left, top - 4, width, 34), edge, shown.have, shown.gain)
 
 
 def _brief(canvas: Canvas, box: Rect, found: Card) -> None:

@@ -66,13 +66,21 @@ class Plaque(Struct, frozen=True):
     compact: bool
 
 
-def panel(canvas: Canvas, layout: BoardLayout, shown: PanelShown) -> None:
-    """The panel around the forest with its headline."""
+def panel(canvas: Canvas, layout: BoardLayout) -> None:
+    """The panel around the forest."""
+    canvas.panel(
+        layout.forest,
+        radius=18,
+        top=colours.FOREST_TOP,
+        bottom=colours.FOREST_BOTTOM,
+        edge=colours.FOREST_EDGE,
+    )
+
+
+def headline(canvas: Canvas, layout: BoardLayout, shown: PanelShown) -> None:
+    """What stands at the top of the panel."""
     note = shown.note
     box = layout.forest
-    canvas.panel(
-        box, radius=18, top=colours.FOREST_TOP, bottom=colours.FOREST_BOTTOM, edge=colours.FOREST_EDGE
-    )
     middle = box.top + (30 if not layout.compact else 20)
     sign = 24.0 if not layout.compact else 20.0
     canvas.seat(shown.colour, (box.left + 34, middle), sign)

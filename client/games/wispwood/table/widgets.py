@@ -203,10 +203,13 @@ class BoardWidgets:
             shown = CardShown(
                 now.known.cards[card], now.points[now.looked_at][index], gain, round(pointing.hover * 4) / 4
             )
-            painter = cards_view.row if compact else cards_view.card
-            canvas.layer(
-                (now.stage, shown), area.inflate(100, 100), lambda inner: painter(inner, area, shown)
-            )
+            room = area.inflate(100, 100)
+            if compact:
+                canvas.layer((now.stage, shown), room, lambda inner: cards_view.row(inner, area, shown))
+                return
+            face = shown.face
+            canvas.layer((now.stage, face), room, lambda inner: cards_view.face(inner, area, face))
+            canvas.passage((now.stage, shown), area, lambda inner: cards_view.points_on(inner, area, shown))
 
         added = self._ui.add(
             Painted(
