@@ -13,7 +13,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.games.balanceformers.board import layout, panels, seats_view
+from client.games.balanceformers.board import layout, panels, seat_parts, seats_view
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
 from client.match import Match
@@ -73,6 +73,16 @@ def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int,
         for each, letters, where in texts:
             assert box.inflate(1, 1).contains(where), each
             assert letters >= 17.9, (each, letters)
+
+
+@pytest.mark.parametrize("height", [876.0, 928.0, 1000.0])
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_tokens_at_the_foot_of_a_panel_do_not_touch_its_edge(players: int, height: float) -> None:
+    box = Rect(0, 0, 360, seat_parts.seat_height(players, height))
+    foot = seat_parts.seat_parts(box).foot
+    assert foot.height > 0
+    token = min(27.0, 0.86 * foot.height)
+    assert box.bottom - (foot.centery + token / 2) >= 5
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -42,7 +42,7 @@ def seat_parts(box: Rect) -> SeatParts:
     elif box.height >= MIDDLE:
         heads, share = (0.25, 0.21, 0.29, 0.21), box.height
     elif box.height >= SMALL and box.width >= WIDE:
-        heads, share = (0.33, 0.0, 0.36, 0.29), box.height
+        heads, share = (0.28, 0.0, 0.35, 0.28), box.height
     elif box.width >= WIDE:
         return _wide_parts(box)
     elif box.height < LOW:

@@ -81,7 +81,7 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, scores: bool, tokens: 
     if scores:
         for white, value in ((False, shown.black), (True, shown.white)):
             right = _value(
-                canvas, right, y, shown, white=white, value=value, size=min(24.0, box.height * 0.72)
+                canvas, right, y, shown, white=white, value=value, size=min(24.0, box.height * 0.84)
             )
     elif shown.remark and not tokens:
         beside = right - left - 12 - (size + 6 if shown.level else 0.0)
@@ -142,7 +142,8 @@ def _value(
     """A track value with its token; the one that counts in gold. Gives where it begins."""
     counts = _counts(shown, white=white)
     ink = theme.GOLD if counts else theme.IVORY
-    word = canvas.text(str(value), (right, y), styles.MARK.sized(size * 0.86).in_(ink), anchor="midright")
+    style = styles.MARK.sized(max(styles.LEAST, size * 0.86)).in_(ink)
+    word = canvas.text(str(value), (right, y), style, anchor="midright")
     x = min(word.left, right - size * 0.62) - size * 0.62
     draw_token(canvas, (x, y), size, shown.colour, white=white, counts=counts)
     return x - size * 0.78
