@@ -16,14 +16,15 @@ from client.table.judging import Judging
 from client.table.log_area import LogArea
 from client.table.offers import BarAnswers, Sign
 from client.table.parts import BarButton
+from client.table.playback.playback import Playback
 from client.widgets import Button, ButtonState, IconButton, Painted, ProgressButton, Ui
 
 TIGHT = 0.85
 """Where room is short the main answer has so much of what its longest words would need: they shrink."""
 
 
-def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...]) -> float:
-    """The top bar's buttons from right to left; gives the x left of them."""
+def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...], playback: Playback | None = None) -> float:
+    """The top bar's buttons from right to left; gives the x left of them and of a card in the bar."""
     size = 36.0 if layout.compact else 40.0
     x = layout.top.right - layout.edge
     for sign in signs:
@@ -35,7 +36,7 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...]) -> float:
                 IconButton(sign.id, box, sign.icon, sign.label, on_press=sign.on_press, icon_size=size * 0.58)
             )
         x -= size + (8 if layout.tight else 12)
-    return x
+    return x if playback is None else playback.bar_end(x)
 
 
 def bottom(

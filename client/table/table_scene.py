@@ -332,9 +332,8 @@ class TableScene(GameTable):
         self.frame_layout, self.looked = frame(self.width, self.height), False
         if self.tracing.language != language() and not self.busy:
             self._speak_anew()
-        self._top_right = controls.top(
-            self.ui, self.frame_layout, offers.signs(self, self.coach, self.open_side, self.playback)
-        )
+        signs = offers.signs(self, self.coach, self.open_side, self.playback)
+        self._top_right = controls.top(self.ui, self.frame_layout, signs, self.playback)
         self.build_board(self.frame_layout.board)
         self._build_newest()
         self.ui.add(TraceLayer(self, self.tracing, self.frame_layout.board))

@@ -43,7 +43,7 @@ _TWO_LINES = _Look(styles.SUBHEADING.in_(theme.GOLD), styles.LABEL, 16.0)
 def newest_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
     """Where the newest happening stands in a compact bar. right: where its buttons begin."""
     left = _LEFT - 4
-    end = _score_places(texts, layout, heading.scores, right)[1]
+    end = _points(texts, layout, heading, _TWO_LINES, right)[1]
     return Rect(left, layout.top.centery + _lines(layout)[1] - 12, end - left, 24)
 
 
@@ -62,15 +62,19 @@ def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float
     emblem = 36.0 if two else 32.0 if layout.compact else 40.0
     canvas.image(heading.picture, (32 if layout.compact else 44, bar.centery), emblem)
     x = _LEFT if layout.compact else 76.0
-    title = canvas.text(heading.title, (x, middle), look.title, anchor="midleft")
+    room = right - x if layout.compact else None
+    title = canvas.text(
+        heading.title, (x, middle), look.title, anchor="midleft", max_width=room, shrink=layout.compact
+    )
     x = title.right + look.gap
-    round_ = canvas.text(heading.round, (x, middle + 1), look.round, anchor="midleft")
-    x = round_.right + 20
+    if not layout.compact or _headed(canvas.texts, heading, look) <= right:
+        x = canvas.text(heading.round, (x, middle + 1), look.round, anchor="midleft").right + 20
     if heading.note and not layout.compact:
         note = canvas.text(heading.note, (x, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midleft")
         x = note.right
     if layout.compact:
-        right = _scores(canvas, layout, heading.scores, right)
+        places, right = _points(canvas.texts, layout, heading, look, right)
+        _scores(canvas, places)
     elif heading.remark:
         remark = canvas.text(
             heading.remark, (right - 12, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midright"
@@ -155,16 +159,27 @@ def _line(
     return places, right - 12
 
 
-def _scores(canvas: Canvas, layout: FrameLayout, scores: Sequence[SeatTotal], right: float) -> float:
-    """The totals, rightmost last, that of whoever is on turn on a golden chip; gives the x left of them."""
-    places, left = _score_places(canvas.texts, layout, scores, right)
+def _headed(texts: Typesetter, heading: TopBarWords, look: _Look) -> float:
+    """Where title and round end in a compact bar."""
+    return _LEFT + texts.width(heading.title, look.title) + look.gap + texts.width(heading.round, look.round)
+
+
+def _points(
+    texts: Typesetter, layout: FrameLayout, heading: TopBarWords, look: _Look, right: float
+) -> tuple[list[_Place], float]:
+    """The places of all points and the x left of them; none where title and round leave no room for them."""
+    places, left = _score_places(texts, layout, heading.scores, right)
+    return (places, left) if left >= _headed(texts, heading, look) else ([], right)
+
+
+def _scores(canvas: Canvas, places: list[_Place]) -> None:
+    """The totals, rightmost last, that of whoever is on turn on a golden chip."""
     for one in places:
         colour = theme.GOLD if one.score.active else theme.IVORY
         if one.score.active:
             _chip(canvas, one)
         canvas.text(str(one.score.points), one.end, one.style.in_(colour), anchor="midright")
         canvas.image(one.score.picture, one.sign, 22.0 if one.small else 28.0)
-    return left
 
 
 def _chip(canvas: Canvas, place: _Place) -> None:

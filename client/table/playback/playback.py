@@ -79,6 +79,13 @@ class Playback:
         """What stays free at the log's foot, for the card of a review."""
         return 0.0 if self._tells is None else self._tells.kept
 
+    def bar_end(self, right: float) -> float:
+        """Where the words of the top bar end, so that none goes on below the card of a review.
+
+        right: where its buttons begin, which are there already.
+        """
+        return right if self._tells is None else self._tells.bar_end(right)
+
     def build(self, ui: Ui) -> ReviewMarks:
         """The card of a review, where there is one and nothing moves; what it speaks of on the board."""
         return ReviewMarks() if self._tells is None else self._tells.build(ui)

@@ -170,6 +170,11 @@ class Reviewed:
         found = self._beside_board()
         return 0.0 if found is None else found[1].height + _GAP
 
+    def bar_end(self, right: float) -> float:
+        """Where the words of the top bar end. right: where they would without a card."""
+        words, box = self._placed([])
+        return box.left - _GAP if words.slim else right
+
     def build(self, ui: Ui) -> ReviewMarks:
         """Rings on the board, and the card with its buttons; what it speaks of."""
         table = self._table

@@ -263,6 +263,21 @@ def test_where_room_is_short_the_card_is_a_line_above_the_board_until_it_is_open
     assert driver.scene.ui[CARD].rect.bottom <= board.top
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_no_word_of_the_top_bar_goes_on_below_the_line_of_a_review(game_id: str, language: str) -> None:
+    _, review = reviewed_game(game_id)
+    marked = [one.step for one in review.decisions if one.marked]
+    driver = replay(game_id, size=(1280, 720), scale=2.0, language=language)
+    bar = table(driver).frame_layout.top.height * driver.app.unit
+    for step in (marked[0], marked[0] + 1, marked[-1]):
+        table(driver).playback.go_to(step)  # type: ignore[union-attr]  # it is looked back at
+        driver.settle()
+        assert driver.scene.ui[CARD].rect.bottom <= table(driver).frame_layout.top.bottom
+        flaws = Proof(driver.app).flaws()
+        assert [one for one in flaws if one.place[1] < bar and one.what != "short"] == []
+
+
 @pytest.mark.parametrize("game_id", ["equilibrix", "balanceformers"])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
 def test_names_on_the_board_lie_under_no_ring_and_no_card(
