@@ -236,6 +236,11 @@ class Hints:
         found = [HintRing(box, radius) for box, radius in advice.places]
         return found + [HintRing.of(self._table.rim(ui[name])) for name in advice.rings if name in ui]
 
+    def ringed(self, advice: Advice) -> list[Rect]:
+        """What the rings cover, with their signs."""
+        small = self._table.frame_layout.compact
+        return [hint_ring.reach(ring.box, small=small) for ring in self._rings(advice)]
+
     def draw(self, canvas: Canvas) -> None:
         """Rings above the board; while it is thought, lights that go round the button."""
         table, advice = self._table, self.advice

@@ -103,9 +103,11 @@ class Tracing:
         return tuple(one for _, one in self._shown(trails(marks)))
 
     def kept(self) -> ReviewMarks:
-        """Of what names keep clear: of what is spoken of."""
+        """Of what names keep clear: of what is spoken of, and of the rings of a hint."""
         advice, spoken = self._hints.advice, self.spoken
-        return spoken if advice is None else replace(spoken, kept=(*spoken.kept, *advice.about))
+        if advice is None:
+            return spoken
+        return replace(spoken, kept=(*spoken.kept, *advice.about, *self._hints.ringed(advice)))
 
     def named(self) -> tuple[tuple[Region, str], ...]:
         """The places that a hint or a review calls by name."""

@@ -1,0 +1,35 @@
+"""The names of places that a hint speaks of stand clear of its rings and their signs."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.table import hint_ring
+from client.table.hints import BUTTON
+from client.table.trace_view import TraceScale, name_places
+from rules.equilibrix.actions import OfferDraw
+from tests.client.table.moments import moments
+from tests.client.table.test_hints import hinted, lay, program, ringed
+
+
+@pytest.mark.parametrize("game_id", ["balanceformers", "equilibrix"])
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_no_name_of_a_place_lies_under_a_ring_or_its_sign(
+    game_id: str, size: tuple[int, int], scale: float
+) -> None:
+    driver, thinking = program(size, ui_scale=scale)
+    named = 0
+    for moment in moments(game_id):
+        scene = lay(driver, moment.match())
+        if isinstance(moment.action, OfferDraw) or BUTTON not in scene.ui:
+            continue
+        hinted(driver, thinking, moment)
+        layout = scene.frame_layout
+        shown = TraceScale(layout.compact)
+        rings = [hint_ring.reach(box, small=layout.compact) for box in ringed(scene)]
+        for box, _ in name_places(
+            scene.texts, scene.tracing.named(), shown, layout.board, scene.tracing.kept()
+        ):
+            named += 1
+            assert not [one for one in rings if one.inflate(-4, -4).colliderect(box)], moment.action
+    assert named > 1
