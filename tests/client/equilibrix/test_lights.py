@@ -6,19 +6,26 @@ import random
 from collections.abc import Callable
 from itertools import pairwise
 from statistics import median
+from typing import Any
 from unittest import mock
 
 import pytest
 
 from client.app import App
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.games.equilibrix.board import lighting, lights_view, seats_view
+from client.games.equilibrix.board.layout import table as table_layout
 from client.games.equilibrix.table.scene import EquilibrixTable
+from client.i18n import LANGUAGES, tr
 from client.match import Match
+from client.table.frame import frame
 from rules.contract import Scalar
 from rules.equilibrix import board
 from rules.equilibrix.state import EquilibrixState
+from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS, chosen, driver, table
 
@@ -137,3 +144,30 @@ def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
     with mock.patch.object(Canvas, "image", spy):
         seats_view.draw(canvas, box, shown)
     return found
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1536, 864), (1920, 1080)])
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_birth_would_do_is_said_in_letters_as_large_as_all_others(
+    size: tuple[int, int], count: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(size, settings=Settings(language=language), ui_scale=1080 / size[1])
+    canvas = Canvas(app.screen, app.unit, app.studio)
+    box = table_layout(frame(*size).board, players=2, compact=frame(*size).compact).callout
+    lines = (tr("equilibrix.table.callout-wins"), tr("equilibrix.table.callout-captures", n=2))[:count]
+    put: list[tuple[str, Style, Rect]] = []
+    text = Canvas.text
+
+    def spy(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        where = text(self, words, *rest, **more)
+        put.append((words, rest[1], where))
+        return where
+
+    monkeypatch.setattr(Canvas, "text", spy)
+    lights_view.callout(canvas, box, lines, box.center, 10, good=True)
+    assert [words for words, *_ in put] == list(lines)
+    for words, style, where in put:
+        assert style.size >= styles.LEAST
+        assert canvas.texts.width(words, style.sized(styles.LEAST)) <= box.width - 28, words
+        assert box.inflate(2, 2).contains(where)

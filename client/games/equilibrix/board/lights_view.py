@@ -379,7 +379,7 @@ def callout(
         (colours.CALLOUT_TOP, colours.CALLOUT_BOTTOM) if good else (theme.REFUSED_TOP, theme.REFUSED_BOTTOM)
     )
     if len(lines) == 1:
-        low = box.height * 0.58
+        low = max(box.height * 0.58, 2 * styles.LEAST)
         box = Rect(box.left, box.bottom - low, box.width, low)
     start = min(max(target[0], box.left + 20), box.right - 20), box.top
     away = math.dist(start, target)
@@ -388,7 +388,7 @@ def callout(
         canvas.dashed_line(end, start, edge, width=2, dash=9, gap=7, alpha=0.9)
     canvas.panel(box, radius=12, top=top, bottom=bottom, edge=edge)
     step = (box.height - 14) / len(lines)
-    style = styles.BODY.sized(min(styles.BODY.size, step * 0.62)).in_(theme.GOLD)
+    style = styles.BODY.sized(max(styles.LEAST, min(styles.BODY.size, step * 0.62))).in_(theme.GOLD)
     first = style.strong.in_(theme.IVORY)
     for index, words in enumerate(lines):
         y = box.top + 7 + step * (index + 0.5)

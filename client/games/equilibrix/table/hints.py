@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import layout
+from client.games.equilibrix.board import callouts, layout
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.wording import acc, place, the
 from client.i18n import percent, tr
@@ -58,9 +58,11 @@ def _said(key: str, **params: str) -> str:
 def _there(
     look: EquilibrixLook, words: str, press: str, rings: tuple[str, ...], field: int
 ) -> Advice:  # fmt: skip
-    """What is done on a field, which bears its name meanwhile."""
+    """What is done on a field, which bears its name meanwhile. What it would bring stays in sight, too."""
     named = (BoardPlace("field", (field,)), place(field))
-    return Advice(words, press, rings, (_around(look, field),), named=(named,))
+    said = () if look.forecast is None else callouts.lines(look.position, look.forecast)
+    about = (look.layout.callout,) if said else ()
+    return Advice(words, press, rings, (_around(look, field),), named=(named,), about=about)
 
 
 def _around(look: EquilibrixLook, field: int) -> tuple[Rect, float]:

@@ -1,0 +1,50 @@
+"""The card of a hint at the Flower of Life leaves in sight what the birth would bring."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from client.bots.thought import Reason
+from client.games.equilibrix.board import callouts
+from client.games.equilibrix.board.forecast import foresee
+from client.games.equilibrix.board.wording import place
+from client.i18n import LANGUAGES
+from client.match import Match
+from client.table.hints import BUTTON
+from rules.equilibrix.actions import Birth
+from tests.client.equilibrix.games import KNOWN, played, view
+from tests.client.equilibrix.player import SEATS, driver, table
+from tests.client.table.thinking import Thinking
+
+TELLING = [
+    step
+    for step in islice(played(KNOWN[0]), 200)
+    if isinstance(step.action, Birth)
+    and place(step.action.field).count("–") == 2
+    and callouts.lines(
+        view(step.before), foresee(view(step.before), step.seat, step.action.die, step.action.field)
+    )
+]
+"""Births of triangles, whose fields have the longest names, that would bring something."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_of_a_hint_lies_beside_what_a_birth_would_bring(language: str) -> None:
+    made = driver(language=language, ui_scale=2.0)
+    made.app.thinker = thinking = Thinking()  # type: ignore[assignment]  # it stands in for the process
+    for step in (TELLING[0], TELLING[-1]):
+        match = Match.create("equilibrix", SEATS[: len(step.before.stones)], 1, {}, saved=False)
+        match._state = step.before
+        made.app.open("menu")
+        made.app.open("table", match=match)
+        made.settle(drawn=False)
+        made.click(BUTTON, drawn=False)
+        thinking.say(step.action, Reason("grows"))  # so that there is a button that tells why
+        made.frames(2)
+        board = table(made)
+        assert board.frame_layout.compact
+        assert board.look.forecast is not None
+        assert not board.ui["hint.word"].rect.colliderect(board.layout.callout)
+        made.app.home()
