@@ -18,7 +18,8 @@ def day(moment: dt.datetime) -> str:
     """A day as it is written in the language."""
     from babel.dates import format_date  # noqa: PLC0415
 
-    return format_date(i18n.here(moment).date(), format="medium", locale=i18n.language())
+    wanted = "d MMM y" if i18n.language() == "en" else "medium"  # in the order of all other dates
+    return format_date(i18n.here(moment).date(), format=wanted, locale=i18n.language())
 
 
 def duration(seconds: int) -> str:

@@ -154,7 +154,7 @@ def test_the_numbers_of_the_game_played_last_and_whoever_has_played_most() -> No
     finished(folder, "d", day=4, game="envyra", seats=alone, end=ended((0,), points=(99,)))
     _, _, scene = opened()
     assert (scene.view.game, scene.view.person) == ("envyra", "žofie")
-    assert figure(scene, "games") == "Games: 3 · since Jun 2, 2026"
+    assert figure(scene, "games") == "Games: 3 · since 2 Jun 2026"
     assert figure(scene, "wins") == "Wins: 2 · 67%"
     assert figure(scene, "streak") == "Longest streak: 1 · win in a row"
     assert figure(scene, "mean") == "Average: 29.0 · Points"
@@ -162,7 +162,7 @@ def test_the_numbers_of_the_game_played_last_and_whoever_has_played_most() -> No
     assert figure(scene, "time") == "Time at the table: 1 h 2 min · in 1 game"
     assert figure(scene, "loss") == "Loss per decision: — · no game reviewed yet"
     assert scene.ui["records.against.crown"].label == "Crown: 2 of 3, 67%"
-    assert scene.ui["records.best.1"].label == "No. 1: Jun 4, 2026 · 33 points · won · Crown"
+    assert scene.ui["records.best.1"].label == "No. 1: 4 Jun 2026 · 33 points · won · Crown"
 
 
 def test_what_old_games_do_not_know_is_a_dash_and_no_nought() -> None:
