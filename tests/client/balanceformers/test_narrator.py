@@ -7,6 +7,7 @@ import re
 import pytest
 
 from client import i18n
+from client.draw.paragraph import NO_BREAK
 from client.games.balanceformers.table.narrator import Narrator
 from client.resources import path
 from client.table.log import LogLine
@@ -65,3 +66,12 @@ def test_a_verdict_spells_its_sum_out() -> None:
                 assert int(shown) == each.event.sums[0]
                 terms = words.rpartition(", ")[2].rpartition("=")[0].replace("\u2212", "-").replace(" ", "")
                 assert sum(int(term) for term in re.findall(r"[+-]?\d+", terms)) == each.event.sums[0]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_no_piece_is_parted_from_its_number(language: str) -> None:
+    i18n.use(language)
+    parts = [f"{where}.{part}" for where in ("slot", "at") for part in ("left", "right", "feet")]
+    for key in (*parts, "numbered"):
+        for piece in ("angel", "demon"):
+            assert i18n.tr(f"balanceformers.{key}.{piece}", n=17).endswith(f"{NO_BREAK}17")
