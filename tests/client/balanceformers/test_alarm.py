@@ -7,12 +7,14 @@ from functools import cache
 import pygame
 import pytest
 
+from client import i18n
 from client.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import badges, forecast, gains_view, panels, reasons
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.plane import Plane
+from client.games.balanceformers.table import outlook
 from client.games.balanceformers.table.scene import BalanceformersTable
 from rules.balanceformers.state import PARTS, BalanceformersState
 from tests.client.balanceformers.games import GAMES, positions
@@ -165,6 +167,18 @@ def _shared(one: Rect, other: Rect) -> float:
         return 0.0
     part = one.clip(other)
     return part.width * part.height
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_that_the_game_would_be_over_is_a_sentence_of_its_own(language: str) -> None:
+    variant, number = deadly()
+    board = table(laid_at(variant, number, (960, 540), language=language, drawn=False))
+    found = forecast.ending(board.position)
+    assert found is not None
+    first, *others = outlook.over(board.look, found).removesuffix(".").split(". ")
+    assert first == i18n.tr("balanceformers.forecast.over.title")
+    assert others
+    assert all(one.count(":") <= 1 and one[0].isupper() for one in (first, *others))
 
 
 ALARM = gains_view.Alarm(

@@ -35,4 +35,4 @@ def effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
 def over(look: BalanceformersLook, found: forecast.EndForecast) -> str:
     """That the game would be over by the next reckoning."""
     words = wording.ending(found, look.names, brief=look.layout.compact)
-    return f"{tr(f'{_WORDS}.over.title')}: {words}"
+    return f"{tr(f'{_WORDS}.over.title')}. {words}"
