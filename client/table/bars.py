@@ -21,6 +21,9 @@ SHORT = 820.0
 
 JUDGE_WIDTH = 560.0
 
+_HEAD = 58.0
+"""Where the judge's heading begins, after the sign."""
+
 _BADGE, _BADGE_AWAY = 0.44, 0.34
 """How large a badge is, and how far right and below of the middle it lies, in parts of its picture."""
 
@@ -126,26 +129,52 @@ def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
     """Where the judge's word stands: at the foot of the dock, so that it hides nothing it speaks of."""
     width = min(JUDGE_WIDTH, dock.width)
     words = texts.paragraph_height(judgement.words, width - 40, styles.NOTE)
-    height = 54 + words + (68 if judgement.pinned and judgement.readable else 20)
+    foot = 68 if judgement.pinned and judgement.readable else 20
+    height = 54 + _below_first(texts, judgement, width) + words + foot
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
 
 def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     """Which rule forbids it, by its heading, and why; its id is small, for those who look it up."""
-    box = judge_box(canvas.texts, judgement, dock)
+    texts, rule = canvas.texts, judgement.ruling.rule
+    box = judge_box(texts, judgement, dock)
     canvas.panel(box, radius=16, top=theme.REFUSED_TOP, bottom=theme.REFUSED_BOTTOM, edge=theme.BAD)
     canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
-    rule = judgement.ruling.rule
-    room = box.width - 58 - 14 - canvas.texts.width(rule, styles.NOTE) - (66 if judgement.pinned else 20)
-    head = canvas.text(
-        judgement.heading,
-        (box.left + 58, box.top + 30),
-        styles.SUBHEADING,
-        anchor="midleft",
-        max_width=room,
-        shrink=True,
-    )
-    canvas.text(rule, (head.right + 14, box.top + 31), styles.NOTE.in_(theme.DANGER_TEXT), anchor="midleft")
-    canvas.paragraph(
-        judgement.words, (box.left + 20, box.top + 54), box.width - 40, styles.NOTE.in_(theme.IVORY)
-    )
+    room, beside = _heading_room(texts, judgement, box.width)
+    small = styles.NOTE.in_(theme.DANGER_TEXT)
+    if beside:
+        at = box.left + _HEAD, box.top + 30
+        style = texts.fit(judgement.heading, room, styles.SUBHEADING)
+        head = canvas.text(judgement.heading, at, style, anchor="midleft")
+        canvas.text(rule, (head.right + 14, box.top + 31), small, anchor="midleft")
+    else:
+        top = box.top + 30 - _line(texts) / 2
+        canvas.paragraph(judgement.heading, (box.left + _HEAD, top), room, styles.SUBHEADING, rich=False)
+        free = box.width - 40 - texts.width(tr("ruling.open"), styles.LABEL) - 52
+        if judgement.pinned and judgement.readable and texts.width(rule, styles.NOTE) <= free:
+            canvas.text(rule, (box.right - 20, box.bottom - 32), small, anchor="midright")
+    top = box.top + 54 + _below_first(texts, judgement, box.width)
+    canvas.paragraph(judgement.words, (box.left + 20, top), box.width - 40, styles.NOTE.in_(theme.IVORY))
+
+
+def _heading_room(texts: Typesetter, judgement: Judgement, width: float) -> tuple[float, bool]:
+    """How wide the heading may be, and whether the rule's id has room beside it; else it stands at the foot,
+    where there is a button with room beside it."""
+    room = width - _HEAD - (66 if judgement.pinned else 20)
+    left = room - 14 - texts.width(judgement.ruling.rule, styles.NOTE)
+    heading = judgement.heading
+    beside = texts.width(heading, texts.fit(heading, left, styles.SUBHEADING)) <= left
+    return (left if beside else room), beside
+
+
+def _below_first(texts: Typesetter, judgement: Judgement, width: float) -> float:
+    """How high the heading's lines after the first one are."""
+    room, beside = _heading_room(texts, judgement, width)
+    if beside:
+        return 0.0
+    return texts.paragraph_height(judgement.heading, room, styles.SUBHEADING, rich=False) - _line(texts)
+
+
+def _line(texts: Typesetter) -> float:
+    """The height of a line of the heading."""
+    return texts.paragraph_height("X", 100, styles.SUBHEADING, rich=False)

@@ -1,0 +1,60 @@
+"""The heading of the judge's word is read whole in every language, however narrow it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import LANGUAGES
+from client.table import bars
+from client.table.parts import Judgement
+from rules.contract import Ruling
+from saves.settings import Settings
+from tests.client.driver import make_app
+
+HEADINGS = {
+    "en": ("Your turn", "A stone and its mother", "When the supply is used up"),
+    "cs": ("Tvůj tah", "Kámen a jeho matka", "Když dojde zásoba bludiček"),
+    "sk": ("Tvoj ťah", "Kameň a jeho matka", "Keď sa minie zásoba bludičiek"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [190.0, 240.0, 356.0, 560.0])
+@pytest.mark.parametrize("pinned", [True, False])
+def test_no_heading_gives_way_to_the_id_of_its_rule(
+    language: str, width: float, pinned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app((960, 540), settings=Settings(language=language), ui_scale=2.0)
+    canvas, dock = Canvas(app.screen, app.unit, app.studio), Rect(20, 20, width, 480)
+    put: list[tuple[str, Rect]] = []
+    text, paragraph = Canvas.text, Canvas.paragraph
+
+    def one_line(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        assert self.texts.width(words, rest[1]) <= (more.get("max_width") or width)
+        put.append((words, text(self, words, *rest, **more)))
+        return put[-1][1]
+
+    def lines(
+        self: Canvas, words: str, point: tuple[float, float], wide: float, *rest: Any, **more: Any
+    ) -> float:
+        high = paragraph(self, words, point, wide, *rest, **more)
+        put.append((words, Rect(*point, wide, high)))
+        return high
+
+    monkeypatch.setattr(Canvas, "text", one_line)
+    monkeypatch.setattr(Canvas, "paragraph", lines)
+    for heading in HEADINGS[language]:
+        put.clear()
+        said = Judgement(Ruling("W-ROUND-12"), (0, 0), pinned, "Nejdřív si vezmi bludičku.", heading, True)
+        box = bars.judge_box(canvas.texts, said, dock)
+        bars.judge(canvas, said, dock)
+        places = dict(put)
+        assert heading in places
+        assert places[heading].right <= box.right - (66 if pinned else 20) + 1
+        for words, place in put:
+            assert box.contains(place), words
+        assert not any(one.colliderect(other) for at, (_, one) in enumerate(put) for _, other in put[:at])
