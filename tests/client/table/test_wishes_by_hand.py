@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from client.draw import theme
 from client.games.wispwood.board import cards_view
 from client.match import Match
 from client.replay_match import ReplayMatch
@@ -99,3 +100,16 @@ def test_each_card_says_what_it_is_worth_at_every_scale(language: str, scale: fl
 def near(made: Driver, pixel: tuple[int, int]) -> tuple[float, float]:
     """A pixel in logical units."""
     return pixel[0] / made.app.unit, pixel[1] / made.app.unit
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_nothing_of_the_table_shines_through_behind_the_wishes(scale: float) -> None:
+    match = Match.create("wispwood", seats("hh"), 1, {"wishes": "hand"}, saved=False)
+    made = driver((1280, 720), ui_scale=scale)
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    box = made.scene.ui["wishes.progress"].rect
+    y = round((box.top + 3) * made.app.unit)
+    row = range(round((box.left + 4) * made.app.unit), round((box.right - 4) * made.app.unit))
+    assert {made.app.screen.get_at((x, y))[:3] for x in row} == {theme.GROUND}

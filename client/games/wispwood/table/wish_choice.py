@@ -45,7 +45,7 @@ def _progress(ui: Ui, look: WispwoodLook, box: Rect, veil: Rect) -> None:
     words = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(wanted))
 
     def paint(canvas: Canvas, area: Rect, _pointing: ButtonState) -> None:
-        canvas.fill(veil, theme.GROUND, alpha=0.96)
+        canvas.fill(veil, theme.GROUND)  # no word of the forests shines through behind another
         cards_view.progress(canvas, area, words, wanted, chosen)
 
     ui.add(Painted("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
