@@ -64,7 +64,9 @@ def test_a_verdict_spells_its_sum_out() -> None:
                 words = told(variant, each)[0].text
                 shown = words.rpartition("=")[2].strip().replace("\u2212", "-").rstrip(".")
                 assert int(shown) == each.event.sums[0]
-                terms = words.rpartition(", ")[2].rpartition("=")[0].replace("\u2212", "-").replace(" ", "")
+                total = words.rpartition(", ")[2]
+                assert " " not in total  # it is never broken into two lines
+                terms = total.rpartition("=")[0].replace("\u2212", "-").replace(NO_BREAK, "")
                 assert sum(int(term) for term in re.findall(r"[+-]?\d+", terms)) == each.event.sums[0]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from client.draw.paragraph import NO_BREAK
 from client.games.balanceformers.board.forecast import EndForecast
 from client.i18n import tr
 from rules.balanceformers.area import is_angel
@@ -60,14 +61,14 @@ def deficits_brief(wanted: Sequence[int]) -> str:
 
 
 def terms(state: PositionFields, group: Iterable[int], level: int) -> str:
-    """The energies of some creatures on a level, as a sum is written."""
+    """The energies of some creatures on a level, as a sum is written: in one line."""
     found = ""
     for place, creature in enumerate(group):
         value = energies(state, creature)[level]
         if place == 0:
             found = number(value)
         else:
-            found += f" {'−' if value < 0 else '+'} {abs(value)}"
+            found += f"{NO_BREAK}{'−' if value < 0 else '+'}{NO_BREAK}{abs(value)}"
     return found
 
 
