@@ -278,6 +278,20 @@ def test_no_word_of_the_top_bar_goes_on_below_the_line_of_a_review(game_id: str,
         assert [one for one in flaws if one.place[1] < bar and one.what != "short"] == []
 
 
+def test_a_creature_that_nobody_has_lifted_is_not_called_so() -> None:
+    _, review = reviewed_game("balanceformers")
+    moved = 0
+    driver = replay("balanceformers")
+    for decision in [one for one in review.decisions if one.marked]:
+        playback = table(driver).playback
+        assert playback is not None
+        playback.go_to(decision.step)
+        said = " ".join(reviewed(driver).words(brief=True).lines)
+        moved += "creature" in said
+        assert "lifted" not in said
+    assert moved
+
+
 @pytest.mark.parametrize("game_id", ["equilibrix", "balanceformers"])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
 def test_names_on_the_board_lie_under_no_ring_and_no_card(

@@ -71,7 +71,7 @@ def _tokens(look: BalanceformersLook, action: PickTokens) -> Advice:
 
 
 def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> Advice:
-    """The creature is lifted already; it goes to the slot."""
+    """It goes to the slot. A hint has it lifted already; of what was played nothing is."""
     state = look.position
     key = "place" if isinstance(action, Place) else "reincarnate"
     lies = widget_of(state, action.creature)
@@ -82,8 +82,9 @@ def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> A
     named = (marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
     slot = wording.slot(state.area, action.slot)
     told = _said(f"{key}-told", slot=slot)
+    words = _said(key, slot=slot) if look.hand.creature == action.creature else told
     about = tuple(company(look.layout, state, action))
-    return Advice(_said(key, slot=slot), target, (target, lies), named=(named,), told=told, about=about)
+    return Advice(words, target, (target, lies), named=(named,), told=told, about=about)
 
 
 def ringed(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
