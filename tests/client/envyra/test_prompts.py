@@ -10,12 +10,15 @@ import msgspec
 import pytest
 
 from client import i18n
+from client.draw import styles
 from client.games.envyra.board.forecast import foresee
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.table import outlook
+from client.games.envyra.table.prompts import _revealing
 from client.games.envyra.table.scene import EnvyraTable
 from client.i18n import tr
 from client.match import Match
+from client.table.bar_words import bar_words, lines_of
 from client.table.curtain import Curtain
 from client.table.parts import Prompt
 from rules.contract import Scalar
@@ -27,6 +30,7 @@ from saves.settings import Settings
 from tests.client.courses import course
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import SEATS
+from tests.client.envyra.player import laid, table
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
 
@@ -344,3 +348,16 @@ def whole(table: EnvyraTable) -> set[str]:
     keys = (meaning for _, meaning in found.keys)
     labels = (button.label for button in table.bar_buttons())
     return {found.lead, found.more, top.title, top.round, top.remark, *steps, *keys, *labels}
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_that_the_boards_open_is_said_in_two_lines_where_room_is_short(language: str) -> None:
+    made = laid(4, size=(1920, 1080), people=1, ui_scale=2.0, language=language, saved=False)
+    made.settle(drawn=False)
+    board = table(made)
+    board.ui.clear()
+    asking, right = _revealing(board.look), board._build_bottom()
+    found = bar_words(board.texts, board.frame_layout, asking, right)
+    assert found.lines == 1
+    assert found.more == asking.more
+    assert lines_of(board.texts, found.more, found.room, styles.NOTE) == 1
