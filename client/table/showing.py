@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+
+_APART: Final = 8.0
+"""Between numbers that rise side by side."""
 
 
 def between(a: Point, b: Point, t: float) -> Point:
@@ -45,11 +52,30 @@ def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
             )
 
 
+def _written(gained: int) -> str:
+    return f"{gained:+d}".replace("-", "−")
+
+
+def lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
+    """How much higher each of some points has to rise so that none lies on another. rises: where, and how
+    many."""
+    size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
+    for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
+        (x, y), gained = rises[index]
+        wide = texts.width(_written(gained), styles.SCORE) + _APART
+        box = Rect(x - wide / 2, y - size / 2, wide, size)
+        while (hit := box.collidelist(taken)) >= 0:
+            box.bottom = taken[hit].top - 1
+        taken.append(box)
+        found[index] = y - box.centery
+    return [found[index] for index in range(len(rises))]
+
+
 def rising(canvas: Canvas, center: Point, gained: int, t: float) -> None:
     """Points that were won or lost, rising from where it happened."""
     if not gained:
         return
-    words = f"{gained:+d}".replace("-", "−")
+    words = _written(gained)
     y = center[1] - 20 - 46 * ease_out(t)
     canvas.spot((center[0], y), 44, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
     canvas.text(

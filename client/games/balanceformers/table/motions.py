@@ -27,7 +27,7 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.around import Looking
-from client.table.showing import banner, between, rising
+from client.table.showing import banner, between, lifts, rising
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
@@ -216,7 +216,7 @@ class Motions:
         look, made = self._looking(), self._made
         values = look.known.track.values
         starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
-        size, rises = track_layout.token_size(made), []
+        size, rises = track_layout.token_size(made), list[tuple[Point, Point, int]]()
         for seat, white in sorted(self._air.scores):
             start, goal = starts[seat, white], goals[seat, white]
             center = between(start, goal, ease_in_out(min(1.0, t * 1.4)))
@@ -224,9 +224,10 @@ class Motions:
             old, new = (each.white if white else each.black for each in (before, after))
             gained = new[seat] - old[seat]
             if gained:
-                rises.append((center, gained))
-        for center, gained in rises:
-            rising(canvas, center, gained, t)
+                rises.append((center, goal, gained))
+        higher = lifts(canvas.texts, [(goal, gained) for _, goal, gained in rises])
+        for ((x, y), _, gained), lift in zip(rises, higher, strict=True):
+            rising(canvas, (x, y - lift), gained, t)
 
     def _token_gained(self, shown: BalanceformersState, event: e.TokenGained) -> Motion:
         """A reincarnation token comes from the supply or from another player."""
