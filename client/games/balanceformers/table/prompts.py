@@ -55,11 +55,13 @@ def _note(look: BalanceformersLook) -> str:
 
 
 def _steps(look: BalanceformersLook) -> tuple[TurnStep, ...]:
-    """Initiative, then the prelude or turns, then the reckoning."""
+    """Initiative, then the prelude or turns, then the reckoning. While the area is joined there is no round
+    yet, and what is done stands in its place."""
     state = look.position
-    ends = look.air.aftermath == "ends"
-    if state.phase in ("building", "over") or ends:
-        return (TurnStep(tr(f"balanceformers.phase.{'over' if ends else state.phase}"), "now"),)
+    if state.phase == "building":
+        return ()
+    if state.phase == "over" or look.air.aftermath == "ends":
+        return (TurnStep(tr("balanceformers.phase.over"), "now"),)
     names = ("initiative", "prelude" if state.round == 1 else "turn", "reckoning")
     now = 2 if look.air.reckoning or state.phase == "token" else 0 if state.phase == "initiative" else 1
     return tuple(
@@ -157,15 +159,13 @@ def _building(look: BalanceformersLook) -> Situation:
     each = look.known.pieces[state.setup.players].each
     angels = sum(is_angel(piece) for piece in state.area)
     demons = len(state.area) - angels
-    params: dict[str, object] = {
-        "angels": tr("balanceformers.piece.count.angel", n=each - angels),
-        "demons": tr("balanceformers.piece.count.demon", n=each - demons),
-    }
     if not state.area:
-        return "building-first", params, ""
+        return "building-first", {}, ""
+    left = (("angel", each - angels), ("demon", each - demons))
+    pieces = wording.listed([tr(f"balanceformers.piece.count.{kind}", n=n) for kind, n in left if n])
     kinds = {is_angel(place) for place in setting_up.places(state.area, state.setup.players)}
     key = "building" if len(kinds) > 1 else "building-angel" if True in kinds else "building-demon"
-    return key, params, ""
+    return key, {"pieces": pieces}, ""
 
 
 def _initiative(look: BalanceformersLook, seat: int) -> Situation:
