@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from client.draw import styles
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import gains_view, initiative_view, layout, seats_view, wording
 from client.games.balanceformers.board.forecast import EndForecast
@@ -114,6 +114,22 @@ def test_names_stand_whole_in_the_initiative(
         is_whole(box, [(words, place) for words, place in written if len(words) > 2 or "/" in words])
         assert all(place.height > least for words, place in written if words in TEN_LETTERS)
         assert {name for name, _ in written} >= set(TEN_LETTERS[:players])
+
+
+def test_tokens_below_a_name_keep_clear_of_the_golden_frame(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[Point, float]] = []
+    monkeypatch.setattr(initiative_view, "draw_round", lambda _, at, size, *__: drawn.append((at, size)))
+    box = Rect(20, 20, 440, 214)
+    rows = tuple(replace(row(seat, "prelude"), active=seat == 1) for seat in range(2))
+    initiative_view.draw(canvas, box, Initiative("", "", rows))
+    places = initiative_view.row_boxes(box, 2)
+    assert len(drawn) == 2
+    for place, ((_, y), size) in zip(places, drawn, strict=True):
+        assert y > place.centery + 4  # it stands below the name
+        assert size > 30
+        assert place.bottom - 3.0 - (y + size / 2) >= 3.5
 
 
 @pytest.mark.parametrize("size", [(216.0, 170.0), (243.0, 150.0), (372.0, 322.0)])

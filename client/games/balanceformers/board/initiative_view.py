@@ -229,7 +229,7 @@ def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
     text = max(18.0, min(21.0, high * 0.34))
     sign = min(26.0, high * 0.4)
     name = (8.0 if small else 40.0) + sign + 10
-    token = min(36.0, high - text * 1.2)
+    token = min(36.0, high - text * 1.2 - 2 * (_below(high) - 1.0))
     words = max(_sum(canvas, row, text, words=True) for row in rows)
     fits = all(canvas.texts.width(row.name, styles.NOTE) + words + 16 + name <= wide for row in rows)
     last = words if fits else max(_sum(canvas, row, text, words=False) for row in rows)
@@ -249,6 +249,11 @@ def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
         fits,
         double=True,
     )
+
+
+def _below(high: float) -> float:
+    """How far tokens below a name keep from the edge of their row, where it is high enough."""
+    return max(1.0, min(4.0, (high - 44.0) * 0.2))
 
 
 def _sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
@@ -283,7 +288,7 @@ def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
 
 def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
     y = box.top + made.text * 0.72 if made.double else box.centery
-    below = box.bottom - made.token / 2 - 1 if made.double else y
+    below = box.bottom - made.token / 2 - _below(box.height) if made.double else y
     text, left = made.text, box.left
     if row.place and made.place:
         ink = theme.GOLD if row.active else theme.SECONDARY
