@@ -138,9 +138,9 @@ class DisplayList:
         while last < most and _same(old[-1 - last], new[-1 - last]):
             last += 1
         ends = len(old) - last
-        where: dict[int, list[int]] = {}
+        where: dict[Hashable, list[int]] = {}
         for at in range(ends - 1, first - 1, -1):
-            where.setdefault(old[at].mark, []).append(at)
+            where.setdefault(old[at].key, []).append(at)
         changed, kept, after = [], set(), first - 1
         for item in new[first : len(new) - last]:
             next_ = after + 1
@@ -148,8 +148,8 @@ class DisplayList:
                 after = next_
                 kept.add(after)
                 continue
-            places = where.get(item.mark, [])
-            while places and (places[-1] <= after or old[places[-1]].key != item.key):
+            places = where.get(item.key, [])
+            while places and places[-1] <= after:
                 places.pop()
             if places:
                 after = places.pop()

@@ -30,14 +30,6 @@ class DrawnItem(Struct, eq=False):
     paint: Paint | None = None
     opaque: bool = False
     picture: pygame.Surface | None = None
-    _mark: int | None = None
-
-    @property
-    def mark(self) -> int:
-        """The hash of its key, reckoned once: it may lie there for many frames."""
-        if self._mark is None:
-            self._mark = hash(self.key)
-        return self._mark
 
 
 class Kept:

@@ -114,18 +114,30 @@ class CreatureShown(Struct, frozen=True):
 def standing(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureShown, ...]
 ) -> None:
-    """Creatures on their slots; what is nearer covers what is farther."""
+    """Creatures on their slots."""
+    for center, one in in_order(plane, pieces, creatures):
+        stand(canvas, plane, center, one)
+
+
+def in_order(
+    plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureShown, ...]
+) -> list[tuple[Point, CreatureShown]]:
+    """Creatures and where they stand; what is nearer covers what is farther."""
     placed = [(plane.slot(pieces[one.slot // PARTS], one.slot % PARTS), one) for one in creatures]
+    return sorted(placed, key=lambda each: (each[0][1], each[0][0]))
+
+
+def stand(canvas: Canvas, plane: Plane, center: Point, one: CreatureShown) -> None:
+    """A creature on its slot."""
     size = plane.s * CREATURE
-    for center, one in sorted(placed, key=lambda each: (each[0][1], each[0][0])):
-        if one.alpha >= 1.0:
-            creatures_view.shade(canvas, center, size)
-        if one.taken:
-            creatures_view.draw_taken(canvas, center, size, one.creature)
-            continue
-        creatures_view.draw_creature(
-            canvas, center, size, one.creature, levels=one.levels, veil=one.veil, alpha=one.alpha
-        )
+    if one.alpha >= 1.0:
+        creatures_view.shade(canvas, center, size)
+    if one.taken:
+        creatures_view.draw_taken(canvas, center, size, one.creature)
+        return
+    creatures_view.draw_creature(
+        canvas, center, size, one.creature, levels=one.levels, veil=one.veil, alpha=one.alpha
+    )
 
 
 # --- light --------------------------------------------------------------------------------------------

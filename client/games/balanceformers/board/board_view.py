@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import Struct
 
 from client.draw import theme
@@ -22,13 +24,6 @@ class Scenery(Struct, frozen=True):
 
     ground: PiecesShown
     legend: tuple[float, float, float, float] | None
-
-
-class Company(Struct, frozen=True):
-    """Who stands on the figures, and which slots are free."""
-
-    ground: PiecesShown
-    creatures: tuple[CreatureShown, ...]
 
 
 def draw_ground(canvas: Canvas, look: BalanceformersLook) -> None:
@@ -63,13 +58,12 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     free = 0
     if state.phase != "building":
         free = ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
-    shown = Company(PiecesShown(state.area, state.dark, free), creatures)
-
-    def paint(inner: Canvas) -> None:
-        area_view.slot_marks(inner, plane, shown.ground)
-        area_view.standing(inner, plane, shown.ground.pieces, shown.creatures)
-
-    canvas.passage((look.frame, shown), box, paint)
+    ground = PiecesShown(state.area, state.dark, free)
+    canvas.passage((look.frame, ground), box, lambda inner: area_view.slot_marks(inner, plane, ground))
+    for center, one in area_view.in_order(plane, state.area, creatures):  # each by itself: few of them move
+        canvas.passage(
+            (look.frame, center, one), box, partial(area_view.stand, plane=plane, center=center, one=one)
+        )
     lights_view.draw(canvas, look, box)
     verdicts_view.draw(canvas, look, box)
 
