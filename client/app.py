@@ -295,7 +295,7 @@ class App(BesideWindow, Announcer, Stirring):
         another = bool(self.scenes) and not self.scenes[-1].overlay
         if another:  # hardly anything stays: what was shown is let go before the next picture is made
             self.displayed.forget()
-        self.collector.sweep(whole=another)
+        self.collector.changed(len(self.scenes), whole=another)
         self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
             with at_work(self, self.scenes[-1]):

@@ -2,7 +2,7 @@
 
 Looking through everything takes longer than two frames, and by itself it happens in the middle of a movement.
 What stood at the last change of scenes is left out until the next one; the rest is looked through when the
-program comes to rest.
+program comes to rest, and so is everything where a scene has come over others.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ class Collector:
 
     def __init__(self) -> None:
         self._before: tuple[int, int, int] | None = None
+        self._scenes = 0
+        self._put_off = False
 
     def begin(self) -> None:
         """The program stands."""
@@ -34,18 +36,29 @@ class Collector:
             gc.set_threshold(*self._before[:2], _NEVER)
             self.sweep()
 
-    def sweep(self, *, whole: bool = True) -> None:
-        """Another scene has come: everything is looked through, and what is free goes back to the system.
-        whole: it is more than something over one."""
-        if whole and self._before is not None:
+    def changed(self, scenes: int, *, whole: bool) -> None:
+        """Another scene is on top, and so many stand now. whole: it is more than something over one. Where it
+        lies over those that stood, nothing has gone that would be worth looking for: it is seen first."""
+        more, self._scenes = scenes > self._scenes, scenes
+        self._put_off |= whole and more
+        if whole and not more:
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Everything is looked through, and what is free goes back to the system."""
+        if self._before is not None:
             gc.unfreeze()
             gc.collect()
             gc.freeze()
             give_back()
+            self._put_off = False
 
     def rest(self) -> None:
-        """Nothing moves: what has come since is looked through, if it is worth while."""
-        if self._before is not None and gc.get_count()[2] >= _DUE:
+        """Nothing moves: what has been put off is done; else what has come since is looked through, if it is
+        worth while."""
+        if self._put_off:
+            self.sweep()
+        elif self._before is not None and gc.get_count()[2] >= _DUE:
             gc.collect()
             gc.freeze()
 

@@ -37,6 +37,41 @@ def test_what_has_stood_before_goes_with_the_next_scene(collector: Collector) ->
     assert seen() is None
 
 
+def test_what_comes_over_a_scene_is_seen_before_anything_is_looked_through(collector: Collector) -> None:
+    collector.begin()
+    collector.changed(1, whole=True)
+    collector.rest()
+    thing = Thing()
+    seen = weakref.ref(thing)
+    gc.collect()
+    gc.freeze()
+    del thing
+    collector.changed(2, whole=True)
+    assert seen() is not None
+    collector.rest()
+    assert seen() is None, "it goes when the program comes to rest"
+
+
+def test_where_a_scene_goes_all_is_looked_through_at_once(collector: Collector) -> None:
+    collector.begin()
+    collector.changed(3, whole=True)
+    things = [Thing(), Thing(), Thing()]
+    seen = [weakref.ref(thing) for thing in things]
+    gc.collect()
+    gc.freeze()
+    things.pop()
+    collector.changed(2, whole=False)
+    assert seen[2]() is not None, "something over a scene has gone, which is not much"
+    collector.changed(1, whole=True)
+    assert seen[2]() is None
+    gc.freeze()
+    things.pop()
+    collector.changed(1, whole=True)
+    assert seen[1]() is None, "one stands in the place of another"
+    gc.freeze()
+    assert seen[0]() is not None
+
+
 def test_at_rest_what_has_come_since_is_let_go_as_soon_as_it_is_worth_while(collector: Collector) -> None:
     collector.begin()
     thing = Thing()
