@@ -143,6 +143,27 @@ def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
     assert screen.picture() == screen.anew() == first
 
 
+def test_the_key_of_a_passage_is_reckoned_once_a_frame(screen: Screen) -> None:
+    """It may hold all that lies on a table."""
+    asked: list[str] = []
+
+    class Key(str):
+        def __hash__(self) -> int:
+            asked.append(self)
+            return super().__hash__()
+
+        __eq__ = str.__eq__
+
+    def paint(canvas: Canvas) -> None:
+        canvas.slab(Rect(10, 10, 20, 20))
+
+    key = Key("large")
+    for _ in range(3):
+        screen.frame(lambda canvas: canvas.passage(key, canvas.rect, paint))
+    screen.frame(square(10, 10))
+    assert len(asked) == 3
+
+
 def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,81 @@
+"""Where one thing on a table changes, what lies beside it is neither noted nor painted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+from unittest import mock
+
+import pytest
+
+from client.games.balanceformers.board import area_view, initiative_view
+from client.games.equilibrix.board import board_view
+from client.games.wispwood.board import cards_view, forest_view
+from tests.bench.stage import Stage, empty_home
+
+DECISIONS: Final = 8
+
+
+@pytest.fixture(autouse=True)
+def home() -> Iterator[None]:
+    with empty_home():
+        yield
+
+
+def drawn(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> list[object]:
+    """What a function draws of a table while some decisions are made, each time that it does. what: of its
+    arguments counts."""
+    found: list[object] = []
+    draw = getattr(module, name)
+
+    def noted(*given: Any, **named: Any) -> None:
+        found.append(what(*given, **named))
+        draw(*given, **named)
+
+    with mock.patch.object(module, name, noted):
+        stage.frame()
+        for _ in range(DECISIONS):
+            stage.act()
+            stage.settle()
+    stage.app.finish()
+    return found
+
+
+def hardly_ever_again(found: list[object]) -> bool:
+    """Whether nearly each is there but once: what has been gone for long is not known any more."""
+    return 3 <= len(found) <= 1.2 * len(set(found))
+
+
+def test_stones_in_equilibrix_are_noted_anew_only_of_whom_they_change() -> None:
+    stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
+    stones = drawn(stage, board_view, "bodies", lambda _canvas, _plane, shown, seat: (seat, shown))
+    assert hardly_ever_again(stones)
+
+
+def test_networks_in_equilibrix_are_noted_anew_only_of_whom_they_change() -> None:
+    stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
+    links = drawn(stage, board_view, "links", lambda _canvas, _plane, shown, seat: (seat, shown))
+    assert hardly_ever_again(links)
+
+
+def test_creatures_that_stand_still_are_noted_once() -> None:
+    stage = Stage(4, 3, 40, game="balanceformers", people=1)
+    stood = drawn(stage, area_view, "stand", lambda _canvas, plane, center, one: (plane.s, center, one))
+    assert hardly_ever_again(stood)
+
+
+def test_rows_of_the_initiative_that_stay_are_noted_once() -> None:
+    stage = Stage(4, 3, 40, game="balanceformers", people=1)
+    rows = drawn(stage, initiative_view, "_row", lambda _canvas, box, row, made: (tuple(box), row, made))
+    assert hardly_ever_again(rows)
+
+
+def test_wish_cards_are_not_painted_anew_for_the_points_on_them() -> None:
+    stage = Stage(2, 3, 60)
+    faces = drawn(stage, cards_view, "face", lambda _canvas, _box, shown: shown)
+    assert len(faces) == len(set(faces)) >= 3
+
+
+def test_the_forests_panel_is_painted_once_for_everybody() -> None:
+    panels = drawn(Stage(2, 3, 60), forest_view, "panel", lambda *_given: "panel")
+    assert panels == ["panel"]
