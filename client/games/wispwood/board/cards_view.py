@@ -38,12 +38,12 @@ class CardShown(Struct, frozen=True):
     hover: float
 
     @property
-    def face(self) -> CardFace:
+    def face(self) -> WishFace:
         """The card without the points."""
-        return CardFace(self.card, self.have is not None, bool(self.gain), self.hover)
+        return WishFace(self.card, self.have is not None, bool(self.gain), self.hover)
 
 
-class CardFace(Struct, frozen=True):
+class WishFace(Struct, frozen=True):
     """A wish card but for the forest's points, which change far more often. told: they stand on it. golden:
     the shown move would add to them."""
 
@@ -59,7 +59,7 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     points_on(canvas, box, shown)
 
 
-def face(canvas: Canvas, box: Rect, shown: CardFace) -> None:
+def face(canvas: Canvas, box: Rect, shown: WishFace) -> None:
     """A whole card without the forest's points."""
     found, golden, hover = shown.card, shown.golden, shown.hover
     top, bottom, edge = colours.CARD[found.deck]
