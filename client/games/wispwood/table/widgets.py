@@ -207,9 +207,13 @@ class BoardWidgets:
             if compact:
                 canvas.layer((now.stage, shown), room, lambda inner: cards_view.row(inner, area, shown))
                 return
-            face = shown.face
-            canvas.layer((now.stage, face), room, lambda inner: cards_view.face(inner, area, face))
-            canvas.passage((now.stage, shown), area, lambda inner: cards_view.points_on(inner, area, shown))
+
+            def whole(inner: Canvas) -> None:  # the points change far more often than the card
+                face = shown.face
+                inner.layer((now.stage, face), room, lambda kept: cards_view.face(kept, area, face))
+                cards_view.points_on(inner, area, shown)
+
+            canvas.passage((now.stage, shown), room, whole)
 
         added = self._ui.add(
             Painted(
