@@ -31,9 +31,10 @@ def return_what_is_freed() -> bool:
 
 
 def passing(make: Callable[[], T]) -> T:
-    """What `make` makes, a picture for one frame that is followed by another like it: its memory is not given
-    back and mapped anew each time, which takes longer than to fill it."""
-    if not return_what_is_freed():
+    """What `make` makes, a picture for a moment that is followed by another like it: its memory is not given
+    back and mapped anew each time, which takes longer than to fill it. Until the program stands (see
+    `return_what_is_freed`) it is simply made."""
+    if not return_what_is_freed.cache_info().currsize or not return_what_is_freed():
         return make()
     option = _option()
     option(_M_MMAP_THRESHOLD, _PASSING)

@@ -3,6 +3,8 @@ judge's buttons."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -16,8 +18,10 @@ from client.table.judging import Judging
 from client.table.log_area import LogArea
 from client.table.offers import BarAnswers, Sign
 from client.table.parts import BarButton
-from client.table.playback.playback import Playback
 from client.widgets import Button, ButtonState, IconButton, Painted, ProgressButton, Ui
+
+if TYPE_CHECKING:
+    from client.table.playback.playback import Playback
 
 TIGHT = 0.85
 """Where room is short the main answer has so much of what its longest words would need: they shrink."""

@@ -244,7 +244,7 @@ class Player:
         self.attempt(lambda: write_card(path, card, png))
 
     def _set(self) -> None:
-        width = self.chooser.randrange(1000, 9000)
+        width = self.chooser.randrange(1000, 7000)
         self.tell("setting", window=(width, 800))
         self.attempt(lambda: settings.save(Settings(window=(width, 800))))
         self.tell("set")
