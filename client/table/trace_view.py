@@ -70,11 +70,11 @@ def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area:
     for one in shown:
         _trodden(canvas, one, scale.line * one.faint, area, alpha=0.6 * one.faint)
     for one in shown:
+        width = scale.line * one.faint
         if one.start is not None:
-            _start(canvas, one.start, one.colour, scale.line * one.faint, alpha=0.75 * one.faint)
+            _pictured(canvas, _Left(one.start, one.colour, width, 0.75 * one.faint), area)
         if one.rim:
-            width, alpha = scale.line * one.faint, 0.85 * one.faint
-            _ring(canvas, one.region, one.colour, width, dashed=one.deed == "gone", alpha=alpha)
+            _pictured(canvas, _Rim(one.region, one.colour, width, 0.85 * one.faint, one.deed == "gone"), area)
     _signs(canvas, shown, scale)
 
 
@@ -237,9 +237,44 @@ def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alph
         canvas.circle(point, size, colour, alpha=alpha)
 
 
+class _Left(Struct, frozen=True):
+    """A ring of dots, where something has been."""
+
+    region: Region
+    colour: Colour
+    width: float
+    alpha: float
+
+    def draw(self, canvas: Canvas) -> None:
+        """All of it."""
+        _start(canvas, self.region, self.colour, self.width, alpha=self.alpha)
+
+
+class _Rim(Struct, frozen=True):
+    """The line round a place, in dashes where something has gone."""
+
+    region: Region
+    colour: Colour
+    width: float
+    alpha: float
+    dashed: bool
+
+    def draw(self, canvas: Canvas) -> None:
+        """All of it."""
+        _ring(canvas, self.region, self.colour, self.width, dashed=self.dashed, alpha=self.alpha)
+
+
+def _pictured(canvas: Canvas, one: _Left | _Rim, area: Rect) -> None:
+    """What runs round a place, as one picture: at a large table there are thousands of dots, and each would
+    be looked at again in every frame."""
+    reach = 2 * one.width + 8
+    box = one.region.box.inflate(2 * reach, 2 * reach).clip(area)
+    if box.width and box.height:
+        canvas.layer(("table-round", one, tuple(box)), box, one.draw)
+
+
 def _trodden(canvas: Canvas, one: TraceShown, width: float, area: Rect, *, alpha: float) -> None:
-    """A way as one picture: at a large table there are thousands of dots, and each would be looked at again
-    in every frame."""
+    """A way as one picture, for the same reason."""
     if len(one.way) < 2:
         return
     reach = 2 * width + 2
