@@ -205,7 +205,8 @@ class Stage:
 def empty_home() -> Iterator[None]:
     """Saves and settings are those of a new player meanwhile."""
     before = os.environ.get("STOLEK_HOME")
-    with tempfile.TemporaryDirectory() as home:
+    # pictures may still be on their way into the cache when it goes
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         os.environ["STOLEK_HOME"] = home
         try:
             yield
