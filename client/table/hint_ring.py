@@ -47,9 +47,9 @@ def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> N
 
 
 def _draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
-    gap, width, badge = (3.0, 4.0, 11.0) if small else (6.0, 5.0, 15.0)
+    gap, width = _line(small=small)
     box, radius = ring.box, ring.radius
-    badge = min(badge, max(_LEAST, 0.28 * max(box.size)))  # it leaves in sight what is ringed
+    at, badge = _sign(box, small=small)
     if ring.outline:
         canvas.polyline(ring.outline, theme.RIM, width=width + 5.0, closed=True, alpha=0.85)
         found = dashes_along([*ring.outline, ring.outline[0]])
@@ -59,12 +59,31 @@ def _draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> 
         found = dashes(box.inflate(2 * gap, 2 * gap), radius + gap)
     for dash in found:
         canvas.polyline(dash, theme.HINT, width=width, alpha=alpha)
-    at = box.right + gap - badge * 0.5, box.top - gap + badge * 0.5
     if ring.outline:
         at = max(ring.outline, key=lambda point: point[0] - point[1])
     canvas.circle(at, badge + 2.0, theme.RIM)
     canvas.circle(at, badge, theme.HINT)
     canvas.icon("hint", at, badge * 1.4, theme.INK)
+
+
+def _line(*, small: bool) -> tuple[float, float]:
+    """How far from a box the ring runs, and how wide it is."""
+    return (3.0, 4.0) if small else (6.0, 5.0)
+
+
+def _sign(box: Rect, *, small: bool) -> tuple[Point, float]:
+    """The middle of the sign on a ring around a box, and its radius: it leaves in sight what is ringed."""
+    gap, badge = _line(small=small)[0], 11.0 if small else 15.0
+    badge = min(badge, max(_LEAST, 0.28 * max(box.size)))
+    return (box.right + gap - badge * 0.5, box.top - gap + badge * 0.5), badge
+
+
+def covered(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
+    """What the ring around a box holds, its rim included, and its sign, more exactly than `reach`."""
+    gap, width = _line(small=small)
+    (x, y), badge = _sign(box, small=small)
+    far = 2 * gap + width + 6.0
+    return box.inflate(far, far), Rect(x - badge - 2.0, y - badge - 2.0, 2 * badge + 4.0, 2 * badge + 4.0)
 
 
 def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:

@@ -11,7 +11,7 @@ from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.placing import widget_of
 from client.i18n import tr
-from client.table import marks
+from client.table import hint_ring, marks
 from client.table.parts import Advice
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
@@ -19,9 +19,6 @@ from rules.balanceformers.state import OFF, PARTS, BalanceformersState
 from rules.contract import Action, Scalar
 
 BUTTON = "table.confirm"
-
-_RING, _BULB = 10.0, 17.0
-"""How far the ring around a slot reaches beyond it, and how large the sign at its upper right corner is."""
 
 
 def advice(look: BalanceformersLook, action: Action) -> Advice | None:
@@ -93,9 +90,7 @@ def ringed(made: TableLayout, state: BalanceformersState, action: Action) -> Ite
         return
     for slot in (action.slot, state.places[action.creature]):
         if slot != OFF:
-            box = _slot_box(made, slot)
-            yield box.inflate(2 * _RING, 2 * _RING)
-            yield Rect(box.right - _BULB * 0.4, box.top - _BULB * 0.6, _BULB, _BULB)
+            yield from hint_ring.covered(_slot_box(made, slot), small=made.compact)
 
 
 def company(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
@@ -104,7 +99,7 @@ def company(made: TableLayout, state: BalanceformersState, action: Action) -> It
         return
     slots = [slot for slot in (action.slot, state.places[action.creature]) if slot != OFF]
     for slot in slots:
-        yield _slot_box(made, slot).inflate(2 * _RING, 2 * _RING)
+        yield hint_ring.covered(_slot_box(made, slot), small=made.compact)[0]
     pieces = {slot // PARTS for slot in slots}
     for slot in state.places:
         if slot != OFF and slot // PARTS in pieces and slot not in slots:
