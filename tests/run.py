@@ -1,4 +1,5 @@
-"""A folder for what the processes of one run of tests share."""
+"""A folder for what the processes of one run of tests share. Who passes tests in several runs of one state of
+the program, one after another, may give them all the same (`STOLEK_TESTS_SHARE`), and remove it."""
 
 from __future__ import annotations
 
@@ -11,16 +12,23 @@ from typing import Final
 _NAME: Final = "STOLEK_TESTS_SHARE"
 """The variable that tells the processes of a run where it is."""
 
+_own: list[str] = []
+"""What this process has made itself."""
+
 
 def begin() -> None:
-    """Make it, for this process and all that it will start. Raises OSError."""
-    os.environ[_NAME] = tempfile.mkdtemp(prefix="stolek-tests-")
+    """Make it, for this process and all that it will start, unless it is given. Raises OSError."""
+    if not os.environ.get(_NAME):
+        _own.append(tempfile.mkdtemp(prefix="stolek-tests-"))
+        os.environ[_NAME] = _own[-1]
 
 
 def end() -> None:
-    """Remove it with all that is in it, if there is one."""
-    name = os.environ.pop(_NAME, None)
-    if name is not None:
+    """Remove it with all that is in it, if it was made here."""
+    name = os.environ.get(_NAME)
+    if name in _own:
+        _own.remove(name)
+        del os.environ[_NAME]
         shutil.rmtree(name, ignore_errors=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.draw.rich import plain
 from client.widgets.spoken import Act
 from client.widgets.widget import Widget
 
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def carry_out(scene: Scene, id: str, act: Act, data: object = None) -> bool:
-    """Do what is asked of something on the screen. False if it is there no more, or cannot be done.
+    """Do what is asked of something on the screen. False if it is there no more, or cannot be done: why not is
+    said where it is pressed, for not every platform tells that it is out of use.
 
     data: the new text of a field, or the (anchor, caret) of its selection.
     """
@@ -29,6 +31,8 @@ def carry_out(scene: Scene, id: str, act: Act, data: object = None) -> bool:
     if act == "focus":
         return widget.look_at(part) if part else widget.focusable
     if not widget.enabled:
+        if act == "press" and widget.why:
+            scene.app.say(plain(widget.why), urgent=True)
         return False
     ui.dirty = True
     match act:

@@ -39,7 +39,7 @@ def flattest(
     chance = random.Random(f"flat {seed}/{seat}")
     order = chance.sample(actions, len(actions))
     won, games = [0.0] * len(order), [0] * len(order)
-    until = time.perf_counter() + effort.seconds
+    until = time.thread_time() + effort.seconds
     world = view
     for number in count():
         place = number % len(order)
@@ -47,7 +47,7 @@ def flattest(
             world = game.determinize(view, chance.getrandbits(32))
         won[place] += playout(game, game.apply(world, seat, order[place]).state, seat, chance)
         games[place] += 1
-        enough = time.perf_counter() >= until if effort.playouts is None else number + 1 >= effort.playouts
+        enough = time.thread_time() >= until if effort.playouts is None else number + 1 >= effort.playouts
         if enough:
             break
     shares = [sum_ / tries if tries else -1.0 for sum_, tries in zip(won, games, strict=True)]

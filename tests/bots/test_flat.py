@@ -96,7 +96,7 @@ def test_so_many_games_are_played_as_it_is_told(monkeypatch: pytest.MonkeyPatch)
 def test_time_ends_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     view, seat = opening("envyra")
     ticks = count()
-    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) * 0.25)
+    monkeypatch.setattr(time, "thread_time", lambda: next(ticks) * 0.25)
     assert len(played(monkeypatch, view, seat, Effort(seconds=2.0))) == 8
 
 

@@ -17,14 +17,20 @@ BESIDE = (
 )  # fmt: skip
 """What a player who only wants to go on leaves alone, by how its name begins."""
 
-RARELY = ("Take it back", "taken back", "Clear", "Turn the position", "Hide missing", "Pass this")
+RARELY = ("Take it back", "cube waits", "taken back", "Clear", "Turn the position", "Hide missing", "Pass this")
 """What leads back, or to nothing but another look: it is pressed where little else can be."""
+
+ONWARD = ("Confirm ", "Done", "Open the boards")
+"""What says that a choice is made: whoever wants to go on presses it as soon as it can be."""
 
 WAYS_OUT = ("Back", "Close", "Stop looking back")
 """What leads away again: what needs a way out is no way on."""
 
 OUT = 20.0
 """How much more than all else a way out is worth."""
+
+GOES_ON = 12.0
+"""How much more what goes on is worth."""
 
 SELDOM = 0.05
 """How much less what is pressed rarely is worth."""
@@ -138,6 +144,8 @@ class Chooser:
         for part in _parts(name):
             vain, well = self._led_on.get(part, (0, 0))
             weight *= (2 * (well + 1) / (well + vain + 2)) ** LEARNS
+        if name.startswith(ONWARD):
+            weight *= GOES_ON
         return weight * 8.0 if name in fresh else weight
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from unittest import mock
 
 import pygame
@@ -119,7 +120,7 @@ class Proof:
             place = one.seen.x, one.seen.y, one.seen.w, one.seen.h
             if one.cut > _READ:
                 found.append(Flaw("cut", one.words, one.cut, place))
-            if one.words.endswith("…") and one.words not in _dotted():
+            if one.words.endswith("…") and one.words not in _dotted(language()):
                 found.append(Flaw("short", one.words, 0.0, place))
             again = any(it.words == one.words and it.seen.colliderect(one.seen) for it in whole)
             if changed > _READ and not again:
@@ -226,11 +227,12 @@ def _at_once(
         painter(self)
 
 
-def _dotted() -> set[str]:
-    """Words that end with “…” by themselves."""
+@cache
+def _dotted(language: str) -> set[str]:
+    """Words of a language that end with “…” by themselves."""
     found: set[str] = set()
-    for file in path("lang", language()).glob("*.yaml"):
-        for value in words(language(), file.stem).values():
+    for file in path("lang", language).glob("*.yaml"):
+        for value in words(language, file.stem).values():
             texts = [value] if isinstance(value, str) else value.values()
             found |= {text for text in texts if text.endswith("…")}
     return found

@@ -1,8 +1,8 @@
 """Pictures that the processes of one run of tests share: reading them from SVG took longer than anything
 else, and each process read the same ones, those that it had dropped in between again and again.
 
-They lie in a folder of that run, empty when it begins and gone when it ends: nothing that an earlier run or
-another state of the program has made is ever looked at.
+They lie in a folder of that run, empty when it begins and gone when it ends, unless several runs of the same
+state of the program were given one: nothing that another state has made is ever looked at.
 """
 
 from __future__ import annotations

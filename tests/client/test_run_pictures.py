@@ -133,6 +133,16 @@ def test_the_folder_of_a_run_is_there_for_all_its_processes_and_goes_with_it() -
     assert run.of_this_run() == own
 
 
+def test_a_folder_that_was_given_is_used_and_stays(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(run._NAME, str(tmp_path))
+        run.begin()
+        assert run.of_this_run() == tmp_path
+        run.end()
+        assert run.of_this_run() == tmp_path
+    assert tmp_path.is_dir()
+
+
 def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

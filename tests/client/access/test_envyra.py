@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from client.access.requests import carry_out
 from client.games.envyra.table.scene import EnvyraTable
+from client.scene import at_work
 from client.table.curtain import Curtain
 from client.table.peek import Peek
 from client.table.questions import answer
@@ -53,6 +55,23 @@ def test_a_round_is_played_by_what_is_heard(ears: Listener) -> None:
     assert ears.press("enter")[0] == "» Chosen. Once more to do it"
     assert ears.press("enter")[0] == "» Player 2 puts a cube on the flame (1)."
     assert faults(ears.tree()) == []
+
+
+def test_what_is_taken_back_is_told(ears: Listener) -> None:
+    ears.press("space", "enter")
+    with at_work(ears.driver.app, ears.table):
+        assert carry_out(ears.table, "table.clear", "press")
+    assert "» No cube put" in ears.rest()
+    ears.press("enter")
+    assert "» No cube put" in ears.press("escape")
+
+
+def test_what_is_pressed_in_vain_says_why(ears: Listener) -> None:
+    ears.press("space")
+    with at_work(ears.driver.app, ears.table):
+        assert not carry_out(ears.table, "table.confirm", "press")
+    why = "First put a cube on your board."
+    assert ears.rest() == [f"!! {why}", f"> Confirm one cube. {why}"]
 
 
 def test_nothing_secret_is_in_the_tree_under_the_curtain() -> None:

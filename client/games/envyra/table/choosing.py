@@ -80,6 +80,7 @@ class Choosing:
         else:
             return False
         self._desk.refresh()
+        self._desk.tell_held()
         return True
 
     @property
@@ -150,7 +151,7 @@ class Choosing:
             self._stage((position,) if hand.limit == 1 else more)
             desk.app.sound.play("board")
         desk.refresh()
-        desk.app.say(desk.held_words())
+        desk.tell_held()
 
     def _take(self, position: int) -> bool:
         """Take a cube off the board, unless it can wait nowhere else."""
