@@ -31,6 +31,7 @@ from client.pads import Pads
 from client.playing import files_in_play
 from client.processes import BesideWindow
 from client.quiet import QUIET
+from client.resting import RestQueue
 from client.scene import Scene, at_work
 from client.scenes import open_scene
 from client.sound import Sound
@@ -75,22 +76,19 @@ class App(BesideWindow, Announcer, Stirring):
         self.marks = Marks(active=not headless)
         self.told: set[str] = set()
         """What is said once in a run of the program and has been said."""
-        self.studio = Studio()
+        self.studio, self.notices = Studio(), Notices()
         self.sound = Sound(settings, silent=headless)
-        self.notices = Notices()
         self._pace = FramePacer()
         self._incoming = Incoming(self._pace, self.notice)
         self._revision, self._scale_override = 0, ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
         self._dirty, self._calls = True, Calls()
         self.access = Access(self)
-        self._pads = Pads()
-        self._underneath = Underneath()
-        self.displayed = DisplayList()
-        self.collector = Collector()
+        self._pads, self._underneath = Pads(), Underneath()
+        self.displayed, self.collector, self.resting = DisplayList(), Collector(), RestQueue()
         self._unsaved, self._below = False, ""
         self._pointer: Point = (-1.0, -1.0)
-        self._keys: set[int] = set()
+        self._keys = set[int]()
         i18n.use(settings.language)
         if not headless:
             self.studio.images.kept.folder = cache_dir() / "pictures"
@@ -378,8 +376,10 @@ class App(BesideWindow, Announcer, Stirring):
 
     def _sleep(self) -> pygame.Event | None:
         """Wait for the next frame or event; gives the event that ended the sleep, if one did."""
-        if self._animating or self.displayed.behind:
+        moving = self._animating or self.displayed.behind
+        if moving:
             self._pace.tick()
+        if moving or self.resting.go_on():
             return None
         self.collector.rest()
         return self._incoming.wait(self._rest, idle=self._since_input, listening=self.access.listening)

@@ -13,6 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
+from client.resting import RestQueue
 from client.widgets.spoken import Spoken
 from client.widgets.ui import Ui
 from client.widgets.widget import Host
@@ -66,6 +67,7 @@ class Program(Host, Protocol):
     marks: Marks
     told: set[str]
     headless: bool
+    resting: RestQueue
 
     @property
     def thinker(self) -> Thinker:

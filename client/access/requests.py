@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def carry_out(scene: Scene, id: str, act: Act, data: object = None) -> bool:
-    """Do what is asked of something on the screen. False if it is there no more, or cannot be done: why not is
-    said where it is pressed, for not every platform tells that it is out of use.
+    """Do what is asked of something on the screen. False if it is there no more, or cannot be done: why not
+    is said where it is pressed, for not every platform tells that it is out of use.
 
     data: the new text of a field, or the (anchor, caret) of its selection.
     """

@@ -71,6 +71,18 @@ class _NotingStudio(Studio):
     def texts(self, unit: float) -> Typesetter:
         return self._real.texts(unit)
 
+    def shaped(
+        self,
+        key: tuple[Hashable, ...],
+        name: str,
+        size: tuple[int, int],
+        make: Callable[[pygame.Surface], pygame.Surface],
+        *,
+        turn: int = 0,
+    ) -> pygame.Surface:
+        del key, make, turn
+        return self.asked.get(name, size)
+
 
 class _Asked(Images):
     """Notes pictures instead of reading them."""

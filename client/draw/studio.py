@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Final
 
@@ -47,6 +48,19 @@ class Studio:
         """A small premultiplied picture with less opacity, 0…1: what lies somewhere a hundred times is faded
         but once."""
         return self.fades.get((picture, round(strength * 255)), lambda: faded(picture, strength))
+
+    def shaped(
+        self,
+        key: tuple[Hashable, ...],
+        name: str,
+        size: tuple[int, int],
+        make: Callable[[pygame.Surface], pygame.Surface],
+        *,
+        turn: int = 0,
+    ) -> pygame.Surface:
+        """A shape that is made of a picture, which must stay as it is. key: of the shape. turn: of the
+        picture, in quarters."""
+        return self.shapes.get(key, lambda: make(self.images.get(name, size, turn=turn)))
 
     def shade(self, colour: Colour) -> Colour:
         """The colour of an edge or a line, stronger when high contrast is wished."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from client.draw.images import Wanted
 from client.draw.noting import NotingCanvas
@@ -12,7 +12,11 @@ from client.scene import at_work
 from client.scenes import maker, open_scene
 
 if TYPE_CHECKING:
+    from client.match import Match
     from client.scene import Program
+
+_FIRST: Final = 6
+"""Steps after the beginning when a sheet is rehearsed once more."""
 
 
 def pictures(app: Program, name: str, **params: object) -> list[Wanted]:
@@ -24,23 +28,34 @@ def pictures(app: Program, name: str, **params: object) -> list[Wanted]:
     return canvas.wanted
 
 
-def read_ahead(app: Program, name: str, due: Callable[[], bool | None], **params: object) -> None:
-    """Have them read, a moment from now: what the disk keeps takes no memory until they are drawn.
-
-    due: whether it fits in then, for rehearsing takes as long as some frames do; False: some time later.
-    None: nobody wants them any more.
-    """
+def read_ahead(app: Program, name: str, wanted: Callable[[], bool], **params: object) -> None:
+    """Have them read when nothing moves, for rehearsing takes as long as some frames do: what the disk keeps
+    takes no memory until they are drawn. wanted: whether anybody wants them then."""
 
     def rehearse() -> None:
-        fits = due()
-        if fits:
-            wanted = pictures(app, name, **params)
-            warm(app.studio.images, lambda: wanted, app.post, soon=False)
-        elif fits is not None:
-            in_time(begin)
+        if wanted():
+            found = pictures(app, name, **params)
+            warm(app.studio.images, lambda: found, app.post, soon=False)
 
     def begin() -> None:
         maker(name)  # its modules are read in the thread
-        app.post(rehearse)
+        app.post(lambda: app.resting.put_off(rehearse))
 
     in_time(begin)
+
+
+class SheetAhead:
+    """Has the pictures of a game's score sheet read while it is played, so that its end does not falter:
+    again from time to time, for what lies on a sheet grows with the game."""
+
+    def __init__(self, app: Program, match: Match, wanted: Callable[[], bool]) -> None:
+        self._app, self._match, self._wanted = app, match, wanted
+        self._due = 0
+
+    def go_on(self) -> bool:
+        """A decision is due. Returns whether they are read now: each time after twice as many steps."""
+        if self._match.outcome is not None or self._match.moves < self._due:
+            return False
+        self._due = 2 * self._match.moves + _FIRST
+        read_ahead(self._app, "results", self._wanted, match=self._match)
+        return True

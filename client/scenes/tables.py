@@ -41,14 +41,12 @@ def open_table(app: Program, match: Match) -> TableScene:
 
 
 def _read_sheet(app: Program, table: TableScene) -> None:
-    """As soon as nothing moves on the table."""
-    from client.scenes.ahead import read_ahead  # noqa: PLC0415  the end of the game has time
-
-    def due() -> bool | None:
-        return None if table not in app.scenes else not table.animating
+    """As soon as nothing moves on the table, and while it is played."""
+    from client.scenes.ahead import SheetAhead  # noqa: PLC0415  the end of the game has time
 
     registry.find(table.match.header.game).sheet()
-    read_ahead(app, "results", due, match=table.match)
+    sheet = SheetAhead(app, table.match, lambda: table in app.scenes)
+    app.post(lambda: table.reads(sheet.go_on))
 
 
 def _read_headings(game: str, tongue: str) -> None:

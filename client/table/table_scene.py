@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,19 +25,15 @@ from client.table.opponents import Opponents
 from client.table.parts import Judgement, Prompt
 from client.table.pausing import pause_menu
 from client.table.secrecy import Secrecy
+from client.table.shelf_card import TableCard
 from client.table.side import SideScene
 from client.table.telling import news
-from client.table.thumbnail import thumbnail
 from client.table.tracing import TraceLayer, Tracing
 from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
-from saves.shelf import write_card
 
 if TYPE_CHECKING:
     from client.scene import Program
-
-CARD_AFTER = 20.0
-"""Seconds after which the shelf's card is written anew in the middle of a game."""
 
 
 class TableScene(GameTable):
@@ -58,7 +53,8 @@ class TableScene(GameTable):
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
         self.shown: State = self.seen(match.state)
-        self._card_saved = 0.0
+        self.card = TableCard(self)
+        self._read_ahead: Callable[[], object] = bool
         self.keys = TableKeys(
             self,
             {
@@ -224,17 +220,22 @@ class TableScene(GameTable):
         if self.guide is not None:
             self.guide.settled()
         elif played:
-            if time.monotonic() - self._card_saved > CARD_AFTER:
-                self.save_card()
+            self.card.go_on()
+            self._read_ahead()
             self.secrecy.ask()
             if self.match.outcome is not None:
                 self.coach.ended()
                 self.show_result()
             self.coach.look()
 
+    def reads(self, ahead: Callable[[], object]) -> None:
+        """What is called now, and where a decision is due from now on: the end of the game is read ahead."""
+        self._read_ahead = ahead
+        ahead()
+
     def show_result(self) -> None:
         """The final sheet."""
-        self.save_card(picture=True)
+        self.card.picture_in_time()
         self.app.open("results", match=self.match)
 
     def stand(self) -> None:
@@ -485,14 +486,5 @@ class TableScene(GameTable):
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
         if not self.match.vanish():
-            self.save_card(picture=True)
+            self.card.save(picture=True)
         super().leave()
-
-    def save_card(self, *, picture: bool = False) -> None:
-        """Write what the shelf shows of this game; a cache only, the game itself is saved already."""
-        self._card_saved = time.monotonic()
-        if self.match.path is None or self.match.read_only:
-            return
-        key, params, scores = self.summary()
-        png = thumbnail(self.app.studio, self.draw_thumbnail) if picture else None
-        write_card(self.match.path, self.match.card(key, params, scores), png)

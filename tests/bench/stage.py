@@ -23,7 +23,7 @@ from client import registry
 from client.app import App
 from client.draw.images import Wanted
 from client.match import Match
-from client.scenes.ahead import pictures
+from client.scenes.ahead import SheetAhead, pictures
 from client.scenes.results.scene import ResultsScene
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
@@ -97,8 +97,8 @@ class Stage:
         scene = self.app.open("table", match=self.match)
         assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
-        self._keep(pictures(self.app, "results", match=self.match))  # read while the player first thinks
-        self.app.studio.images.kept.write()
+        self._sheet = SheetAhead(self.app, self.match, lambda: True)
+        self._rest()  # while the player first thinks
         self.hands = Driver(self.app)
         self.drew = False
         self.taken: list[Taken] = []
@@ -144,8 +144,19 @@ class Stage:
         with self._timed():
             self.drew = self.app.frame(STEP)
         if not self.table.animating and self.app.top is self.table:
-            self.app.collector.rest()  # as the loop does before it sleeps
+            self._rest()
         return self.taken[-1].work
+
+    def _rest(self) -> None:
+        """What the loop does before it sleeps, and what a thread reads then."""
+        with mock.patch("client.scenes.ahead.read_ahead"):
+            again = self._sheet.go_on()
+        if again:
+            self._keep(pictures(self.app, "results", match=self.match))
+            self.app.studio.images.kept.write()
+        while self.app.resting.go_on():
+            pass
+        self.app.collector.rest()
 
     @contextmanager
     def _timed(self) -> Iterator[None]:

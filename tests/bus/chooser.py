@@ -17,7 +17,9 @@ BESIDE = (
 )  # fmt: skip
 """What a player who only wants to go on leaves alone, by how its name begins."""
 
-RARELY = ("Take it back", "cube waits", "taken back", "Clear", "Turn the position", "Hide missing", "Pass this")
+RARELY = (
+    "Take it back", "cube waits", "taken back", "Clear", "Turn the position", "Hide missing", "Pass this",
+)  # fmt: skip
 """What leads back, or to nothing but another look: it is pressed where little else can be."""
 
 ONWARD = ("Confirm ", "Done", "Open the boards")

@@ -3,10 +3,12 @@ behind them."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
+from itertools import accumulate, compress
 from typing import Final
 
 import pygame
@@ -67,10 +69,10 @@ def _same_place(one: Stretch, other: Stretch) -> bool:
 
 def _looked_at(one: Stretch, unit: float) -> Seen:
     printed = one.printed
-    grounds = list(_around(one))
-    alpha = printed.alpha
+    grounds, alpha = _around(one), printed.alpha
     told = sorted((*_told(printed.colour, ground, alpha), ground) for ground in grounds)
-    worst, ink, ground = told[int(_SHARE * len(told))]
+    so_far = list(accumulate(grounds[ground] for _, _, ground in told))
+    worst, ink, ground = told[bisect_right(so_far, int(_SHARE * so_far[-1]))]
     place = one.seen.x, one.seen.y, one.seen.w, one.seen.h
     size = _size(printed.pixels, unit)
     return Seen(one.words, size, worst, ink, ground, place)
@@ -88,15 +90,14 @@ def _size(pixels: int, unit: float) -> float:
     return max(pixels / unit, LEAST) if pixels >= round(LEAST * unit) else pixels / unit
 
 
-def _around(one: Stretch) -> Iterator[Colour]:
-    """The colours that were in and around the letters before they were put down."""
+def _around(one: Stretch) -> Counter[Colour]:
+    """The colours that were in and around the letters before they were put down, and how often each was."""
     wide, high = one.seen.size
     halo = one.mask.convolve(pygame.Mask((3, 3), fill=True))
     part = pygame.Mask((wide, high))
     part.draw(halo, (-one.offset[0] - 1, -one.offset[1] - 1))
     near = pygame.image.tobytes(part.to_surface(), "RGBA")[::4]  # white and black, row by row
-    spots = list(compress(range(wide * high), near))
+    spots = list(compress(range(0, 3 * wide * high, 3), near))
     data = pygame.image.tobytes(one.printed.behind, "RGB")
-    for spot in spots[:: max(1, len(spots) // _MANY)]:
-        at = 3 * spot
-        yield data[at], data[at + 1], data[at + 2]
+    some = Counter([data[at : at + 3] for at in spots[:: max(1, len(spots) // _MANY)]])
+    return Counter({(r, g, b): times for (r, g, b), times in some.items()})

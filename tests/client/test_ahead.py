@@ -15,7 +15,7 @@ import rules
 from client.app import App
 from client.draw.images import Images, Wanted
 from client.match import Match
-from client.scenes.ahead import pictures, read_ahead
+from client.scenes.ahead import SheetAhead, pictures, read_ahead
 from client.scenes.results.scene import ResultsScene
 from client.scenes.tables import open_table
 from rules.equilibrix.actions import OfferDraw, Resign
@@ -137,6 +137,8 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
     for _ in range(200):
         finished_warming()
         app.frame(0.1)
+        if not table.animating:
+            app.resting.go_on()
         app.studio.images.kept.write()
         if any(path.name.startswith("frame-rays") for path in tmp_path.iterdir()):
             break
@@ -152,15 +154,29 @@ def test_what_nobody_wants_any_more_is_not_read(monkeypatch: pytest.MonkeyPatch)
     app = make_app()
     asked: list[None] = []
 
-    def due() -> bool | None:
+    def wanted() -> bool:
         asked.append(None)
-        return False if len(asked) == 1 else None
+        return False
 
-    read_ahead(app, "results", due)
-    for _ in range(4):
-        finished_warming()
-        app.frame()
-    assert len(asked) == 2
+    read_ahead(app, "results", wanted)
+    finished_warming()
+    app.frame()
+    assert not asked, "something may move"
+    while app.resting.go_on():
+        pass
+    assert len(asked) == 1
+
+
+def test_a_sheet_is_read_again_after_twice_as_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    app, match = make_app(), Match.create("equilibrix", SEATS[:2], 5, {}, saved=False)
+    monkeypatch.setattr("client.scenes.ahead.read_ahead", lambda *_, **__: read.append(match.moves))
+    sheet = SheetAhead(app, match, lambda: True)
+    while match.outcome is None:
+        assert sheet.go_on() == (read[-1:] == [match.moves])
+        played(match, match.moves + 1)
+    assert read[:4] == [0, 6, 18, 42]
+    assert not sheet.go_on()
 
 
 def test_the_upper_part_read_ahead_is_the_one_that_is_drawn() -> None:

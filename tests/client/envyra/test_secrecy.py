@@ -58,7 +58,7 @@ class Watcher:
     def shelf(self) -> tuple[object, bytes]:
         """What the shelf shows of the game: card and picture."""
         game = table(self.driver)
-        game.save_card(picture=True)
+        game.card.save(picture=True)
         entry = next(entry for entry in Shelf().entries() if entry.path == game.match.path)
         assert entry.thumbnail is not None
         assert entry.card is not None

@@ -76,12 +76,13 @@ def _line(canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour,
     """A line along a piece's side; its picture is white and read once for all colours."""
     pixels = max(1, round(plane.s * canvas.unit))
 
-    def make() -> pygame.Surface:
-        made = canvas.images.get(f"balanceformers/{name}", (pixels, pixels), turn=piece[2]).copy()
+    def make(white: pygame.Surface) -> pygame.Surface:
+        made = white.copy()
         made.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    made = canvas.studio.shapes.get(("balanceformers-line", name, pixels, piece[2], colour), make)
+    key, turn = ("balanceformers-line", name, pixels, piece[2], colour), piece[2]
+    made = canvas.studio.shaped(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
     x, y = plane.cell(piece)
     half = pixels / canvas.unit / 2
     canvas.blit(made, (x - half, y - half), alpha=alpha)

@@ -229,14 +229,14 @@ def draw_position(canvas: Canvas, center: Point, size: float, position: str, tur
         return
     pixels = max(1, round(size * canvas.unit))
 
-    def make() -> pygame.Surface:
-        large = canvas.images.get(f"equilibrix/face-{position.lower()}", (2 * pixels, 2 * pixels))
+    def make(large: pygame.Surface) -> pygame.Surface:
         side = math.ceil(pixels / 2) * 2
         leaning = pygame.transform.rotozoom(large, 60 * turn, 1.0)
         middle = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
         middle.blit(leaning, leaning.get_rect(center=(side, side)))
         return pygame.transform.smoothscale(middle, (side, side))
 
-    made = canvas.studio.shapes.get(("equilibrix-face", position, pixels, turn), make)
+    key, twice = ("equilibrix-face", position, pixels, turn), (2 * pixels, 2 * pixels)
+    made = canvas.studio.shaped(key, f"equilibrix/face-{position.lower()}", twice, make)
     half = made.get_width() / canvas.unit / 2
     canvas.blit(made, (center[0] - half, center[1] - half))

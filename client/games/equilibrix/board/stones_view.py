@@ -62,14 +62,14 @@ def light(
     if not strength:
         return
 
-    def make() -> pygame.Surface:
-        made = canvas.images.get(f"equilibrix/{name}", (pixels, pixels)).copy()
+    def make(white: pygame.Surface) -> pygame.Surface:
+        made = white.copy()
         ink = [round(value * strength) for value in (*colour, 255 * body)]
         made.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
     key = ("equilibrix-light", name, pixels, colour, strength, body)
-    made = canvas.studio.shapes.get(key, make)
+    made = canvas.studio.shaped(key, f"equilibrix/{name}", (pixels, pixels), make)
     half = made.get_width() / canvas.unit / 2, made.get_height() / canvas.unit / 2
     canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
 

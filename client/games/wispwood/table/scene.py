@@ -233,7 +233,7 @@ class WispwoodTable(TableScene):
         if number == self.position.rounds or not self.secrecy.people or self.guided:
             return
         self.animator.held = True
-        self.save_card(picture=True)
+        self.card.picture_in_time()
         self.app.open("results", match=self.match, round=number, on_continue=self.go_on)
 
     def resume(self) -> None:

@@ -1,0 +1,24 @@
+"""What nobody waits for, done when nothing moves: one thing after another, with a look for events between."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+
+class RestQueue:
+    """What has been put off until the program comes to rest. Of the thread of the loop alone."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], object]] = deque()
+
+    def put_off(self, call: Callable[[], object]) -> None:
+        """Have it made at rest; never, if the program ends before."""
+        self._waiting.append(call)
+
+    def go_on(self) -> bool:
+        """Nothing moves: make the next call. False: there is none."""
+        if not self._waiting:
+            return False
+        self._waiting.popleft()()
+        return True

@@ -1,0 +1,68 @@
+"""The shelf's picture of a table is painted when nothing moves, of pictures that were read before."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from client.table.table_scene import TableScene
+from saves.shelf import Shelf
+from tests.client.driver import Driver
+from tests.client.table.player import Player, laid, table
+
+
+def begun() -> tuple[Driver, TableScene]:
+    """A table of a game that will be kept."""
+    made = laid(2, size=(960, 540))
+    Player(made).decide()
+    return made, table(made)
+
+
+def picture() -> Path | None:
+    (entry,) = Shelf().entries()
+    assert entry.card is not None
+    return entry.thumbnail
+
+
+def test_the_picture_is_painted_at_rest() -> None:
+    made, there = begun()
+    there.card.picture_in_time()
+    made.settle()
+    assert picture() is None
+    assert made.app.resting.go_on()
+    assert picture() is not None
+    assert not made.app.resting.go_on()
+
+
+def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    made, there = begun()
+    app = made.app
+    monkeypatch.setattr(app, "headless", False)
+    there.card.picture_in_time()
+    assert app.resting.go_on()
+    for thread in threading.enumerate():
+        if thread.name == "warming":
+            thread.join(timeout=60)
+    assert not app.resting.go_on(), "the thread has told, but nobody has listened"
+    app.frame()
+    assert picture() is None
+    monkeypatch.setattr(app.studio.images, "_proof", lambda *_: pytest.fail("it is read too late"))
+    assert app.resting.go_on()
+    assert picture() is not None
+    monkeypatch.setattr(app, "headless", True)
+
+
+def test_who_has_left_the_table_has_its_picture_already() -> None:
+    made, there = begun()
+    there.card.picture_in_time()
+    made.app.home()
+    made.frames(2)
+    written = picture()
+    assert written is not None
+    before = written.stat().st_mtime_ns
+    while made.app.resting.go_on():
+        pass
+    assert written.stat().st_mtime_ns == before
