@@ -309,8 +309,13 @@ class Painted(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """The scene's picture and the ring, lifted under the pointer."""
-        rise = -self.lift * ease_out(self.hover_amount) if self.enabled and not self.calm else 0.0
         look = ButtonState(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
-        with canvas.shift(0, rise):
-            self.paint(canvas, self.rect, look)
-            self.draw_ring(canvas, self.rect, self.radius, self.ring_width)
+        if not (self.lift and self.hover_amount and self.enabled) or self.calm:  # as most of them
+            self._draw_in_place(canvas, look)
+            return
+        with canvas.shift(0, -self.lift * ease_out(self.hover_amount)):
+            self._draw_in_place(canvas, look)
+
+    def _draw_in_place(self, canvas: Canvas, look: ButtonState) -> None:
+        self.paint(canvas, self.rect, look)
+        self.draw_ring(canvas, self.rect, self.radius, self.ring_width)

@@ -183,8 +183,8 @@ def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytes
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("game_id", PLAYERS)
 def test_many_frames(game_id: str, size: tuple[int, int], people: int) -> None:
-    eye = watched_game(game_id, size=size, people=people, before=12, decisions=20, step=1 / 15, every=4)
-    assert eye.compared > 80
+    eye = watched_game(game_id, size=size, people=people, before=12, decisions=20, step=0.1, every=3)
+    assert eye.compared > 200
     assert bool(eye.curtains) == (game_id in SECRETIVE and people > 1)
 
 
