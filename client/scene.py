@@ -201,7 +201,8 @@ class Scene:
         """It was put on the stack; widgets are built right after."""
 
     def leave(self) -> None:
-        """It was taken off the stack, or the program ends."""
+        """It was taken off the stack, or the program ends: what it has put off is never done."""
+        self.app.resting.drop(self)
 
     def resume(self) -> None:
         """What lay over it is gone."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from client.draw.images import Wanted
@@ -13,7 +12,7 @@ from client.scenes import maker, open_scene
 
 if TYPE_CHECKING:
     from client.match import Match
-    from client.scene import Program
+    from client.scene import Program, Scene
 
 _FIRST: Final = 6
 """Steps after the beginning when a sheet is rehearsed once more."""
@@ -28,18 +27,21 @@ def pictures(app: Program, name: str, **params: object) -> list[Wanted]:
     return canvas.wanted
 
 
-def read_ahead(app: Program, name: str, wanted: Callable[[], bool], **params: object) -> None:
+def read_ahead(app: Program, name: str, owner: Scene, **params: object) -> None:
     """Have them read when nothing moves, for rehearsing takes as long as some frames do: what the disk keeps
-    takes no memory until they are drawn. wanted: whether anybody wants them then."""
+    takes no memory until they are drawn. owner: who wants them, as long as it stands."""
 
     def rehearse() -> None:
-        if wanted():
-            found = pictures(app, name, **params)
-            warm(app.studio.images, lambda: found, app.post, soon=False)
+        wanted = pictures(app, name, **params)
+        warm(app.studio.images, lambda: wanted, app.post, soon=False)
+
+    def put_off() -> None:
+        if owner in app.scenes:
+            app.resting.put_off(owner, rehearse)
 
     def begin() -> None:
         maker(name)  # its modules are read in the thread
-        app.post(lambda: app.resting.put_off(rehearse))
+        app.post(put_off)
 
     in_time(begin)
 
@@ -48,8 +50,8 @@ class SheetAhead:
     """Has the pictures of a game's score sheet read while it is played, so that its end does not falter:
     again from time to time, for what lies on a sheet grows with the game."""
 
-    def __init__(self, app: Program, match: Match, wanted: Callable[[], bool]) -> None:
-        self._app, self._match, self._wanted = app, match, wanted
+    def __init__(self, app: Program, match: Match, owner: Scene) -> None:
+        self._app, self._match, self._owner = app, match, owner
         self._due = 0
 
     def go_on(self) -> bool:
@@ -57,5 +59,5 @@ class SheetAhead:
         if self._match.outcome is not None or self._match.moves < self._due:
             return False
         self._due = 2 * self._match.moves + _FIRST
-        read_ahead(self._app, "results", self._wanted, match=self._match)
+        read_ahead(self._app, "results", self._owner, match=self._match)
         return True

@@ -45,7 +45,7 @@ def _read_sheet(app: Program, table: TableScene) -> None:
     from client.scenes.ahead import SheetAhead  # noqa: PLC0415  the end of the game has time
 
     registry.find(table.match.header.game).sheet()
-    sheet = SheetAhead(app, table.match, lambda: table in app.scenes)
+    sheet = SheetAhead(app, table.match, table)
     app.post(lambda: table.reads(sheet.go_on))
 
 

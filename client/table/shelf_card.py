@@ -51,11 +51,10 @@ class TableCard:
         table = self._table
 
         def at_table() -> None:
-            if table in table.app.scenes:
-                with at_work(table.app, table):
-                    call()
+            with at_work(table.app, table):
+                call()
 
-        table.app.resting.put_off(at_table)
+        table.app.resting.put_off(table, at_table)
 
     def _read(self) -> None:
         app, canvas = self._table.app, NotingCanvas(pygame.Surface(THUMBNAIL), 1.0, self._table.app.studio)
@@ -67,9 +66,13 @@ class TableCard:
                 made = images.prepared(one)
                 if made is not None:
                     app.post(made)
-            app.post(lambda: self._at_rest(self._save_picture))
+            app.post(self._read_by_now)
 
         in_time(work)
+
+    def _read_by_now(self) -> None:
+        if self._table in self._table.app.scenes:
+            self._at_rest(self._save_picture)
 
     def _save_picture(self) -> None:
         self.save(picture=True)

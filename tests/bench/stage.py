@@ -97,7 +97,7 @@ class Stage:
         scene = self.app.open("table", match=self.match)
         assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
-        self._sheet = SheetAhead(self.app, self.match, lambda: True)
+        self._sheet = SheetAhead(self.app, self.match, self.table)
         self._rest()  # while the player first thinks
         self.hands = Driver(self.app)
         self.drew = False

@@ -148,30 +148,28 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
     assert (rays.name, rays.size, 0, False, None) not in app.studio.images.cache
 
 
-def test_what_nobody_wants_any_more_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("late", [False, True])
+def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """late: who wanted it goes when it is only waited for that nothing moves."""
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
     monkeypatch.setattr("client.scenes.ahead.pictures", lambda *_, **__: pytest.fail("nobody wants it"))
     app = make_app()
-    asked: list[None] = []
-
-    def wanted() -> bool:
-        asked.append(None)
-        return False
-
-    read_ahead(app, "results", wanted)
+    app.open("menu")
+    owner = app.open("settings")
+    read_ahead(app, "results", owner)
     finished_warming()
+    if late:
+        app.frame()
+    app.pop()
     app.frame()
-    assert not asked, "something may move"
-    while app.resting.go_on():
-        pass
-    assert len(asked) == 1
+    assert not app.resting.go_on()
 
 
 def test_a_sheet_is_read_again_after_twice_as_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
     app, match = make_app(), Match.create("equilibrix", SEATS[:2], 5, {}, saved=False)
     monkeypatch.setattr("client.scenes.ahead.read_ahead", lambda *_, **__: read.append(match.moves))
-    sheet = SheetAhead(app, match, lambda: True)
+    sheet = SheetAhead(app, match, app.open("menu"))
     while match.outcome is None:
         assert sheet.go_on() == (read[-1:] == [match.moves])
         played(match, match.moves + 1)

@@ -11,10 +11,10 @@ def test_one_thing_at_a_time_in_order() -> None:
 
     def more() -> None:
         done.append("first")
-        queue.put_off(lambda: done.append("third"))
+        queue.put_off(None, lambda: done.append("third"))
 
-    queue.put_off(more)
-    queue.put_off(lambda: done.append("second"))
+    queue.put_off(None, more)
+    queue.put_off(None, lambda: done.append("second"))
     assert queue.go_on()
     assert done == ["first"]
     assert queue.go_on()
@@ -23,12 +23,24 @@ def test_one_thing_at_a_time_in_order() -> None:
     assert not queue.go_on()
 
 
+def test_whose_it_is_may_go_before() -> None:
+    queue, done = RestQueue(), list[str]()
+    here, gone = object(), object()
+    queue.put_off(gone, lambda: done.append("never"))
+    queue.put_off(here, lambda: done.append("once"))
+    queue.put_off(gone, lambda: done.append("never"))
+    queue.drop(gone)
+    assert queue.go_on()
+    assert not queue.go_on()
+    assert done == ["once"]
+
+
 def test_the_loop_goes_on_with_it_before_it_sleeps() -> None:
     app, done = make_app(), list[str]()
     app.open("menu")
     while app.frame(0.1):
         pass
-    app.resting.put_off(lambda: done.append("at rest"))
+    app.resting.put_off(None, lambda: done.append("at rest"))
     app.frame(0.1)
     assert done == []
     assert app._sleep() is None
