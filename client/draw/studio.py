@@ -78,6 +78,12 @@ class Studio:
         ):
             cache.limit = round(limit * times)
 
+    def forget_words(self) -> None:
+        """Words and faded pictures are made anew when they are drawn, all of a screen in some milliseconds. Of
+        all that is kept these are the smallest: where they went one by one, no piece of memory became free."""
+        self._rendered.clear()
+        self.fades.clear()
+
     def ink(self, colour: Colour) -> Colour:
         """The colour of letters, clearer when high contrast is wished."""
         return clearest_kept(colour) if self.high_contrast else colour

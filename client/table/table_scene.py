@@ -488,3 +488,4 @@ class TableScene(GameTable):
         if not self.match.vanish():
             self.card.save(picture=True)
         super().leave()
+        self.app.studio.forget_words()
