@@ -79,8 +79,8 @@ class Studio:
             cache.limit = round(limit * times)
 
     def forget_words(self) -> None:
-        """Words and faded pictures are made anew when they are drawn, all of a screen in some milliseconds. Of
-        all that is kept these are the smallest: where they went one by one, no piece of memory became free."""
+        """Words and faded pictures are made anew when they are drawn, all of a screen in some milliseconds.
+        They are the smallest of all that is kept: where they went one by one, no piece of memory was free."""
         self._rendered.clear()
         self.fades.clear()
 

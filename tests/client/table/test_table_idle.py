@@ -233,6 +233,7 @@ def test_the_picture_for_the_shelf_is_written_on_leaving() -> None:
     assert tr(entry.card.summary, **entry.card.params) == "Round 1 of 3"
 
 
+@pytest.mark.watched
 def test_words_go_with_the_table_that_showed_them() -> None:
     made = laid(2, size=(960, 540))
     made.app.draw()
