@@ -26,6 +26,7 @@ class Collector:
         self._before: tuple[int, int, int] | None = None
         self._scenes = 0
         self._put_off = False
+        self._drawn_since = False
 
     def begin(self) -> None:
         """The program stands."""
@@ -51,13 +52,16 @@ class Collector:
             gc.collect()
             gc.freeze()
             give_back()
-            self._put_off = False
+            self._put_off, self._drawn_since = False, True
 
     def rest(self) -> None:
-        """Nothing moves: what has been put off is done; else what has come since is looked through, if it is
-        worth while."""
+        """Nothing moves: what has been put off is done, what the next scene took for its first pictures alone
+        goes back; else what has come since is looked through, if it is worth while."""
         if self._put_off:
             self.sweep()
+        elif self._drawn_since:
+            give_back()
+            self._drawn_since = False
         elif self._before is not None and gc.get_count()[2] >= _DUE:
             gc.collect()
             gc.freeze()

@@ -159,6 +159,7 @@ def _play(app: App, game: str, seed: int, chance: random.Random) -> None:
         app.frame()
     app.home()
     app.frame()
+    app.collector.rest()  # as the loop does before it sleeps
 
 
 def _opened() -> App:

@@ -52,6 +52,19 @@ def test_what_comes_over_a_scene_is_seen_before_anything_is_looked_through(colle
     assert seen() is None, "it goes when the program comes to rest"
 
 
+def test_what_a_scene_took_for_its_first_pictures_goes_back_at_rest(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[None] = []
+    monkeypatch.setattr("client.collecting.give_back", lambda: given.append(None))
+    collector.begin()
+    collector.sweep()
+    before = len(given)
+    collector.rest()
+    collector.rest()
+    assert len(given) == before + 1, "once, however long it rests"
+
+
 def test_where_a_scene_goes_all_is_looked_through_at_once(collector: Collector) -> None:
     collector.begin()
     collector.changed(3, whole=True)
