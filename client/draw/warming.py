@@ -27,12 +27,17 @@ PATIENCE: Final = 0.6
 
 
 def warm(
-    images: Images, wanted: Callable[[], Sequence[Wanted]], deliver: Deliver, *, soon: bool = True
+    images: Images,
+    wanted: Callable[[], Sequence[Wanted]],
+    deliver: Deliver,
+    *,
+    soon: bool = True,
+    then: Callable[[], object] | None = None,
 ) -> threading.Thread:
     """Read the pictures in a thread of its own, which ends by itself (and with the program).
 
     wanted: says which; called in that thread. soon: they are drawn soon; else those that the disk keeps take
-    no memory until then.
+    no memory until then. then: delivered after all of them.
     """
 
     def work() -> None:
@@ -40,6 +45,8 @@ def warm(
             made = images.prepared(one)
             if made is not None and (soon or not images.kept.keeps(one.size)):
                 deliver(made)
+        if then is not None:
+            deliver(then)
 
     return in_time(work)
 

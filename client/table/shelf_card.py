@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from client.draw.noting import NotingCanvas
-from client.draw.warming import in_time
+from client.draw.warming import warm
 from client.scene import at_work
 from client.table.game_table import GameTable
 from client.table.thumbnail import THUMBNAIL, thumbnail
@@ -57,18 +57,10 @@ class TableCard:
         table.app.resting.put_off(table, at_table)
 
     def _read(self) -> None:
-        app, canvas = self._table.app, NotingCanvas(pygame.Surface(THUMBNAIL), 1.0, self._table.app.studio)
+        app = self._table.app
+        canvas = NotingCanvas(pygame.Surface(THUMBNAIL), 1.0, app.studio)
         self._table.draw_thumbnail(canvas)
-        wanted, images = canvas.wanted, app.studio.images
-
-        def work() -> None:
-            for one in wanted:
-                made = images.prepared(one)
-                if made is not None:
-                    app.post(made)
-            app.post(self._read_by_now)
-
-        in_time(work)
+        warm(app.studio.images, lambda: canvas.wanted, app.post, then=self._read_by_now)
 
     def _read_by_now(self) -> None:
         if self._table in self._table.app.scenes:
