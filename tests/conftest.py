@@ -109,30 +109,62 @@ _MOST = 300 << 20
 games of one game are no use to the tests of the next."""
 
 
+_FULL = 340 << 20
+"""Bytes of a worker from which on it keeps nothing that can be made again: what a single test takes besides,
+at most 140 MB, is to end below 500."""
+
+
 class _Grown:
-    """How large this worker was after it was last collected, after it last forgot, and after all of it was
-    last looked through."""
+    """How large this worker was after it was last collected, after it last forgot, after all of it was last
+    looked through, and after it last kept nothing."""
 
     to = resident()
     kept = to
     whole = to
+    bare = to
 
 
-@pytest.hookimpl(trylast=True)
+class _Next:
+    """Whether the test that comes next is of another module, and of another folder."""
+
+    leaves = moves = True
+
+
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Programs that a test has left open go in time: a few large pictures never hurry the collector."""
+    """Look what comes next."""
+    _Next.leaves = nextitem is None or nextitem.path != item.path
+    _Next.moves = nextitem is None or nextitem.path.parent != item.path.parent
+
+
+def pytest_runtest_logfinish() -> None:
+    """Programs that a test has left open go in time: a few large pictures never hurry the collector. Only now
+    does nobody hold what the test was given."""
     size = resident()
-    leaves = nextitem is None or nextitem.path != item.path
-    moves = nextitem is None or nextitem.path.parent != item.path.parent
-    forgets = leaves and size > _MOST and (moves or size > _Grown.kept + _ROOM)
+    _Grown.to, _Grown.kept = min(_Grown.to, size), min(_Grown.kept, size)
+    _Grown.whole, _Grown.bare = min(_Grown.whole, size), min(_Grown.bare, size)
+    forgets = _Next.leaves and size > _MOST and (_Next.moves or size > _Grown.kept + _ROOM)
     if forgets:
         forget()
-        for drop in put_away if moves else ():
+        for drop in put_away if _Next.moves else ():
             drop()
     if forgets or size > _Grown.to + _ROOM:
         _collect()
     if forgets:
         _Grown.kept = _Grown.to
+    if resident() > max(_FULL, _Grown.bare + _ROOM):
+        _bare()
+
+
+def _bare() -> None:
+    """Nothing is kept that can be made again, whatever test may ask for it next."""
+    forget()
+    for drop in put_away:
+        drop()
+    gc.unfreeze()
+    gc.collect()
+    give_back()
+    gc.freeze()
+    _Grown.to = _Grown.kept = _Grown.whole = _Grown.bare = resident()
 
 
 def _collect() -> None:

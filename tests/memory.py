@@ -36,7 +36,7 @@ def peak() -> int:
 def forget() -> None:
     """Let go of what was reckoned once for all tests – whole games, read sources, programs – and of what
     minds have reckoned: the next one that asks reckons it again."""
-    for kept in _kept():
+    for kept in remembered("tests.", "client.bots."):
         kept.cache_clear()
 
 
@@ -49,9 +49,10 @@ def give_back() -> None:
             trim(0)
 
 
-def _kept() -> Iterator[_lru_cache_wrapper[object]]:
+def remembered(*begin: str) -> Iterator[_lru_cache_wrapper[object]]:
+    """The functions that remember what they gave, in the modules whose names begin so."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(("tests.", "client.bots.")):
+        if name.startswith(begin):
             for found in list(vars(module).values()):
                 if isinstance(found, _lru_cache_wrapper):
                     yield found

@@ -336,7 +336,7 @@ class TableScene(GameTable):
         signs = offers.signs(self, self.coach, self.open_side, self.playback)
         self._top_right = controls.top(self.ui, self.frame_layout, signs, self.playback)
         self.build_board(self.frame_layout.board)
-        self._build_newest()
+        self._tells_newest = self._build_newest()
         self.ui.add(TraceLayer(self, self.tracing, self.frame_layout.board))
         if self._playback_bar is not None:
             self._playback_bar.build(self.ui, self.frame_layout)
@@ -363,12 +363,13 @@ class TableScene(GameTable):
         self.keys.main = answers.main.id if answers.main is not None else ""
         return controls.bottom(self.ui, self.texts, self.frame_layout, answers, self.main_words())
 
-    def _build_newest(self) -> None:
-        """The newest happening, where the log is folded."""
-        told = self.log.newest
-        if self.frame_layout.compact and told is not None:
+    def _build_newest(self) -> bool:
+        """The newest happening, where the log is folded. False: there is none to tell."""
+        told = self.log.newest if self.frame_layout.compact else None
+        if told is not None:
             box = top_bar.newest_box(self.texts, self.frame_layout, self.heading(), self._top_right)
             self.ui.add(newest.line(self.texts, told, box, self.around.names, self.open_side))
+        return told is not None
 
     @property
     def bar_words(self) -> Prompt:
@@ -385,7 +386,7 @@ class TableScene(GameTable):
         """The whole table."""
         layout = self.frame_layout
         passages.board(canvas, self)
-        passages.top(canvas, self, self._top_right, newest=newest.NEWEST in self.ui)
+        passages.top(canvas, self, self._top_right, newest=self._tells_newest)
         if self._playback_bar is not None:
             self._playback_bar.draw(canvas, layout)
         else:

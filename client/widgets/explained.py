@@ -50,6 +50,11 @@ class Explained(Widget):
         self.radius = radius
         self._shape = shape
 
+    @property
+    def waits(self) -> bool:
+        """It is looked for when something is to be explained."""
+        return True
+
     def hit(self, point: Point) -> bool:
         """Whether a point lies on it."""
         return super().hit(point) and (self._shape is None or self._shape(point))

@@ -32,16 +32,12 @@ class Ui(WidgetsById):
         self.default: str | None = None
         self.first: str | None = None
         self.cancel: Callable[[], None] | None = None
-        self.dirty = True
-        self.popup: Widget | None = None
         self._memory: dict[str, object] = {}
         self.landed: str | None = None  # what got the focus by itself, as long as nobody moved it
         self._focus: Widget | None = None
-        self._hover: Widget | None = None
         self._note: Widget | None = None  # what explains itself under the pointer, over what is hovered
-        self._held: Widget | None = None
+        self._note_due: Point | None = None  # where that has to be looked for
         self._held_before: str | None = None
-        self._point: Point = (-1.0, -1.0)
         self._rest = 0.0  # seconds the pointer or the focus has rested
         self._tip_shown = False
         self._tip_over = False
@@ -56,7 +52,7 @@ class Ui(WidgetsById):
         if widget.id in self._by_id:
             raise ValueError(f"two widgets are called {widget.id!r}")
         widget.ui = self
-        self.widgets.append(widget)
+        self._here.append(widget)
         self._by_id[widget.id] = widget
         if widget.id in self._memory:
             widget.recall(self._memory[widget.id])
@@ -70,16 +66,17 @@ class Ui(WidgetsById):
 
     def clear(self) -> None:
         """Take all widgets away; what they remember waits for widgets of the same id."""
-        for widget in self.widgets:
+        self._forget_waiting()
+        for widget in self._here:
             memory = widget.memory()
             if memory is not None:
                 self._memory[widget.id] = memory
-        self.shield.rebuilding(self.widgets)
+        self.shield.rebuilding(self._here)
         # a slider whose change rebuilds the scene goes on being dragged
         self._held_before = self._held.id if self._held else None
-        self.widgets.clear()
+        self._here.clear()
         self._by_id.clear()
-        self._focus = self._hover = self._note = self._held = self.popup = None
+        self._focus = self._hover = self._note = self._note_due = self._held = self.popup = None
         self.default = self.first = None
         self.dirty = True
 
@@ -100,10 +97,11 @@ class Ui(WidgetsById):
         return self._focus is not None and self._focus.takes_text
 
     def focus_on(self, id: str | None, *, ring: bool | None = None) -> None:
-        """Give the focus to a widget; None or an unknown id takes it from all."""
+        """Give the focus to a widget; None or an unknown id takes it from all, and without the ring so does
+        one that still waits: only whoever sees the ring comes there."""
         if ring is not None:
             self.ring = ring
-        self._set_focus(self._by_id.get(id) if id else None)
+        self._set_focus(None if not id else self._by_id.get(id) if ring is False else self._named(id))
 
     def _set_focus(self, widget: Widget | None) -> None:
         if widget is not None and not widget.focusable:
@@ -137,9 +135,9 @@ class Ui(WidgetsById):
         self._point = point
         self.shield.rise()
         if self.popup is None:
-            self._set_hover(next(iter(self.under(point)), None))
+            self._set_hover(self._topmost(point))
             self._tip_over = False
-            self._note = self._note_at(point)
+            self._note_due = point
 
     def hold(self, key: int) -> None:
         """The scene used a key up itself: while it repeats it presses nothing here."""
@@ -182,13 +180,10 @@ class Ui(WidgetsById):
             field.recall(self._memory[writing])  # getting the focus had selected all of it
         self._held_before = None
         self.shield.rebuilt(self._by_id)
-        if self._hover is None and self.popup is None and self._held is None:
-            top = next(iter(self.under(self._point)), None)
-            if top is not None:
-                top.hovered, top.hover_amount = True, 1.0
-                self._hover = top
+        if self._hover is None:
+            self._look_under()
         if self.popup is None and self._held is None:
-            self._note = self._note_at(self._point)
+            self._note_due = self._point
 
     def step_focus(self, by: int) -> None:
         """Move the focus on (1) or back (−1) in the order of adding."""
@@ -284,9 +279,16 @@ class Ui(WidgetsById):
             top.mouse_move(self._local(top, point))
         return top is not None
 
+    @property
+    def _noted(self) -> Widget | None:
+        """What explains itself under the pointer, over what is hovered."""
+        if self._note_due is not None:
+            self._note, self._note_due = self._note_at(self._note_due), None
+        return self._note
+
     def _set_note(self, note: Widget | None) -> None:
         """Something else explains itself: its words wait until the pointer rests."""
-        if note is not self._note:
+        if note is not self._noted:
             self._note = note
             self._rest, self._tip_shown, self.dirty = 0.0, False, True
             self._tip_over = note is not None or self._hover is not None
@@ -383,7 +385,7 @@ class Ui(WidgetsById):
             if event.key in self._keys_down:
                 return True
             self.hold(event.key)
-        target = self._by_id.get(id)
+        target = self._named(id)
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
@@ -434,17 +436,18 @@ class Ui(WidgetsById):
         """Let time pass: lights, carets, tooltips, the held stick."""
         self._moving = False
         self.shield.update(dt)
-        for widget in self.widgets:
+        for widget in self._here:
             own = widget.update(dt)
             if widget.step_hover(dt) or own:
                 self._moving = True
         for stroke in self._gamepad.repeat(dt):
             self._stroke(stroke)
-        if self._moving:
-            self.dirty = True
+        self.dirty |= self._moving
+        self._wait(dt)
         shown = self._tip_shown
         self._rest += dt
-        self._tip_shown = bool(self._tip()) and self._rest >= theme.TOOLTIP_DELAY
+        if shown or not self._waiting:
+            self._tip_shown = self._rest >= theme.TOOLTIP_DELAY and bool(self._tip())
         if shown != self._tip_shown:
             self.dirty = True
 
@@ -472,24 +475,18 @@ class Ui(WidgetsById):
         if self._held is not None or self.popup is not None:
             return None
         if self._tip_over:
-            widget = self._note or self._hover
+            widget = self._noted or self._hover
             words = widget.tip if widget is not None else ""
         else:
             widget = self._focus if self.ring else None
             words = self._all_of(widget) if widget is not None else ""
         return (widget, words) if widget is not None and words else None
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw all widgets (those inside a container are drawn by it)."""
-        for widget in self.widgets:
-            if widget.visible and widget.parent is None:
-                widget.draw(canvas)
-
     def draw_over(self, canvas: Canvas) -> None:
         """Draw what lies on top of the whole scene: an open list, the tooltip."""
         if self.popup is not None:
             self.popup.draw_over(canvas)
-        tip = self._tip()
-        if tip is not None and self._tip_shown:
+        tip = self._tip() if self._tip_shown else None
+        if tip is not None:
             widget, words = tip
             draw_tooltip(canvas, widget.tip_rect, words, beside=self._stacked(widget))

@@ -238,6 +238,11 @@ class Widget:
         """What its tooltip stands beside, on the screen."""
         return self.seen_rect
 
+    @property
+    def waits(self) -> bool:
+        """Whether it may come late (see `Ui.later`): nobody presses it, and nothing of it is seen."""
+        return False
+
     def hit(self, point: Point) -> bool:
         """Whether a point of the screen lies on it; for shapes that do not fill their box."""
         return self.seen_rect.collidepoint(point)

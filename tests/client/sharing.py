@@ -184,6 +184,8 @@ def drop_shared() -> None:
         _shapes.clear()
         _words.clear()
     fonts.font.cache_clear()  # each keeps its letters: in all they come to as much as the pictures of a table
+    for kept in memory.remembered("client.draw.shapes"):
+        kept.cache_clear()
 
 
 def make_room() -> None:

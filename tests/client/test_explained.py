@@ -137,6 +137,94 @@ def test_the_first_key_looks_for_what_can_be_pressed(driver: Driver) -> None:
     assert driver.scene.ui.focused == "tile"
 
 
+class LateScene(Scene):
+    """A board on a table, with places that are only added when somebody looks."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.added = 0
+
+    def build(self) -> None:
+        press: Any = int
+        self.ui.add(Button("board", (100, 100, 200, 200), "The board", on_press=press))
+        self.ui.later(self._explain)
+        self.ui.add(Button("over", (200, 100, 40, 40), "Over it", on_press=press))
+
+    def _explain(self) -> None:
+        self.added += 1
+        self.ui.add(Explained("star", (110, 110, 40, 40), "A star"))
+        self.ui.add(Explained("moon", (200, 100, 40, 40), "A moon"))
+
+
+@pytest.fixture
+def late() -> tuple[Driver, LateScene]:
+    app = make_app((1920, 1080))
+    scene = LateScene(app)
+    app.push(scene)
+    return Driver(app), scene
+
+
+def test_what_explains_may_wait_until_somebody_looks(late: tuple[Driver, LateScene]) -> None:
+    driver, scene = late
+    driver.frames(1)
+    assert scene.added == 0
+    driver.move(120, 120)
+    assert scene.added == 1
+    assert rest(driver) == "A star"
+    assert scene.ui.hovered == "board"
+    assert scene.ui.ids() == ("board", "star", "moon", "over")
+    driver.move(220, 120)  # it lies under what was added after it was meant to come
+    assert rest(driver) == ""
+
+
+def test_what_is_built_anew_at_once_was_never_built(late: tuple[Driver, LateScene]) -> None:
+    driver, scene = late
+    for _ in range(5):
+        scene.rebuild()
+        driver.frames(1)
+    assert scene.added == 0
+    driver.frames(30)
+    assert scene.added == 1
+
+
+def test_the_keyboard_and_whoever_asks_find_what_waits(late: tuple[Driver, LateScene]) -> None:
+    driver, scene = late
+    driver.frames(1)
+    driver.key("tab")
+    assert scene.added == 1
+    driver.key("tab")
+    assert scene.ui.focused == "star"
+    scene.rebuild()
+    assert scene.ui.focused == "star"
+    assert scene.added == 2
+    scene.rebuild()
+    assert "moon" in scene.ui
+    scene.rebuild()
+    assert scene.ui["moon"].label == "A moon"
+    scene.rebuild()
+    scene.ui.due()  # nothing moves
+    assert scene.added == 5
+
+
+def test_words_that_are_read_stay_when_all_is_built_anew(late: tuple[Driver, LateScene]) -> None:
+    driver, scene = late
+    driver.move(120, 120)
+    assert rest(driver) == "A star"
+    scene.rebuild()
+    driver.frames(1)
+    assert scene.ui.tip == "A star"
+
+
+def test_what_is_pressed_cannot_wait() -> None:
+    app = make_app((1920, 1080))
+    scene = Scene(app)
+    app.push(scene)
+    press: Any = int
+    scene.ui.later(lambda: scene.ui.add(Button("late", (100, 100, 90, 60), "Late", on_press=press)))
+    with pytest.raises(ValueError, match="'late' is seen or pressed"):
+        _ = scene.ui.widgets
+
+
 # --- where it is said -------------------------------------------------------------------------------
 SCREEN = Rect(0, 0, 960, 540)
 

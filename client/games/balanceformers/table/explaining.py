@@ -47,6 +47,18 @@ def add(
     choose_giver: what a press on a seat does from which a token may come. toggle_drawer: what opens and shuts
     the drawer with wheel and track, where they lie in one.
     """
+    ui.later(partial(_board, ui, look, legend))
+    for seat, box in enumerate(look.layout.seats):
+        if _gives(look, seat):
+            _giver(ui, look, seat, box, partial(choose_giver, seat))
+        else:
+            ui.later(partial(_seat, ui, look, seat, box))
+    if look.layout.folds:
+        _drawer(ui, look, toggle_drawer)
+
+
+def _board(ui: Ui, look: BalanceformersLook, legend: Rect | None) -> None:
+    """What lies on the board and beside it, but for the seats."""
     if look.beside and not look.layout.folds:
         _wheel(ui, look)
         _track(ui, look)
@@ -56,9 +68,6 @@ def add(
         words = tr("balanceformers.table.energy")
         ui.add(Explained("legend", legend, words, *_tips("creature"), radius=8))
     _pieces(ui, look)
-    _seats(ui, look, choose_giver)
-    if look.layout.folds:
-        _drawer(ui, look, toggle_drawer)
 
 
 def _drawer(ui: Ui, look: BalanceformersLook, toggle: Callable[[], object]) -> None:
@@ -74,8 +83,8 @@ def _drawer(ui: Ui, look: BalanceformersLook, toggle: Callable[[], object]) -> N
                 "drawer", look.layout.drawer, shut, paint=nothing, on_press=toggle, radius=16, focusable=False
             )
         )
-        _wheel(ui, look)
-        _track(ui, look)
+        ui.later(partial(_wheel, ui, look))
+        ui.later(partial(_track, ui, look))
 
 
 def seat_name(look: BalanceformersLook, seat: int) -> str:
@@ -255,25 +264,28 @@ def _piece(state: BalanceformersState, number: int) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], object]) -> None:
-    for seat, box in enumerate(look.layout.seats):
-        if seat in look.hand.offer.givers and look.decider is not None:
-            tokens = _tokens(look, seat)
-            words = tr(f"{WORDS}.giver", name=look.names[seat], tokens=tokens)
-            ui.add(
-                Painted(
-                    f"giver.{seat}", box, words, paint=nothing,
-                    on_press=partial(choose_giver, seat), radius=14,
-                    tooltip=explained(words, *tokens_left(look, seat)),
-                    answer=(look.decider, look.moves),
-                )
-            )  # fmt: skip
-            continue
-        label, tip = partial(_seat, look, seat), partial(_seat_tip, look, seat)
-        panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, tooltip=tip, radius=14))
-        panel.called = partial(seat_name, look, seat)
-        _parts(ui, look, seat, box)
-        _waiting(ui, look, seat)
+def _gives(look: BalanceformersLook, seat: int) -> bool:
+    """Whether a token may come from a seat, if whoever decides chooses it."""
+    return seat in look.hand.offer.givers and look.decider is not None
+
+
+def _giver(ui: Ui, look: BalanceformersLook, seat: int, box: Rect, choose: Callable[[], object]) -> None:
+    words = tr(f"{WORDS}.giver", name=look.names[seat], tokens=_tokens(look, seat))
+    ui.add(
+        Painted(
+            f"giver.{seat}", box, words, paint=nothing, on_press=choose, radius=14,
+            tooltip=explained(words, *tokens_left(look, seat)),
+            answer=(look.decider, look.moves),
+        )
+    )  # fmt: skip
+
+
+def _seat(ui: Ui, look: BalanceformersLook, seat: int, box: Rect) -> None:
+    label, tip = partial(_seat_words, look, seat), partial(_seat_tip, look, seat)
+    panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, tooltip=tip, radius=14))
+    panel.called = partial(seat_name, look, seat)
+    _parts(ui, look, seat, box)
+    _waiting(ui, look, seat)
 
 
 def _tokens(look: BalanceformersLook, seat: int) -> str:
@@ -284,7 +296,7 @@ def _creatures(look: BalanceformersLook, seat: int) -> str:
     return tr("balanceformers.creatures", n=look.position.on_board(seat))
 
 
-def _seat(look: BalanceformersLook, seat: int) -> str:
+def _seat_words(look: BalanceformersLook, seat: int) -> str:
     """A player: both scores, creatures, tokens."""
     white, black = panels.values(look, seat)
     return tr(
@@ -297,7 +309,7 @@ def _seat_tip(look: BalanceformersLook, seat: int) -> str:
     remark = panels.remark(look, seat)
     told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *tokens_left(look, seat))
     stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(look.position)))
-    return explained(_seat(look, seat), *told, stock, tr(f"{TIPS}.supply"))
+    return explained(_seat_words(look, seat), *told, stock, tr(f"{TIPS}.supply"))
 
 
 def _parts(ui: Ui, look: BalanceformersLook, seat: int, box: Rect) -> None:

@@ -43,11 +43,10 @@ def add_widgets(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Ch
     ui = desk.ui
     if look.picking:
         _tokens(desk, look, choosing)
-    for creature, slot in enumerate(look.position.places):
-        if slot == OFF:
-            ui.add(_off_board(look, choosing, creature))
-    _slots(desk, look, choosing)
-    if look.decider is not None:
+    if look.decider is None:
+        ui.later(partial(_creatures, desk, look, choosing))
+    else:
+        _creatures(desk, look, choosing)
         for piece in look.hand.offer.pieces:
             acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
             place = ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
@@ -63,10 +62,23 @@ def _place_name(look: BalanceformersLook, piece: Piece, label: str) -> str:
 # --- creatures and slots ----------------------------------------------------------------------------------
 
 
+def _creatures(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
+    """The creatures that stand nowhere, and the slots with those that do."""
+    for creature, slot in enumerate(look.position.places):
+        if slot == OFF:
+            desk.ui.add(_off_board(look, choosing, creature))
+    _slots(desk, look, choosing)
+
+
 class Resting(Painted):
     """Knows whether the pointer, or the focus, has stayed on it for a while."""
 
     _stay = 0.0
+
+    @property
+    def waits(self) -> bool:
+        """Where nothing can be done."""
+        return self.on_press is None
 
     @property
     def rested(self) -> bool:

@@ -16,7 +16,7 @@ from client.games.envyra.table import explaining, heard, wording
 from client.games.envyra.table.choosing import Choosing
 from client.i18n import tr
 from client.table.around import Looking, kept, without
-from client.widgets import ButtonState, Explained, IconButton, LateWords, Painted, pair
+from client.widgets import ButtonState, Explained, IconButton, Painted, pair
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
 from rules.envyra.actions import EnvyraAction
@@ -37,25 +37,27 @@ def add_widgets(
         for position in range(len(look.layout.holes)):
             _hole(ui, looking, choosing, position).tells = kept(words, partial(_hole_told, position=position))
     for index, (box, card) in enumerate(zip(look.layout.cards, equilibrium_view.cards(look), strict=False)):
-        told = _still(ui, f"card.{index}", box, *pair(partial(wording.card, card)))
-        told.tells = kept(words, partial(_card, index=index))
+        told = partial(wording.card, card)
+        _still(ui, f"card.{index}", box, told, kept(words, partial(_card, index=index)))
         if card.secret and look.turns_card:
             _turn_over(ui, look, box, peek)
     for seat in look.seats:
-        told = _still(ui, f"sets.{seat}", look.layout.sets[seat], *pair(partial(wording.taken, look, seat)))
-        told.tells = _seat_told(words, heard.taken, seat)
+        told = partial(wording.taken, look, seat)
+        _still(ui, f"sets.{seat}", look.layout.sets[seat], told, _seat_told(words, heard.taken, seat))
     for seat in look.seats:
         if look.peeks(seat):
             _peek(ui, look, seat, peek)
-    path = _still(ui, "snake", look.layout.snake, *pair(partial(wording.path, look)))
-    path.tells = kept(words, heard.path)
-    _still(ui, "bag", look.layout.bag, *pair(partial(wording.bag, look)))
+    _still(ui, "snake", look.layout.snake, partial(wording.path, look), kept(words, heard.path))
+    _still(ui, "bag", look.layout.bag, partial(wording.bag, look))
+    ui.later(partial(_parts, ui, look, words))
+    _still(ui, "supply", look.layout.supply, partial(wording.supply, look.free(look.board_seat)))
+
+
+def _parts(ui: Ui, look: EnvyraLook, words: Looking[EnvyraLook]) -> None:
     explaining.add(ui, look)
     for seat in look.seats:
         if f"seat.{seat}" in ui:
             ui[f"seat.{seat}"].tells = _seat_told(words, heard.seat, seat)
-    free = look.free(look.board_seat)
-    _still(ui, "supply", look.layout.supply, *pair(partial(wording.supply, free)))
 
 
 def _unmoved(look: EnvyraLook) -> EnvyraLook:
@@ -200,6 +202,13 @@ def _eye(
     )
 
 
-def _still(ui: Ui, name: str, box: Rect, label: LateWords, tip: LateWords) -> Explained:
+def _still(
+    ui: Ui, name: str, box: Rect, words: Callable[[], tuple[str, str]], tells: Tells | None = None
+) -> None:
     """Something that is painted already and only explains itself."""
-    return ui.add(Explained(name, box, label, tooltip=tip, radius=14))
+
+    def add() -> None:
+        label, tip = pair(words)
+        ui.add(Explained(name, box, label, tooltip=tip, radius=14)).tells = tells
+
+    ui.later(add)

@@ -40,9 +40,12 @@ def add_widgets(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) 
     for index in range(len(look.position.dice)):
         _die(look, desk, choosing, index)
     _turning(look, desk.ui, choosing)
-    _bases(look, desk.ui)
-    _fields(look, desk, choosing)
-    _panels(look, desk.ui)
+    desk.ui.later(partial(_bases, look, desk.ui))
+    if heard.deciding(look):
+        _fields(look, desk, choosing)
+    else:
+        desk.ui.later(partial(_fields, look, desk, choosing))
+    desk.ui.later(partial(_panels, look, desk.ui))
     _links(look, desk)
 
 
@@ -87,6 +90,11 @@ class FieldWidget(Painted):
         self._field = field
         self._look = look
         self._zones = zones
+
+    @property
+    def waits(self) -> bool:
+        """Where nothing can be done."""
+        return self.on_press is None
 
     @property
     def role(self) -> Role:
