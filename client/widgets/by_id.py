@@ -13,7 +13,6 @@ from client.draw.geometry import Box, Point, Rect
 from client.draw.rich import plain
 from client.widgets.widget import Host, Widget
 
-
 _LONGEST_WAIT: Final = 0.1
 """Seconds after which places are added that nobody has looked at."""
 
