@@ -105,13 +105,15 @@ def lay_faded(
 
 
 class Images:
-    """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art."""
+    """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art. dropped: how often they were
+    let go of altogether; what is still being read for before that is of no use any more."""
 
     def __init__(self, limit: int, proofs: int) -> None:
         self.cache = SurfaceCache(limit)
         self.proofs = SurfaceCache(proofs)
         self.kept = KeptPictures()
         self.strong_patterns = False
+        self.dropped = 0
         self._paths: dict[str, Path | None] = {}
 
     def find(self, name: str) -> Path | None:

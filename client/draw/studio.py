@@ -106,4 +106,5 @@ class Studio:
         """Drop everything: the program ends. Scenes may outlive it for a while, pictures need not."""
         self.forget()
         self.images.proofs.clear()
+        self.images.dropped += 1
         self._typesetter = None

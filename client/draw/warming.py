@@ -34,14 +34,17 @@ def warm(
     soon: bool = True,
     then: Callable[[], object] | None = None,
 ) -> threading.Thread:
-    """Read the pictures in a thread of its own, which ends by itself (and with the program).
+    """Read the pictures in a thread of its own, which ends by itself, and where they are let go of meanwhile.
 
     wanted: says which; called in that thread. soon: they are drawn soon; else those that the disk keeps take
     no memory until then. then: delivered after all of them.
     """
+    dropped = images.dropped
 
     def work() -> None:
         for one in wanted():
+            if images.dropped != dropped:
+                return
             made = images.prepared(one)
             if made is not None and (soon or not images.kept.keeps(one.size)):
                 deliver(made)

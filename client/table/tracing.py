@@ -194,12 +194,15 @@ class TraceLayer(Widget):
                 late="table-trace",
             )
         lights(tracing, canvas, scale)
+        named = tracing.named()
+        if not named:
+            return
         lit = [(one.region, one.name) for one in tracing.lit()]
         spoken, board = tracing.spoken, self._board
         taken = [box for box, _ in trace_view.name_places(canvas.texts, lit, scale, board, spoken)]
         kept = tracing.kept()
         beside = replace(kept, kept=(*kept.kept, *taken))
-        trace_view.names(canvas, tracing.named(), scale, board, beside)
+        trace_view.names(canvas, named, scale, board, beside)
 
 
 def lights(tracing: Tracing, canvas: Canvas, scale: TraceScale) -> None:

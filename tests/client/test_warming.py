@@ -67,6 +67,30 @@ def test_most_of_a_tables_pictures_are_there_before_it_is_laid(monkeypatch: pyte
     assert "wispwood/pond" not in read
 
 
+def test_nothing_is_read_for_a_program_that_has_let_go_of_its_pictures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = make_app()
+    images, read = app.studio.images, []
+    prepared = images.prepared
+
+    def spy(wanted: Wanted) -> object:
+        read.append(wanted.name)
+        app.studio.close()  # the program ends meanwhile
+        return prepared(wanted)
+
+    monkeypatch.setattr(images, "prepared", spy)
+    wanted = [Wanted(f"wispwood/{name}", (88, 88)) for name in ("tree", "tree-2", "tree-3")]
+    then: list[str] = []
+    warm(images, lambda: wanted, app.post, then=lambda: then.append("read")).join(timeout=30)
+    app.frame()
+    assert read == ["wispwood/tree"]
+    assert not then
+    monkeypatch.undo()
+    warmed(app, wanted)  # it goes on after all
+    assert all(prepared(one) is None for one in wanted)
+
+
 def test_what_is_there_or_unknown_is_not_read_again() -> None:
     app = make_app()
     images = app.studio.images

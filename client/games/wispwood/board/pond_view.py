@@ -27,7 +27,7 @@ from client.widgets.button import ButtonState
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
 
-BREATH, BREATH_SECONDS = 0.18, 3.0
+BREATH, BREATH_SECONDS, BREATH_STEP = 0.18, 3.0, 0.1
 """How much the glow of the pond's wisps rises and falls, and in what time."""
 
 
@@ -93,8 +93,9 @@ def shape_shown(look: WispwoodLook, place: int) -> ShapeShown:
 
 
 def breath(slot: int, seconds: float) -> float:
-    """How strongly the wisp on a slot glows at a moment: each in its own time."""
-    return 1.0 + BREATH * math.sin(math.tau * (seconds / BREATH_SECONDS + slot * 0.37))
+    """How strongly the wisp on a slot glows at a moment: each in its own time, in steps that nobody sees."""
+    steps = seconds // BREATH_STEP * BREATH_STEP
+    return 1.0 + BREATH * math.sin(math.tau * (steps / BREATH_SECONDS + slot * 0.37))
 
 
 def base(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
@@ -127,11 +128,24 @@ def _caption(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
 
 
 def slot(
-    canvas: Canvas, layout: BoardLayout, index: int, shown: SlotShown, pointing: ButtonState, glowing: float
+    canvas: Canvas, pond: Rect, index: int, shown: SlotShown, pointing: ButtonState, glowing: float
 ) -> None:
     """What lies on a slot. glowing: how strongly just now, around 1."""
-    center = slot_center(layout.pond, index)
-    side = tile_size(layout.pond)
+    center, side = slot_center(pond, index), tile_size(pond)
+    canvas.passage(
+        ("wispwood-slot", shown, pointing.hover, pointing.focused, glowing),
+        _around(center, 2.0 * side),
+        lambda inner: _slot(inner, center, side, shown, pointing, glowing),
+    )
+
+
+def _around(center: Point, reach: float) -> Rect:
+    return Rect(center[0] - reach, center[1] - reach, 2 * reach, 2 * reach)
+
+
+def _slot(
+    canvas: Canvas, center: Point, side: float, shown: SlotShown, pointing: ButtonState, glowing: float
+) -> None:
     what, chosen = shown.what, shown.chosen
     if what == GHOST_CAT:
         canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55)
@@ -176,11 +190,20 @@ def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, stren
 
 
 def shape(
-    canvas: Canvas, layout: BoardLayout, place: int, shown: ShapeShown, pointing: ButtonState, light: float
+    canvas: Canvas, pond: Rect, place: int, shown: ShapeShown, pointing: ButtonState, light: float
 ) -> None:
     """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
-    center = shape_center(layout.pond, place)
-    radius = shape_size(layout.pond)
+    center, radius = shape_center(pond, place), shape_size(pond)
+    canvas.passage(
+        ("wispwood-shape", shown, pointing.hover, pointing.focused, light),
+        _around(center, 3.0 * radius),
+        lambda inner: _shape(inner, center, radius, shown, pointing, light),
+    )
+
+
+def _shape(
+    canvas: Canvas, center: Point, radius: float, shown: ShapeShown, pointing: ButtonState, light: float
+) -> None:
     if shown.chosen:
         canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)
         canvas.circle(center, radius, colours.CHOSEN_GROUND)

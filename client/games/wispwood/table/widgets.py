@@ -70,17 +70,17 @@ class BoardWidgets:
         kind, side = look.position.slots[slot], tile_size(look.layout.pond)
         x, y = slot_center(look.layout.pond, slot)
         ghost_cat = kind < 0
-        label = (
-            tr("wispwood.table.ghost-cat")
-            if ghost_cat
-            else tr("wispwood.label.slot", kind=kind_word(kind, "nom"))
-        )
+
+        def label() -> str:
+            if ghost_cat:
+                return tr("wispwood.table.ghost-cat")
+            return tr("wispwood.label.slot", kind=kind_word(kind, "nom"))
 
         def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             if slot not in now.air.slots:
                 shown = pond_view.slot_shown(now, slot)
-                pond_view.slot(canvas, now.layout, slot, shown, pointing, self._breath(slot))
+                pond_view.slot(canvas, now.layout.pond, slot, shown, pointing, self._breath(slot))
 
         added = self._ui.add(
             Painted(
@@ -101,19 +101,22 @@ class BoardWidgets:
         radius = shape_size(look.layout.pond)
         x, y = shape_center(look.layout.pond, place)
         by_cat = pond_view.shape_shown(look, place).by_cat
-        words = tr(f"wispwood.shape.{name}")
+
+        def label() -> str:
+            key = "shape-by-cat" if by_cat else "shape"
+            return tr(f"wispwood.label.{key}", shape=tr(f"wispwood.shape.{name}"))
 
         def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             shown, lit = pond_view.shape_shown(now, place), light(self._ui, now, place)
-            pond_view.shape(canvas, now.layout, place, shown, pointing, lit)
+            pond_view.shape(canvas, now.layout.pond, place, shown, pointing, lit)
 
-        tip = tr("wispwood.tip.any-shape") if by_cat and name in look.held.legal.places else ""
+        tip = partial(tr, "wispwood.tip.any-shape") if by_cat and name in look.held.legal.places else ""
         added = self._ui.add(
             Painted(
                 f"pond.shape.{place}",
                 (x - radius, y - radius, 2 * radius, 2 * radius),
-                tr("wispwood.label.shape-by-cat" if by_cat else "wispwood.label.shape", shape=words),
+                label,
                 paint=paint,
                 on_press=partial(self._choosing.press_shape, name),
                 radius=radius,
@@ -183,18 +186,27 @@ class BoardWidgets:
             Painted(
                 f"others.{seat}",
                 places[seat],
-                tr("wispwood.table.forest-of", name=look.around.name(seat)),
+                partial(tr, "wispwood.table.forest-of", name=look.around.name(seat)),
                 paint=paint,
                 on_press=partial(self._choosing.visit, seat),
                 radius=14,
-                tooltip=tr("wispwood.table.switch-forest"),
+                tooltip=partial(tr, "wispwood.table.switch-forest"),
             )
         )
         added.tells = kept(self._looking, lambda now: heard.other(now, seat))
 
     def _card(self, look: WispwoodLook, index: int, card: str) -> None:
         compact = look.layout.compact
-        name, full = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.full")
+        paws = look.known.cards[card].paws
+
+        def full() -> str:
+            return tr(f"wispwood.card.{card}.full")
+
+        def label() -> str:
+            return tr("wispwood.label.card", card=tr(f"wispwood.card.{card}.name"))
+
+        def tip() -> str:
+            return f"**{tr(f'wispwood.card.{card}.name')}** — {full()} {tr('wispwood.tip.paws', n=paws)}"
 
         def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
@@ -219,14 +231,14 @@ class BoardWidgets:
             Painted(
                 f"card.{index}",
                 look.layout.cards[index],
-                tr("wispwood.label.card", card=name),
+                label,
                 paint=paint,
                 on_press=partial(self._open_card, card),
                 radius=12 if compact else 16,
-                tooltip=f"**{name}** — {full} {tr('wispwood.tip.paws', n=look.known.cards[card].paws)}",
+                tooltip=tip,
             )
         )
-        added.tells = kept(self._looking, lambda now: (heard.wish(now, index), full))
+        added.tells = kept(self._looking, lambda now: (heard.wish(now, index), full()))
 
 
 def light(ui: Ui, look: WispwoodLook, place: int) -> float:
