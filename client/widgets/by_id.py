@@ -35,8 +35,7 @@ class WidgetsById:
     @property
     def widgets(self) -> list[Widget]:
         """All of them, also those that waited for somebody to look."""
-        if self._waiting:
-            self._add_waiting()
+        self._add_waiting()
         return self._here
 
     def __getitem__(self, id: str) -> Widget:
@@ -64,7 +63,7 @@ class WidgetsById:
     def _wait(self, dt: float) -> None:
         """Time passes."""
         self._waited += dt
-        if self._waiting and self._waited >= _LONGEST_WAIT:
+        if self._waited >= _LONGEST_WAIT:
             self._add_waiting()
 
     def _forget_waiting(self) -> None:
@@ -73,6 +72,8 @@ class WidgetsById:
         self._waited = 0.0
 
     def _add_waiting(self) -> None:
+        if not self._waiting:
+            return
         waiting, self._waiting, dirty = self._waiting, [], self.dirty
         for place, add, asking in reversed(waiting):
             above = self._here[place:]
@@ -88,7 +89,7 @@ class WidgetsById:
     def _named(self, id: str) -> Widget | None:
         """The widget of this id, also if it waited."""
         found = self._by_id.get(id)
-        if found is None and self._waiting:
+        if found is None:
             self._add_waiting()
             found = self._by_id.get(id)
         return found

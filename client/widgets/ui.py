@@ -230,6 +230,7 @@ class Ui(WidgetsById):
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to whom it concerns; True if it was used up."""
+        self._add_waiting()  # under the pointer as it rested until now
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._moved(self._logical(event.pos))

@@ -136,6 +136,7 @@ def slot(
         ("wispwood-slot", shown, pointing.hover, pointing.focused, glowing),
         _around(center, 2.0 * side),
         lambda inner: _slot(inner, center, side, shown, pointing, glowing),
+        returns=False,
     )
 
 
