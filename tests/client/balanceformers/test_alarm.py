@@ -158,7 +158,7 @@ def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
             )
             here = [one for one, v in zip(shown, judged.values(), strict=True) if v.slot // PARTS == piece]
             bands = [band(one.center, size, level) for one in here for level in focus.levels]
-            for hung in badges.places(canvas, shown):
+            for hung in badges.places(canvas.texts, shown):
                 assert all(_shared(hung.box, each) < 0.06 * each.width * each.height for each in bands)
 
 

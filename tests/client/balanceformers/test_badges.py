@@ -62,7 +62,7 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
     canvas, most = at(seen), 0
     for state in full():
         shown = hanging(state, seen[0])
-        hung = badges.places(canvas, shown)
+        hung = badges.places(canvas.texts, shown)
         most = max(most, len(hung))
         for one, other in combinations(hung, 2):
             both = one.box.inflate(-2, -2).clip(other.box)
@@ -73,7 +73,7 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
 @short_and_long("seen", SMALLEST, LARGER)
 def test_most_badges_say_their_sum(seen: Seen) -> None:
     canvas = at(seen)
-    said = [each.bare for state in full() for each in badges.places(canvas, hanging(state, seen[0]))]
+    said = [each.bare for state in full() for each in badges.places(canvas.texts, hanging(state, seen[0]))]
     assert len(said) > 400
     assert sum(said) <= 0.02 * len(said)
 
@@ -89,7 +89,7 @@ def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Canvas, "text", noted)
     shown = hanging(next(full()), seen[0])
-    for spot, badge in zip(badges.places(canvas, shown), shown, strict=True):
+    for spot, badge in zip(badges.places(canvas.texts, shown), shown, strict=True):
         badges.draw(canvas, spot, badge)
         assert spot.box.width > canvas.texts.width(badge.text, styles.MARK)
     assert sizes
@@ -99,7 +99,7 @@ def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.Monke
 def test_where_nothing_fits_the_sign_stands_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, words = at(SMALLEST[0]), list[str]()
     heap = tuple(Badge((100.0 + n % 5 * 24, 100.0 + n // 5 * 24), 23.0, (), -1, "−12 −10") for n in range(25))
-    hung = badges.places(canvas, heap)
+    hung = badges.places(canvas.texts, heap)
     assert 0 < sum(each.bare for each in hung) < len(hung)
     for one, other in combinations([each for each in hung if not each.bare], 2):
         assert not one.box.inflate(-2, -2).colliderect(other.box.inflate(-2, -2))
@@ -113,8 +113,8 @@ def test_a_badge_lies_within_what_can_be_seen() -> None:
     canvas = at(SMALLEST[0])
     shown = (Badge((50.0, 90.0), 24.0, (), 0, "0"), Badge((4.0, 50.0), 24.0, (), -1, "−2"))
     edge = Rect(0, 0, 100, 100)
-    assert not all(edge.contains(each.box) for each in badges.places(canvas, shown))
-    assert all(edge.contains(each.box) for each in badges.places(canvas, shown, edge))
+    assert not all(edge.contains(each.box) for each in badges.places(canvas.texts, shown))
+    assert all(edge.contains(each.box) for each in badges.places(canvas.texts, shown, edge))
 
 
 def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:

@@ -6,7 +6,6 @@ from functools import cache
 
 import pytest
 
-from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import badges, layout, verdicts_view
 from client.games.balanceformers.table.hints import company, ringed
@@ -37,8 +36,7 @@ def hung(board: BalanceformersTable) -> list[tuple[badges.Badge, Rect]]:
     all_of_them = [word.badge for word in shown.words]
     box = made.layout.board.inflate(40, 40).clip(made.layout.area)
     kept = [Rect(each) for each in shown.kept]
-    canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
-    places = badges.places(canvas, tuple(all_of_them), box, kept)
+    places = badges.places(board.texts, tuple(all_of_them), box, kept)
     return [(badge, each.box) for badge, each in zip(all_of_them, places, strict=True)]
 
 

@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
+from client.draw.text import Typesetter
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.forecast_view import GROUNDS, INKS, MARKS
 
@@ -77,19 +79,33 @@ class _Place(Struct, frozen=True):
     cost: float
 
 
-def height(canvas: Canvas, size: float) -> float:
+def height(texts: Typesetter, size: float) -> float:
     """The height of a badge on a creature of that size: figures have a pixel of its ground around them."""
-    least = styles.LEAST * _FIGURES + 2 * (_EDGE + 1.75 / canvas.unit)
+    least = styles.LEAST * _FIGURES + 2 * (_EDGE + 1.75 / texts.unit)
     return max(least, min(_LARGEST, size * 0.29))
 
 
 def places(
-    canvas: Canvas, shown: tuple[Badge, ...], edge: Rect | None = None, kept: Sequence[Rect] = ()
-) -> list[Hung]:
+    texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None = None, kept: Sequence[Rect] = ()
+) -> tuple[Hung, ...]:
     """Where each badge hangs: where it covers least of what counts. edge: beyond it nothing can be seen.
-    kept: what will lie over the badges."""
+    kept: what will lie over the badges. What was found last is known: while Death goes from one creature to
+    the next it stays the same."""
+    asked = shown, None if edge is None else tuple(edge), tuple(map(tuple, kept))
+    last = _found.get(texts)
+    if last is None or last[0] != asked:
+        last = _found[texts] = asked, _hung(texts, shown, edge, kept)
+    return last[1]
+
+
+_found: WeakKeyDictionary[Typesetter, tuple[object, tuple[Hung, ...]]] = WeakKeyDictionary()
+
+
+def _hung(
+    texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None, kept: Sequence[Rect]
+) -> tuple[Hung, ...]:
     around = _Around(shown, edge)
-    rooms = [_room(canvas, each) for each in shown]
+    rooms = [_room(texts, each) for each in shown]
     over = [_near(each, room, kept) for each, room in zip(shown, rooms, strict=True)]
     choices = [around.places(*each) for each in zip(shown, rooms, over, strict=True)]
     boxes: list[Rect] = []
@@ -106,11 +122,11 @@ def places(
         if _touches(boxes, number):  # signs leave more room than the sums that hung there before
             boxes[number] = _best(choices[number], _others(boxes, number, over[number]))
         if _touches(boxes, number) or around.is_cut(boxes[number]):
-            high, others = height(canvas, each.size), _others(boxes, number, over[number])
+            high, others = height(texts, each.size), _others(boxes, number, over[number])
             alone = around.places(each, (high, high), over[number])
             boxes[number] = _best(alone, others, words=_CLEAR)
             bare.add(number)
-    return [Hung(box, number in bare) for number, box in enumerate(boxes)]
+    return tuple(Hung(box, number in bare) for number, box in enumerate(boxes))
 
 
 class _Around:
@@ -235,11 +251,11 @@ def _style(high: float) -> Style:
     return styles.MARK.sized(max(styles.LEAST, high * 0.74))
 
 
-def _room(canvas: Canvas, shown: Badge) -> tuple[float, float]:
+def _room(texts: Typesetter, shown: Badge) -> tuple[float, float]:
     """Width and height of a badge."""
-    high = height(canvas, shown.size)
-    words = canvas.texts.width(shown.text, _style(high))
-    beside = high * 1.35 if high >= _MARKED else high * 0.4 + 2 / canvas.unit
+    high = height(texts, shown.size)
+    words = texts.width(shown.text, _style(high))
+    beside = high * 1.35 if high >= _MARKED else high * 0.4 + 2 / texts.unit
     return max(high, words + beside), high
 
 
@@ -269,6 +285,11 @@ def _outside(shown: _Body, wide: float, high: float) -> Iterator[Point]:
 
 def draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
     """Sign and sum; where it hangs bare, the sign alone."""
+    key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text
+    canvas.passage(key, hung.box.inflate(8, 8), lambda inner: _draw(inner, hung, shown))
+
+
+def _draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
     box, high = hung.box, hung.box.height
     ink, sign = INKS[shown.verdict], f"balanceformers/{MARKS[shown.verdict]}"
     canvas.slab(box, radius=high / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -41,9 +42,29 @@ class TrackShown(Struct, frozen=True):
     values: tuple[int, ...]
     foot: float
 
+    @property
+    def bare(self) -> TrackShown:
+        """The same without tokens."""
+        return replace(self, tokens=())
+
 
 def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
     """Panel, columns, numbers and tokens."""
+    bare = shown.bare
+    canvas.passage(
+        ("balanceformers-track", bare, tuple(box)),
+        canvas.rect,
+        lambda within: _ground(within, box, inner, bare),
+    )
+    for token in shown.tokens:
+        if len(token.faces) == 2:
+            draw_pair(canvas, token.spot, shown.size, token.colour)
+        else:
+            white = token.faces[0]
+            draw_token(canvas, token.spot, shown.size, token.colour, white=white, counts=token.counts)
+
+
+def _ground(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
     if track_layout.is_headed(box):
         word = canvas.text(shown.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
@@ -56,12 +77,6 @@ def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
             shrink=True,
         )
     _columns(canvas, inner, shown)
-    for token in shown.tokens:
-        if len(token.faces) == 2:
-            draw_pair(canvas, token.spot, shown.size, token.colour)
-        else:
-            white = token.faces[0]
-            draw_token(canvas, token.spot, shown.size, token.colour, white=white, counts=token.counts)
 
 
 def _columns(canvas: Canvas, inner: Rect, shown: TrackShown) -> None:

@@ -59,10 +59,12 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
                 creatures_view.draw_creature(
                     inner, word.badge.center, size, word.creature, levels=shown.levels, veil=0.62
                 )
-        hung = tuple(word.badge for word in shown.words if word.said)
-        kept = [Rect(each) for each in shown.kept]
-        for spot, badge in zip(badges.places(inner, hung, box, kept), hung, strict=True):
-            badges.draw(inner, spot, badge)
+        # all have their places from the beginning: none gives way to one that comes later
+        hung = tuple(word.badge for word in shown.words)
+        places = badges.places(inner.texts, hung, box, [Rect(each) for each in shown.kept])
+        for spot, word in zip(places, shown.words, strict=True):
+            if word.said:
+                badges.draw(inner, spot, word.badge)
 
     if look.focus is not None and look.air.judging is None:  # below the badges, which have to be read
         piece = look.position.area[look.focus.slot // PARTS]

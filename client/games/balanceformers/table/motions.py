@@ -9,6 +9,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
+from client.draw.passages import Kept
 from client.games.balanceformers.board import (
     area_view,
     creatures_view,
@@ -174,16 +175,21 @@ class Motions:
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
 
+        def told(canvas: Canvas) -> None:
+            made = self._made
+            center = layout.slot_spot(made, event.slot)
+            for other in group:
+                self._framed(canvas, shown, other, event.levels)
+            canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
+            forecast_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
+
         def draw(canvas: Canvas, t: float) -> None:
             made = self._made
             alpha = min(1.0, t * 8, (1 - t) * 8)
             area_view.glow_piece(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
-            center = layout.slot_spot(made, event.slot)
             with canvas.fade(alpha):
-                for other in group:
-                    self._framed(canvas, shown, other, event.levels)
-                canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
-                forecast_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
+                key = "balanceformers-judged", Kept(event), Kept(made)
+                canvas.passage(key, canvas.rect, told, returns=False)
             self._gains(
                 canvas, shown, after, 1.0 if self._looking().around.calm else max(0.0, (t - 0.35) / 0.65)
             )
