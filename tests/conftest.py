@@ -109,7 +109,7 @@ _MOST = 300 << 20
 games of one game are no use to the tests of the next."""
 
 
-_FULL = 340 << 20
+_FULL = 350 << 20
 """Bytes of a worker from which on it keeps nothing that can be made again: what a single test takes besides,
 at most 140 MB, is to end below 500."""
 
@@ -140,8 +140,7 @@ def pytest_runtest_logfinish() -> None:
     """Programs that a test has left open go in time: a few large pictures never hurry the collector. Only now
     does nobody hold what the test was given."""
     size = resident()
-    _Grown.to, _Grown.kept = min(_Grown.to, size), min(_Grown.kept, size)
-    _Grown.whole, _Grown.bare = min(_Grown.whole, size), min(_Grown.bare, size)
+    _Grown.bare = min(_Grown.bare, size)
     forgets = _Next.leaves and size > _MOST and (_Next.moves or size > _Grown.kept + _ROOM)
     if forgets:
         forget()
@@ -156,13 +155,17 @@ def pytest_runtest_logfinish() -> None:
 
 
 def _bare() -> None:
-    """Nothing is kept that can be made again, whatever test may ask for it next."""
+    """Nothing is kept that can be made again, whatever test may ask for it next; only if that is not enough is
+    all looked through."""
     forget()
     for drop in put_away:
         drop()
-    gc.unfreeze()
     gc.collect()
     give_back()
+    if resident() > _FULL:
+        gc.unfreeze()
+        gc.collect()
+        give_back()
     gc.freeze()
     _Grown.to = _Grown.kept = _Grown.whole = _Grown.bare = resident()
 
