@@ -155,8 +155,8 @@ def pytest_runtest_logfinish() -> None:
 
 
 def _bare() -> None:
-    """Nothing is kept that can be made again, whatever test may ask for it next; only if that is not enough is
-    all looked through."""
+    """Nothing is kept that can be made again, whatever test may ask for it next. All is looked through only
+    if that is not enough."""
     forget()
     for drop in put_away:
         drop()
