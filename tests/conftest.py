@@ -141,6 +141,9 @@ def pytest_runtest_logfinish() -> None:
     does nobody hold what the test was given."""
     size = resident()
     _Grown.bare = min(_Grown.bare, size)
+    if size > max(_FULL, _Grown.bare + _ROOM):
+        _bare()
+        return
     forgets = _Next.leaves and size > _MOST and (_Next.moves or size > _Grown.kept + _ROOM)
     if forgets:
         forget()
@@ -150,24 +153,15 @@ def pytest_runtest_logfinish() -> None:
         _collect()
     if forgets:
         _Grown.kept = _Grown.to
-    if resident() > max(_FULL, _Grown.bare + _ROOM):
-        _bare()
 
 
 def _bare() -> None:
-    """Nothing is kept that can be made again, whatever test may ask for it next. All is looked through only
-    if that is not enough."""
+    """Nothing is kept that can be made again, whatever test may ask for it next."""
     forget()
     for drop in put_away:
         drop()
-    gc.collect()
-    give_back()
-    if resident() > _FULL:
-        gc.unfreeze()
-        gc.collect()
-        give_back()
-    gc.freeze()
-    _Grown.to = _Grown.kept = _Grown.whole = _Grown.bare = resident()
+    _collect()
+    _Grown.kept = _Grown.bare = _Grown.to
 
 
 def _collect() -> None:
@@ -176,7 +170,7 @@ def _collect() -> None:
     the worker has grown large."""
     gc.collect()
     give_back()
-    if resident() > max(_MOST, _Grown.whole + _ROOM // 2):
+    if resident() > max(_MOST, _Grown.whole + _ROOM):
         gc.unfreeze()
         gc.collect()
         give_back()

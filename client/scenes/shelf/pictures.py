@@ -53,7 +53,7 @@ class Pictures:
         self._made: list[tuple[PictureKey, pygame.Surface]] = []
         self._scenes: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
         self._busy: PictureKey | None = None
-        self._bell = threading.Condition()
+        self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._closed = False
 
@@ -67,7 +67,7 @@ class Pictures:
         return None
 
     def _wish(self, key: PictureKey) -> None:
-        with self._bell:
+        with self._lock:
             if key == self._busy or any(key == made for made, _ in self._made):
                 return
             if key in self._wanted:
@@ -77,11 +77,10 @@ class Pictures:
             if self._thread is None and not self._closed:
                 self._thread = threading.Thread(target=self._work, name="shelf pictures", daemon=True)
                 self._thread.start()
-            self._bell.notify()
 
     def collect(self) -> bool:
         """Take over what has been read since; True if there was anything."""
-        with self._bell:
+        with self._lock:
             made, self._made = self._made, []
         for key, surface in made:
             self._kept.get(key, lambda surface=surface: surface)  # type: ignore[misc]  # bound now
@@ -90,7 +89,7 @@ class Pictures:
     @property
     def pending(self) -> bool:
         """Whether something is being read."""
-        with self._bell:
+        with self._lock:
             return bool(self._wanted or self._made or self._busy)
 
     def forget(self, path: Path) -> None:
@@ -99,22 +98,21 @@ class Pictures:
 
     def close(self) -> None:
         """Let the thread end; what is asked for later never comes."""
-        with self._bell:
+        with self._lock:
             self._closed = True
             self._wanted.clear()
-            self._bell.notify()
 
     # --- the other thread -----------------------------------------------------------------------
     def _work(self) -> None:
+        """Read until nothing is wanted any more: whoever is not asked for anything holds nothing."""
         while True:
-            with self._bell:
-                while not self._wanted and not self._closed:
-                    self._bell.wait()
-                if self._closed:
+            with self._lock:
+                if not self._wanted:
+                    self._thread = None
                     return
                 key = self._busy = self._wanted.pop()
             surface = self._read(key)
-            with self._bell:
+            with self._lock:
                 self._made.append((key, surface))
                 self._busy = None
 
