@@ -109,7 +109,7 @@ _MOST = 300 << 20
 games of one game are no use to the tests of the next."""
 
 
-_FULL = 350 << 20
+_FULL = 340 << 20
 """Bytes of a worker from which on it keeps nothing that can be made again: what a single test takes besides,
 at most 140 MB, is to end below 500."""
 
@@ -122,6 +122,13 @@ class _Grown:
     kept = to
     whole = to
     bare = to
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What takes much memory has it."""
+    if item.get_closest_marker("large") is not None and resident() > _MOST:
+        _bare(whole=True)
 
 
 class _Next:
@@ -155,13 +162,25 @@ def pytest_runtest_logfinish() -> None:
         _Grown.kept = _Grown.to
 
 
-def _bare() -> None:
-    """Nothing is kept that can be made again, whatever test may ask for it next."""
+def _bare(*, whole: bool = False) -> None:
+    """Nothing is kept that can be made again, whatever test may ask for it next. whole: all is looked through
+    in any case."""
     forget()
     for drop in put_away:
         drop()
-    _collect()
-    _Grown.kept = _Grown.bare = _Grown.to
+    gc.collect()
+    give_back()
+    if whole or resident() > _FULL:
+        _look_through()
+    gc.freeze()
+    _Grown.to = _Grown.kept = _Grown.bare = resident()
+
+
+def _look_through() -> None:
+    gc.unfreeze()
+    gc.collect()
+    give_back()
+    _Grown.whole = resident()
 
 
 def _collect() -> None:
@@ -171,10 +190,7 @@ def _collect() -> None:
     gc.collect()
     give_back()
     if resident() > max(_MOST, _Grown.whole + _ROOM):
-        gc.unfreeze()
-        gc.collect()
-        give_back()
-        _Grown.whole = resident()
+        _look_through()
     gc.freeze()
     _Grown.to = resident()
 

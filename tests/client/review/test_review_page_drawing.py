@@ -66,7 +66,13 @@ def look_all_over(app: App, scene: ReviewScene) -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [(1920, 1080), (2560, 1440), pytest.param((3840, 2160), marks=pytest.mark.long)], ids=str
+    "size",
+    [
+        (1920, 1080),
+        (2560, 1440),
+        pytest.param((3840, 2160), marks=[pytest.mark.long, pytest.mark.large]),
+    ],
+    ids=str,
 )
 def test_a_page_that_was_seen_is_scrolled_without_painting(size: tuple[int, int]) -> None:
     driver, scene = opened(size)

@@ -41,7 +41,11 @@ def looks(number: int, whole: bool) -> tuple[Look, ...]:
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["hardest", "all"])
+@pytest.mark.parametrize(
+    "whole",
+    [False, pytest.param(True, marks=[pytest.mark.long, pytest.mark.large])],
+    ids=["hardest", "all"],
+)
 def test_every_word_on_a_full_table_can_be_read(game_id: str, whole: bool, made: Driver) -> None:
     flaws: dict[tuple[str, str], tuple[object, Flaw]] = {}
     for number, position in enumerate(crowded(game_id)):
