@@ -78,11 +78,13 @@ class WidgetsById:
         for place, add, asking in reversed(waiting):
             above = self._here[place:]
             del self._here[place:]
-            asking.run(add)
-            firm = next((one.id for one in self._here[place:] if not one.waits), None)
+            try:
+                asking.run(add)
+                firm = next((one.id for one in self._here[place:] if not one.waits), None)
+            finally:  # whatever fails there, what was here stays
+                self._here += above
             if firm is not None:
                 raise ValueError(f"{firm!r} is seen or pressed: it cannot wait")
-            self._here += above
         self._look_under()
         self.dirty = dirty  # nothing of them is seen
 

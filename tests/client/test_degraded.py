@@ -32,7 +32,7 @@ def test_broken_or_missing_pictures_stop_nothing(
     assert "menu.new" in driver.scene.ui
 
 
-SIZES = ((640, 360), (300, 200), (60, 40), (1500, 60), (60, 1500), (2400, 120), (120, 2400))
+SIZES = ((640, 360), (300, 200), (60, 40), (1500, 60), (60, 1500), (3000, 120), (120, 3000))
 ALWAYS = (
     ((640, 360), 1.0),
     ((300, 200), 2.0),
@@ -46,7 +46,7 @@ ALWAYS = (
 def test_a_window_that_is_far_too_small_stops_nothing(
     size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # what fills the longest windows is cut out of pictures of tens of megabytes each: one at a time
+    # what fills the longest windows is cut out of pictures of more than fifty megabytes each: one at a time
     monkeypatch.setattr("client.draw.warming.in_time", lambda work: work())
     driver = Driver(App(Settings(language="en", ui_scale=scale), size=size, strict=True))
     driver.app.open("menu")
