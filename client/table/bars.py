@@ -42,7 +42,10 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
             away = size * _BADGE_AWAY
             canvas.image(prompt.badge, (center[0] + away, center[1] + away), size * _BADGE)
     below = lines_of(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
-    if found.lines > 1 or below > 1:
+    said = (found.lead, style), (found.more, styles.NOTE)
+    # what a paragraph sets in one line, for it is hardly wider, would be cut as a single one
+    tight = any(canvas.texts.width(words, of) > found.room for words, of in said)
+    if found.lines > 1 or below > 1 or tight:
         _in_lines(canvas, layout, found, style)
         return
     second = bool(found.more or (prompt.keys and canvas.height >= SHORT))

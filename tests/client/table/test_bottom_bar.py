@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from itertools import product
+from unittest import mock
 
 import pytest
 
+from client.draw import styles
+from client.draw.canvas import Canvas
 from client.i18n import LANGUAGES, tr
 from client.resources import root
+from client.table import bars
+from client.table.bar_words import BarWords, lines_of
+from client.table.frame import frame
 from client.table.hints import BUTTON
+from client.table.parts import Prompt
 from client.table.table_scene import TableScene
 from client.widgets import Button
 from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
+from tests.client.driver import make_app
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, lay, program
 from tests.sweep import sweep
@@ -84,3 +92,20 @@ def test_what_cannot_be_pressed_says_why(game_id: str, language: str) -> None:
     driver.key("h")
     assert scene.hints.asking
     assert tr("hints.asked") in scene.ui[BUTTON].tip
+
+
+def test_words_that_a_paragraph_just_sets_in_one_line_are_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app((1280, 720), ui_scale=2.0)
+    texts, words = app.texts, "No stone of yours can be taken back with this die."
+    room = texts.width(words, styles.NOTE) - 0.4
+    assert lines_of(texts, words, room, styles.NOTE) == 1
+    found = BarWords("Birth a stone.", 1, words, picture=False, left=20.0, room=room)
+    monkeypatch.setattr(bars, "bar_words", lambda *_: found)
+    single = mock.Mock()
+    canvas = Canvas(app.screen, app.unit, app.studio)
+    monkeypatch.setattr(canvas, "text", single)
+    paragraphs: list[str] = []
+    monkeypatch.setattr(canvas, "paragraph", lambda said, *_, **__: paragraphs.append(said))
+    bars.bottom_bar(canvas, frame(app.width, app.height), Prompt("Birth a stone.", words), 400.0)
+    assert paragraphs == ["Birth a stone.", words]
+    single.assert_not_called()
