@@ -1,7 +1,7 @@
 """Pictures from SVG (or PNG) files as premultiplied surfaces of the wanted pixel size.
 
 Edges stay clean because a picture is rendered larger, premultiplied and then scaled down;
-tints, turns and mirrorings are made once and kept. See the measured facts in ARCHITECTURE.md.
+tints, turns and mirrorings are made once and kept.
 """
 
 from __future__ import annotations

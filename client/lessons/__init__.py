@@ -1,4 +1,23 @@
-"""Lessons: chapters that teach a game at its own table, as data; no window needed."""
+"""Lessons: chapters that teach a game at its own table, as data; no window needed.
+
+A game with a `lessons.yaml` is taught, one with a `coach.yaml` has a coach, one with a `practice.yaml`
+positions to find the best move in. For whoever writes a chapter:
+
+- A chapter is a game as it could be played: `players`, `seed`, `options`, `seat`, then `laid`: `moves` from
+  the start, and `change`, parts of the state to replace. Every position has to pass `Game.check`: swap, do
+  not invent.
+- A step says one thing, in 45 words at most with its task, and `light`s what it speaks of: a `place` of the
+  log's marks, or a `widget` (`"pond.slot.*"`: all that begin so). Without a light, where its move is made
+  is lit.
+- `do` is the move that it asks for, from which the chapter goes on; `passes` says what else will do, by a
+  pattern of action and events (`meaning`), `free` takes anything. `play` shows moves of others first.
+- Words stand in `lang/*/<game>-lessons.yaml`: `title`, `about`, `learned` for a chapter; `<step>`,
+  `<step>-do`, `<step>-wrong` (why not, and what to look for), and what `wrong` answers to special moves.
+- Ask for a choice with a better and a worse side rather than for a click. Name neither colours nor people:
+  they differ.
+- `teaches` names rule ids; a family of them that no chapter is about stands in `left_out` with the reason.
+- `tests/client/lessons` plays every chapter rightly, wrongly and by keys alone.
+"""
 
 from __future__ import annotations
 
