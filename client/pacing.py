@@ -8,6 +8,9 @@ from typing import Final
 
 import pygame
 
+from client.draw.display_list import Hurry
+from client.draw.geometry import Point
+
 FRAMES: Final = 60
 BLIND: Final = ("offscreen", "dummy")
 """Drivers that show nothing."""
@@ -31,6 +34,9 @@ INPUT: Final = frozenset(
 PROMPT: Final = 0.002
 """Seconds of work after which a frame is shown, and what need not be in it comes with the next one."""
 
+FULL: Final = 0.004
+"""Seconds of work after which a frame is shown although not all of it is painted."""
+
 _FINE: Final = time.get_clock_info("thread_time").resolution < 1e-5
 worked: Final = time.thread_time if _FINE else time.perf_counter
 """Seconds that this thread has worked, from any beginning. Windows counts them in steps of 16 ms: there it is
@@ -53,9 +59,14 @@ class FramePacer:
         """A turn of the loop begins."""
         self._began = worked()
 
-    def late(self) -> bool:
-        """Whether this turn has worked for so long that its frame is to be shown."""
-        return worked() - self._began > PROMPT
+    def hurry(self, looked_at: Point, unit: float) -> Hurry:
+        """For the frame of this turn, as somebody looks at this point (in logical units)."""
+        eye = round(looked_at[0] * unit), round(looked_at[1] * unit)
+        return Hurry(lambda: self._worked > PROMPT, lambda: self._worked > FULL, eye)
+
+    @property
+    def _worked(self) -> float:
+        return worked() - self._began
 
     def tick(self) -> None:
         """Sleep until the next frame is due; a late frame is not caught up with."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from client.draw.differences import differing
 from client.draw.passages import ITEM, DrawnItem, Known, Passage, Passages
 
 _MANY: Final = 16
@@ -29,16 +30,28 @@ _SPARE: Final = 0.3
 _SLACK: Final = 1.3
 """Two changed places are painted as one where that is not more than so many times as much to paint."""
 
+_WORTH: Final = 100_000
+"""So many pixels take long enough to paint that the rest of a frame can come with the next one."""
+
+
+class Hurry(NamedTuple):
+    """Where a turn of the loop has worked for long its frame need not be complete: the next one is, and
+    brings what is missing. late: whether what may come a frame later shall. overdue: whether no more places
+    shall be painted. eye: where somebody looks, in pixels, who sees first what is near."""
+
+    late: Callable[[], bool]
+    overdue: Callable[[], bool]
+    eye: tuple[int, int]
+
 
 class DisplayList:
     """What lies on the screen, lowest first, and what shall lie there after this frame.
 
-    Whatever is put down has to stay as it is: a surface is known by being the same object. hurried: whether
-    it is high time that the frame is shown; from where it is set until the next frame begins what may come a
-    frame later then does.
+    Whatever is put down has to stay as it is: a surface is known by being the same object. hurry: how the
+    frame is hurried from where this is set until the next one begins; None: it becomes complete.
     """
 
-    hurried: Callable[[], bool] | None = None
+    hurry: Hurry | None = None
 
     def __init__(self) -> None:
         self._shown: list[DrawnItem] = []
@@ -49,14 +62,15 @@ class DisplayList:
         self._size = 0
         self._late: dict[Hashable, Passage] = {}
         self._late_before: dict[Hashable, Passage] = {}
-        self._behind = False
+        self._behind = self._incomplete = False  # incomplete: the frame before this one
+        self._owed: list[pygame.Rect] = []
 
     def forget(self) -> None:
         """What is on the screen is not known any more: the next frame is painted as a whole."""
         self.begin()
         self._known, self._shown = False, []
         self._passages.clear()
-        self._late, self._late_before, self._behind = {}, {}, False
+        self._late, self._late_before, self._incomplete, self._owed = {}, {}, False, []
 
     @property
     def behind(self) -> bool:
@@ -65,7 +79,7 @@ class DisplayList:
 
     def begin(self) -> None:
         """Begin a frame, or begin it again: nothing lies there."""
-        self._items, self._size, self._behind, self.hurried = [], 0, False, None
+        self._items, self._size, self._behind, self.hurry = [], 0, False, None
 
     def put(self, item: DrawnItem) -> None:
         """Lay something down."""
@@ -106,7 +120,8 @@ class DisplayList:
 
     def _stays(self, late: Hashable) -> bool:
         """Whether this stays as it was. What a passage holds does not: it would stay as long as that."""
-        stays = late in self._late_before and not self._depth and self.hurried is not None and self.hurried()
+        hurry = self._hurry()
+        stays = late in self._late_before and not self._depth and hurry is not None and hurry.late()
         self._behind |= stays
         return stays
 
@@ -119,60 +134,53 @@ class DisplayList:
     def show(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Paint on the screen what is not there yet; gives the places that were painted."""
         everything = screen.get_rect()
-        changed = self._changed() if self._known else [everything]
-        places = apart(box.clip(everything) for box in changed)
+        changed = differing(self._shown, self._items) if self._known else [everything]
+        places = apart(box.clip(everything) for box in (*changed, *self._owed))
+        hurry = self._hurry()
+        if hurry is not None:
+            places.sort(key=lambda place: _away(place, *hurry.eye))
         self._known = False  # as long as it is half painted
-        self._paint(screen, places)
-        self._shown, self._known = self._items, True
+        painted = self._paint(screen, places, hurry and hurry.overdue)
+        self._shown, self._known, self._owed = self._items, True, places[painted:]
+        self._behind |= bool(self._owed)
+        self._incomplete = self._behind
         self._passages.go_on()
-        self._late, self._late_before = {}, self._late  # what stayed is not among them: it stays but once
-        return places
+        self._late, self._late_before = {}, self._late
+        return places[:painted]
 
-    def _changed(self) -> list[pygame.Rect]:
-        """The boxes of what has come, has gone, or lies in another order."""
-        old, new = self._shown, self._items
-        first, most = 0, min(len(old), len(new))
-        while first < most and _same(old[first], new[first]):
-            first += 1
-        last, most = 0, most - first
-        while last < most and _same(old[-1 - last], new[-1 - last]):
-            last += 1
-        ends = len(old) - last
-        where: dict[Hashable, list[int]] = {}
-        for at in range(ends - 1, first - 1, -1):
-            where.setdefault(old[at].key, []).append(at)
-        changed, kept, after = [], set(), first - 1
-        for item in new[first : len(new) - last]:
-            next_ = after + 1
-            if next_ < ends and _same(old[next_], item):  # as most of them
-                after = next_
-                kept.add(after)
-                continue
-            places = where.get(item.key, [])
-            while places and places[-1] <= after:
-                places.pop()
-            if places:
-                after = places.pop()
-                kept.add(after)
-            else:
-                changed.append(item.box)
-        changed += [old[at].box for at in range(first, ends) if at not in kept]
-        return changed
+    def _hurry(self) -> Hurry | None:
+        return None if self._incomplete else self.hurry
 
-    def _paint(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
-        """Everything that reaches into these places, from the highest thing on that covers each."""
+    def _paint(
+        self,
+        surface: pygame.Surface,
+        places: Sequence[pygame.Rect],
+        overdue: Callable[[], bool] | None = None,
+    ) -> int:
+        """Everything that reaches into these places, from the highest thing on that covers each. Gives how
+        many of them were painted: all, but where it became overdue and there was much left."""
         items = self._items
         boxes = [item.box for item in items] if places else []
         opaque = [at for at, item in enumerate(items) if item.opaque][::-1] if places else []
+        left = sum(place.w * place.h for place in places)
         clip = surface.get_clip()
         try:
-            for place in places:
+            for number, place in enumerate(places):
+                if number and overdue is not None and left >= _WORTH and overdue():
+                    return number
                 lowest = next((at for at in opaque if boxes[at].contains(place)), 0)
                 touched = place.collidelistall(boxes)
                 surface.set_clip(place)
                 _put_down(surface, place, [items[at] for at in touched[bisect_left(touched, lowest) :]])
+                left -= place.w * place.h
         finally:
             surface.set_clip(clip)
+        return len(places)
+
+
+def _away(place: pygame.Rect, x: int, y: int) -> int:
+    """How far a place is from a point."""
+    return max(place.left - x, x - place.right, 0) + max(place.top - y, y - place.bottom, 0)
 
 
 def _put_down(surface: pygame.Surface, place: pygame.Rect, items: Iterable[DrawnItem]) -> None:
@@ -188,10 +196,6 @@ def _put_down(surface: pygame.Surface, place: pygame.Rect, items: Iterable[Drawn
         if item.paint is not None:
             item.paint(surface, item.box.clip(place))
     surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
-
-
-def _same(one: DrawnItem, other: DrawnItem) -> bool:
-    return one is other or one.key == other.key
 
 
 def apart(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:

@@ -10,7 +10,7 @@ import pytest
 
 from client.draw import passages, theme
 from client.draw.canvas import Canvas
-from client.draw.display_list import DisplayList, apart
+from client.draw.display_list import DisplayList, Hurry, apart
 from client.draw.geometry import Rect
 from client.draw.passages import Kept
 from client.draw.screen_canvas import ScreenCanvas
@@ -23,19 +23,23 @@ Deed = Callable[[ScreenCanvas], None]
 
 
 class Screen:
-    """A screen, and the frames that are drawn on it."""
+    """A screen, and the frames that are drawn on it. hurried: what may come later does. paints: so many
+    places before the frame is overdue. eye: where somebody looks."""
 
-    def __init__(self) -> None:
-        self.shown = pygame.display.set_mode(SIZE)
+    def __init__(self, size: tuple[int, int] = SIZE) -> None:
+        self.shown = pygame.display.set_mode(size)
         self.studio = Studio()
         self.list = DisplayList()
         self.hurried = False
+        self.paints = 1000
+        self.eye = 0, 0
 
     def frame(self, *deeds: Deed) -> list[pygame.Rect]:
         """Draw a frame over a ground; gives what of it was painted."""
         canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
         canvas.fill(canvas.rect, theme.GROUND)
-        self.list.hurried = lambda: self.hurried
+        left = iter(range(self.paints - 1))
+        self.list.hurry = Hurry(lambda: self.hurried, lambda: next(left, None) is None, self.eye)
         for deed in deeds:
             deed(canvas)
         return self.list.show(self.shown)
@@ -45,7 +49,7 @@ class Screen:
 
     def anew(self) -> bytes:
         """The same frame painted as a whole."""
-        return pygame.image.tobytes(self.list.picture(SIZE), "RGB")
+        return pygame.image.tobytes(self.list.picture(self.shown.get_size()), "RGB")
 
 
 @pytest.fixture
@@ -257,6 +261,54 @@ def test_in_a_hurry_what_was_there_stays_for_one_frame(screen: Screen) -> None:
     displayed.forget()
     screen.frame(passage("fifth", 90, down=5))
     assert made[-1] == "fifth"
+
+
+def test_what_is_not_painted_when_a_frame_is_overdue_comes_with_the_next_one() -> None:
+    """First what is near to where somebody looks."""
+    screen, behind = Screen((1200, 800)), []
+    far, near = square(10, 10, 350), square(800, 10, 350)
+
+    def painted(*deeds: Deed) -> list[tuple[int, ...]]:
+        boxes = [tuple(box) for box in screen.frame(*deeds)]
+        behind.append(screen.list.behind)
+        return boxes
+
+    screen.frame()
+    screen.eye, screen.paints = (1190, 300), 1
+    assert painted(far, near, square(400, 440, 350)) == [(800, 10, 350, 350)]
+    assert screen.picture() != screen.anew()
+    assert set(painted(far, near, square(400, 430, 350))) == {(10, 10, 350, 350), (400, 430, 350, 360)}
+    assert screen.picture() == screen.anew(), "a frame after an incomplete one is complete"
+    screen.paints = 2
+    assert painted() == [(800, 10, 350, 350), (400, 430, 350, 350)]
+    assert painted() == [(10, 10, 350, 350)], "what goes is not different from what comes"
+    assert screen.picture() == screen.anew()
+    assert behind == [True, False, True, False]
+
+
+def test_little_that_is_left_is_painted_at_once(screen: Screen) -> None:
+    screen.frame()
+    screen.paints = 1
+    assert len(screen.frame(square(10, 10), square(200, 100), square(10, 120))) == 3
+    assert not screen.list.behind
+
+
+def test_a_whole_screen_is_never_shown_in_parts() -> None:
+    screen = Screen((1200, 800))
+    screen.frame(square(10, 10, 300))
+    screen.list.forget()
+    screen.paints = 1
+    assert screen.frame(square(800, 10, 300)) == [pygame.Rect(0, 0, 1200, 800)]
+    assert screen.picture() == screen.anew()
+
+
+def test_one_thing_that_goes_to_the_top_leaves_the_others_where_they_are(screen: Screen) -> None:
+    others = [square(10 + 12 * at, 10 + 7 * at, 10) for at in range(18)]
+    screen.frame(square(200, 10), *others)
+    assert screen.frame(*others, square(200, 10)) == [pygame.Rect(200, 10, 20, 20)]
+    assert screen.picture() == screen.anew()
+    assert screen.frame(square(200, 10), *others) == [pygame.Rect(200, 10, 20, 20)]
+    assert screen.picture() == screen.anew()
 
 
 def test_what_lies_in_a_passage_does_not_stay(screen: Screen) -> None:

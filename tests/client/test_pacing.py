@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.match import Match
-from client.pacing import PROMPT, FramePacer
+from client.pacing import FULL, PROMPT, FramePacer
 from client.table.table_scene import TableScene
 from tests.client.driver import make_app
 from tests.saves.sitting import seats
@@ -100,12 +100,20 @@ def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pyt
     now = 5.0
     monkeypatch.setattr("client.pacing.worked", lambda: now)
     pace = FramePacer()
+
+    def told() -> tuple[bool, bool]:
+        return hurry.late(), hurry.overdue()
+
     pace.begin()
-    assert not pace.late()
+    hurry = pace.hurry((10.0, 20.0), 1.5)
+    assert hurry.eye == (15, 30)
+    assert told() == (False, False)
     now += PROMPT * 1.01
-    assert pace.late()
+    assert told() == (True, False)
+    now += FULL
+    assert told() == (True, True)
     pace.begin()
-    assert not pace.late()
+    assert told() == (False, False)
 
 
 def test_what_comes_a_frame_later_is_not_slept_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -171,6 +171,8 @@ def test_some_frames(game_id: str) -> None:
 def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a program that is always in a hurry."""
     monkeypatch.setattr("client.pacing.PROMPT", 0.0)
+    monkeypatch.setattr("client.pacing.FULL", 0.0)
+    monkeypatch.setattr("client.draw.display_list._WORTH", 1)
     eye = watched_game(
         game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=9, patient=False
     )
