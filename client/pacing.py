@@ -34,7 +34,7 @@ INPUT: Final = frozenset(
 PROMPT: Final = 0.002
 """Seconds of work after which a frame is shown, and what need not be in it comes with the next one."""
 
-FULL: Final = 0.004
+FULL: Final = 0.003
 """Seconds of work after which a frame is shown although not all of it is painted."""
 
 _FINE: Final = time.get_clock_info("thread_time").resolution < 1e-5
@@ -60,8 +60,9 @@ class FramePacer:
         self._began = worked()
 
     def hurry(self, looked_at: Point, unit: float) -> Hurry:
-        """For the frame of this turn, as somebody looks at this point (in logical units)."""
-        eye = round(looked_at[0] * unit), round(looked_at[1] * unit)
+        """For the frame of this turn, as somebody looks at this point (in logical units; negative: at none)."""
+        x, y = (round(at * unit) for at in looked_at)
+        eye = None if min(x, y) < 0 else (x, y)
         return Hurry(lambda: self._worked > PROMPT, lambda: self._worked > FULL, eye)
 
     @property

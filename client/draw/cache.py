@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -13,28 +14,46 @@ def surface_bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
+_FLEETING = 4
+"""So many surfaces that will not come again are kept at least: a frame may need them all."""
+
+
 class SurfaceCache:
-    """The least recently used surfaces leave first when the limit (bytes) is passed."""
+    """The least recently used surfaces leave first when the limit (bytes) is passed; before all others those
+    that will not come again once they are gone. What left is found as long as something still shows it."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.used = 0
         self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._fleeting: OrderedDict[Hashable, None] = OrderedDict()
+        self._left: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, made now if it is not there."""
+    def get(
+        self, key: Hashable, make: Callable[[], pygame.Surface], *, returns: bool = True
+    ) -> pygame.Surface:
+        """The surface kept under `key`, made now if it is not there. returns: whether it may be asked for
+        after others of its kind."""
         found = self._items.get(key)
-        if found is not None:
+        if found is None:
+            found = self._left.get(key)  # it stays there, which does no harm
+            found = self._items[key] = make() if found is None else found
+            self.used += surface_bytes(found)
+        else:
             self._items.move_to_end(key)
-            return found
-        made = make()
-        self._items[key] = made
-        self.used += surface_bytes(made)
+        if not returns:
+            self._fleeting[key] = None
+            self._fleeting.move_to_end(key)
         # the newest stays even if it alone is too big: its caller is about to draw it
         while self.used > self.limit and len(self._items) > 1:
-            _, dropped = self._items.popitem(last=False)
-            self.used -= surface_bytes(dropped)
-        return made
+            self._drop()
+        return found
+
+    def _drop(self) -> None:
+        oldest = next(iter(self._fleeting if len(self._fleeting) > _FLEETING else self._items))
+        self._fleeting.pop(oldest, None)
+        dropped = self._left[oldest] = self._items.pop(oldest)
+        self.used -= surface_bytes(dropped)
 
     def __contains__(self, key: object) -> bool:
         return key in self._items
@@ -42,6 +61,8 @@ class SurfaceCache:
     def clear(self) -> None:
         """Forget everything (window resized, scale changed)."""
         self._items.clear()
+        self._fleeting.clear()
+        self._left.clear()
         self.used = 0
 
     def __len__(self) -> int:

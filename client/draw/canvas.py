@@ -12,8 +12,8 @@ import pygame
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, fade
-from client.draw.memory import passing
 from client.draw.paragraph import LaidParagraph
+from client.draw.scaling import scaled_into
 from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 from client.draw.styles import Style
@@ -130,12 +130,14 @@ class Canvas(Vectors):
         opaque: bool = False,
         alpha: float = 1.0,
         to: Box | None = None,
+        returns: bool = True,
     ) -> None:
         """Draw what `painter` paints inside the box, painted once and kept under `key`.
 
         The key must hold everything the picture depends on except the scale and the size. The
         painter uses the same coordinates as outside. `opaque` promises to cover every pixel. `to`: the
-        kept picture is drawn scaled into that other box, as while something grows or shrinks.
+        kept picture is drawn scaled into that other box, as while something grows or shrinks. returns:
+        whether it may come again once it is gone: what does not shall not push out what does.
         """
         area = self.to_pixels(box)
 
@@ -148,14 +150,10 @@ class Canvas(Vectors):
             return surface
 
         under = key, self.studio.definitions, area.size, round(self.unit, 4), opaque
-        kept = self.studio.layers.get(under, make)
+        kept = self.studio.layers.get(under, make, returns=returns)
         strength = alpha * self._alpha
         if to is not None:
-            goal = self.to_pixels(to)
-            size = max(1, goal.width), max(1, goal.height)
-            same = size == kept.get_size()  # it only moves
-            picture = kept if same else passing(lambda: pygame.transform.smoothscale(kept, size))
-            self._put(picture, goal.topleft, alpha)
+            self._put(*scaled_into(kept, self.to_pixels(to), self.surface.get_clip()), alpha)
         elif strength >= 1.0 and opaque:
             self._cover(kept, area.topleft)
         elif strength > 0.0:

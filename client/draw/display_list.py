@@ -37,11 +37,12 @@ _WORTH: Final = 100_000
 class Hurry(NamedTuple):
     """Where a turn of the loop has worked for long its frame need not be complete: the next one is, and
     brings what is missing. late: whether what may come a frame later shall. overdue: whether no more places
-    shall be painted. eye: where somebody looks, in pixels, who sees first what is near."""
+    shall be painted. eye: where somebody looks, in pixels, who sees first what is near; None: nobody knows,
+    and small places come first."""
 
     late: Callable[[], bool]
     overdue: Callable[[], bool]
-    eye: tuple[int, int]
+    eye: tuple[int, int] | None
 
 
 class DisplayList:
@@ -138,7 +139,7 @@ class DisplayList:
         places = apart(box.clip(everything) for box in (*changed, *self._owed))
         hurry = self._hurry()
         if hurry is not None:
-            places.sort(key=lambda place: _away(place, *hurry.eye))
+            places.sort(key=lambda place: (_away(place, hurry.eye), place.w * place.h))
         self._known = False  # as long as it is half painted
         painted = self._paint(screen, places, hurry and hurry.overdue)
         self._shown, self._known, self._owed = self._items, True, places[painted:]
@@ -178,8 +179,11 @@ class DisplayList:
         return len(places)
 
 
-def _away(place: pygame.Rect, x: int, y: int) -> int:
-    """How far a place is from a point."""
+def _away(place: pygame.Rect, eye: tuple[int, int] | None) -> int:
+    """How far a place is from where somebody looks."""
+    if eye is None:
+        return 0
+    x, y = eye
     return max(place.left - x, x - place.right, 0) + max(place.top - y, y - place.bottom, 0)
 
 

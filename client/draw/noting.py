@@ -40,9 +40,10 @@ class NotingCanvas(Canvas):
         opaque: bool = False,
         alpha: float = 1.0,
         to: Box | None = None,
+        returns: bool = True,
     ) -> None:
         """What the layer is painted of is noted as well."""
-        del key, box, opaque, alpha, to
+        del key, box, opaque, alpha, to, returns
         painter(self)
 
     def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
@@ -130,6 +131,8 @@ class _Blank(SurfaceCache):
         super().__init__(0)
         self._blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        del key, make
+    def get(
+        self, key: Hashable, make: Callable[[], pygame.Surface], *, returns: bool = True
+    ) -> pygame.Surface:
+        del key, make, returns
         return self._blank

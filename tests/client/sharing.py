@@ -148,10 +148,13 @@ def _line_once(said: str, role: str, pixels: int, colour: Colour) -> pygame.Surf
 class _Shapes(SurfaceCache):
     """A program's own shapes: those of numbers alone that another one has made need not be made again."""
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def get(
+        self, key: Hashable, make: Callable[[], pygame.Surface], *, returns: bool = True
+    ) -> pygame.Surface:
         assert isinstance(key, tuple)
         kind = key[0][0] if isinstance(key[0], tuple) else key[0]
-        return super().get(key, (lambda: _shapes.get(key, make)) if kind in _OF_NUMBERS else make)
+        once = (lambda: _shapes.get(key, make)) if kind in _OF_NUMBERS else make
+        return super().get(key, once, returns=returns)
 
 
 class _Room:

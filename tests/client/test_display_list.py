@@ -32,7 +32,7 @@ class Screen:
         self.list = DisplayList()
         self.hurried = False
         self.paints = 1000
-        self.eye = 0, 0
+        self.eye: tuple[int, int] | None = None
 
     def frame(self, *deeds: Deed) -> list[pygame.Rect]:
         """Draw a frame over a ground; gives what of it was painted."""
@@ -284,6 +284,8 @@ def test_what_is_not_painted_when_a_frame_is_overdue_comes_with_the_next_one() -
     assert painted() == [(10, 10, 350, 350)], "what goes is not different from what comes"
     assert screen.picture() == screen.anew()
     assert behind == [True, False, True, False]
+    screen.eye, screen.paints = None, 1
+    assert painted(far, square(800, 10, 340)) == [(800, 10, 340, 340)], "the smaller one"
 
 
 def test_little_that_is_left_is_painted_at_once(screen: Screen) -> None:

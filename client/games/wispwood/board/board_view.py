@@ -14,7 +14,7 @@ from client.games.wispwood.board.ghost_view import GhostShown
 from client.games.wispwood.board.layout import ground_zoom, tile_size
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.points_view import ForestPoints, PointsForecast
-from client.games.wispwood.board.pond_view import BaseShown
+from client.games.wispwood.board.pond_view import SuppliesShown
 from client.i18n import tr
 from rules.wispwood.ghost import look as seen_by_ghost
 from rules.wispwood.placement import reachable
@@ -30,9 +30,11 @@ def draw(canvas: Canvas, look: WispwoodLook) -> None:
     """Ground, pond, panels, forest; the widgets come on top."""
     area, layout, state = look.area, look.layout, look.position
     canvas.layer(Ground(area.size), area, lambda inner: _ground(inner, area), opaque=True)
-    pond_box = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
-    base = BaseShown(len(state.supply), sum(state.discard))
-    canvas.layer((look.stage, base), pond_box, lambda inner: pond_view.base(inner, layout, base))
+    water = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
+    canvas.layer((look.stage, "pond"), water, lambda inner: pond_view.water(inner, layout))
+    told = SuppliesShown(len(state.supply), sum(state.discard))
+    caption = layout.caption.inflate(120, 40).clip(area)
+    canvas.passage((look.stage, told), caption, lambda inner: pond_view.caption(inner, layout, told))
     _ghosts_way(canvas, look)
     if state.ghost is not None:
         ghost = GhostShown(
@@ -101,18 +103,32 @@ def _forest(canvas: Canvas, look: WispwoodLook) -> None:
 def _cells(canvas: Canvas, look: WispwoodLook, outer: Rect) -> None:
     """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
     grid, state, forest = look.grid, look.position, look.forest
-    to = None if look.growth is None else look.growth.box(outer, grid)
     reach = Reach(grid, reachable(forest, state.size), state.size)
-    canvas.layer(reach, outer, lambda inner: forest_view.reach(inner, reach), to=to)
+    box = grid.box(*reach.bounds).inflate(forest_view.AROUND, forest_view.AROUND).clip(outer)
+    with canvas.clip(outer):
+        canvas.layer(reach, box, lambda inner: forest_view.reach(inner, reach), to=_grown(look, box))
     _frame(canvas, look)
     legal = look.held.legal
     quiet = state.phase == "turn" and bool(legal.slots) and look.held.tree_cell is None
     colour = look.around.colour(look.looked_at)
     shown = TilesShown(grid, forest, colour, look.shining, quiet)
-    if to is None:
+    if look.growth is None:
         canvas.passage(shown, outer, lambda inner: forest_view.standing(inner, shown))
-    else:
-        canvas.layer(shown, outer, lambda inner: forest_view.standing(inner, shown), to=to)
+        return
+    box = forest_view.standing_box(shown).clip(outer)
+    with canvas.clip(outer):
+        canvas.layer(
+            shown,
+            box,
+            lambda inner: forest_view.standing(inner, shown),
+            to=_grown(look, box),
+            returns=False,
+        )
+
+
+def _grown(look: WispwoodLook, box: Rect) -> Rect | None:
+    """Where a box of the forest lies while all grows; None: it does not."""
+    return None if look.growth is None else look.growth.box(box, look.grid)
 
 
 def _frame(canvas: Canvas, look: WispwoodLook) -> None:
@@ -120,9 +136,8 @@ def _frame(canvas: Canvas, look: WispwoodLook) -> None:
     grid, size = look.grid, look.position.size
     box = Rect(*grid.corner(*look.frame), size * grid.side, size * grid.side)
     around = box.inflate(40, 40)
-    to = None if look.growth is None else look.growth.box(around, grid)
     shown = FrameShown(grid.side, size, frame.ways(look.forest, size, look.frame_goal))
-    canvas.layer(shown, around, lambda inner: forest_view.frame(inner, box, shown), to=to)
+    canvas.layer(shown, around, lambda inner: forest_view.frame(inner, box, shown), to=_grown(look, around))
 
 
 def _last_turn(canvas: Canvas, look: WispwoodLook) -> None:

@@ -18,8 +18,8 @@ from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
 LIFT = (-3.0, -6.0)
-RIM = 5.0
-"""How far a line around cells reaches beyond them, on both sides together."""
+RIM, AROUND = 5.0, 40.0
+"""How far a line around cells reaches beyond them, and all that is painted, on both sides together."""
 FAINT = 0.4
 """How much is seen of a cell that the frame does not hold now."""
 
@@ -124,6 +124,17 @@ def frame(canvas: Canvas, box: Rect, shown: FrameShown) -> None:
     for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), shown.ways, strict=True):
         if open_:
             _arrow(canvas, middle, way)
+
+
+def standing_box(shown: TilesShown) -> Rect:
+    """Where what stands there lies, its light included."""
+    grid, forest = shown.grid, shown.forest
+    columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
+    for x, y in shown.shining:
+        columns.append(x)
+        rows.append(y)
+    box = grid.box(min(columns), min(rows), max(columns), max(rows))
+    return box.inflate(3 * grid.side, 3 * grid.side)
 
 
 def standing(canvas: Canvas, shown: TilesShown) -> None:

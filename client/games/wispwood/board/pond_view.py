@@ -31,7 +31,7 @@ BREATH, BREATH_SECONDS, BREATH_STEP = 0.18, 3.0, 0.1
 """How much the glow of the pond's wisps rises and falls, and in what time."""
 
 
-class BaseShown(Struct, frozen=True):
+class SuppliesShown(Struct, frozen=True):
     """How many tiles are left, and how many were discarded."""
 
     supply: int
@@ -98,33 +98,32 @@ def breath(slot: int, seconds: float) -> float:
     return 1.0 + BREATH * math.sin(math.tau * (steps / BREATH_SECONDS + slot * 0.37))
 
 
-def base(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
-    """The pond itself and what its caption says."""
+def water(canvas: Canvas, layout: BoardLayout) -> None:
+    """The pond itself."""
     pond = layout.pond
     canvas.spot(pond.center, pond.width * 0.64, colours.WATER, alpha=0.22)
     canvas.image("wispwood/pond", pond.center, pond.width)
-    _caption(canvas, layout, shown)
 
 
-def _caption(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
+def caption(canvas: Canvas, layout: BoardLayout, shown: SuppliesShown) -> None:
     """How many tiles are left; where room is short, without what was discarded, and without what it is of."""
-    caption = layout.caption
+    line = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
     supply = tr("wispwood.table.supply", n=shown.supply)
     both = supply + "  ·  " + tr("wispwood.table.discarded", n=shown.discarded)
     head = canvas.texts.width(tr("wispwood.table.pond"), style)
-    words = both if head + 14 + canvas.texts.width(both, styles.NOTE) <= caption.width else supply
+    words = both if head + 14 + canvas.texts.width(both, styles.NOTE) <= line.width else supply
     wide = canvas.texts.width(words, styles.NOTE)
-    titled = head + 14 + wide <= caption.width
-    width = min(caption.width, head + 14 + wide if titled else wide)
-    ground = Rect(caption.left - PLATE, caption.top, width + 2 * PLATE, caption.height)
+    titled = head + 14 + wide <= line.width
+    width = min(line.width, head + 14 + wide if titled else wide)
+    ground = Rect(line.left - PLATE, line.top, width + 2 * PLATE, line.height)
     canvas.fill(ground, theme.GROUND, radius=12, alpha=0.55)
-    left = caption.left
+    left = line.left
     if titled:
-        title = canvas.text(tr("wispwood.table.pond"), caption.midleft, style, anchor="midleft")
+        title = canvas.text(tr("wispwood.table.pond"), line.midleft, style, anchor="midleft")
         left = title.right + 14
-    at = (left, caption.centery + 1)
-    canvas.text(words, at, styles.NOTE, anchor="midleft", max_width=caption.right - left)
+    at = (left, line.centery + 1)
+    canvas.text(words, at, styles.NOTE, anchor="midleft", max_width=line.right - left)
 
 
 def slot(
