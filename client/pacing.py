@@ -60,7 +60,7 @@ class FramePacer:
         self._began = worked()
 
     def hurry(self, looked_at: Point, unit: float) -> Hurry:
-        """For the frame of this turn, as somebody looks at this point (in logical units; negative: at none)."""
+        """For the frame of this turn, as somebody looks at this point (logical units; negative: at none)."""
         x, y = (round(at * unit) for at in looked_at)
         eye = None if min(x, y) < 0 else (x, y)
         return Hurry(lambda: self._worked > PROMPT, lambda: self._worked > FULL, eye)

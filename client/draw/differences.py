@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -38,26 +38,26 @@ def differing(old: Sequence[DrawnItem], new: Sequence[DrawnItem]) -> list[pygame
 
 def _stretches(old: Sequence[DrawnItem], new: Sequence[DrawnItem]) -> Iterator[_Stretch]:
     """All that is found again, in the order of the new ones. Two stretches may lie crosswise."""
-    where: dict[Hashable, list[int]] = {}
-    for at, item in enumerate(old):
-        where.setdefault(item.key, []).append(at)
+    where = {id(item): at for at, item in enumerate(old)}  # most of them are the same objects
+    here_too = set(map(id, new))
+    others = {item.key: at for at, item in enumerate(old) if id(item) not in here_too}
     end, at = len(old), 0  # at: where the next one would go on
-    begin = length = 0
+    length = 0
     for here, item in enumerate(new):
         if length and at < end and ((one := old[at]) is item or one.key == item.key):
             length += 1
             at += 1
             continue
         if length:
-            yield _Stretch(begin, here - length, length)
+            yield _Stretch(at - length, here - length, length)
             length = 0
-        places = where.get(item.key)
-        if places:
-            onward = bisect_left(places, at)
-            begin = places[onward if onward < len(places) else 0]
-            at, length = begin + 1, 1
+        found = where.get(id(item))
+        if found is None:
+            found = others.get(item.key)
+        if found is not None:
+            at, length = found + 1, 1
     if length:
-        yield _Stretch(begin, len(new) - length, length)
+        yield _Stretch(at - length, len(new) - length, length)
 
 
 def _heaviest(stretches: Sequence[_Stretch]) -> list[_Stretch]:
