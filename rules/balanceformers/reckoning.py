@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.balanceformers import initiative
-from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.content import BOOK, ROUNDS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import (
     DeathMoved,
@@ -46,23 +46,30 @@ def energies(state: PositionFields, creature: int) -> tuple[int, ...]:
 def verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
     """Death's word on every creature as they stand now, in judging order (B-REC-1, B-REC-6)."""
     here: dict[int, list[tuple[int, int]]] = {}
-    for creature, slot in enumerate(state.places):
-        if slot != OFF:
-            here.setdefault(slot // PARTS, []).append((slot, creature))
-    wanted, joint = [-deficit for deficit in initiative.deficits(state.round)], state.setup.pair == "joint"
+    for slot, creature in sorted([(slot, at) for at, slot in enumerate(state.places) if slot != OFF]):
+        here.setdefault(slot // PARTS, []).append((slot, creature))
+    wanted, joint = initiative.deficits(state.round), state.setup.pair == "joint"
+    read = [reading for name in state.sets for reading in _readings(name, wanted)]
     found = []
-    for piece in sorted(here):
-        standing = sorted(here[piece])
-        each = [energies(state, creature) for _, creature in standing]
-        together = [sum(level) for level in zip(*each, strict=True)]
+    for standing in here.values():
+        together = [
+            sum(level) for level in zip(*[read[creature][0] for _, creature in standing], strict=True)
+        ]
         owners = [owner(creature) for _, creature in standing]
         for place, (slot, creature) in enumerate(standing):
-            levels = tuple([each[place].index(energy) for energy in wanted])
+            levels = read[creature][1]
             sums = tuple([together[level] for level in levels])
             helping = owners[:place] + owners[place + 1 :]
-            helpers = tuple([seat for seat in state.order if seat in helping])
+            helpers = tuple([seat for seat in state.order if seat in helping]) if helping else ()
             found.append(CreatureVerdict(creature, slot, levels, sums, _verdict(sums, joint), helpers))
     return tuple(found)
+
+
+@BOOK.cached()
+def _readings(name: str, deficits: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """The energies of each creature of a set, and the levels at which it has the deficits."""
+    each = content().creatures[name]
+    return tuple((levels, tuple(levels.index(-deficit) for deficit in deficits)) for levels in each)
 
 
 def _verdict(sums: tuple[int, ...], joint: bool) -> int:
