@@ -480,7 +480,7 @@ class App(BesideWindow, Announcer, Stirring):
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
             self._underneath.draw(self, canvas, below)
-        self.displayed.hurry = None if self.patient else self._pace.hurry(self._pointer, self.unit)
+        self.displayed.deadline = None if self.patient else self._pace.deadline(self._pointer, self.unit)
         for scene in top:
             with at_work(self, scene):
                 scene.draw(canvas)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client.draw.display_list import Hurry
+from client.draw.display_list import Deadline
 from client.draw.geometry import Point
 
 FRAMES: Final = 60
@@ -59,11 +59,11 @@ class FramePacer:
         """A turn of the loop begins."""
         self._began = worked()
 
-    def hurry(self, looked_at: Point, unit: float) -> Hurry:
+    def deadline(self, looked_at: Point, unit: float) -> Deadline:
         """For the frame of this turn, as somebody looks at this point (logical units; negative: at none)."""
         x, y = (round(at * unit) for at in looked_at)
         eye = None if min(x, y) < 0 else (x, y)
-        return Hurry(lambda: self._worked > PROMPT, lambda: self._worked > FULL, eye)
+        return Deadline(lambda: self._worked > PROMPT, lambda: self._worked > FULL, eye)
 
     @property
     def _worked(self) -> float:

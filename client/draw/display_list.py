@@ -34,7 +34,7 @@ _WORTH: Final = 100_000
 """So many pixels take long enough to paint that the rest of a frame can come with the next one."""
 
 
-class Hurry(NamedTuple):
+class Deadline(NamedTuple):
     """Where a turn of the loop has worked for long its frame need not be complete: the next one is, and
     brings what is missing. late: whether what may come a frame later shall. overdue: whether no more places
     shall be painted. eye: where somebody looks, in pixels, who sees first what is near; None: nobody knows,
@@ -48,11 +48,11 @@ class Hurry(NamedTuple):
 class DisplayList:
     """What lies on the screen, lowest first, and what shall lie there after this frame.
 
-    Whatever is put down has to stay as it is: a surface is known by being the same object. hurry: how the
+    Whatever is put down has to stay as it is: a surface is known by being the same object. deadline: how the
     frame is hurried from where this is set until the next one begins; None: it becomes complete.
     """
 
-    hurry: Hurry | None = None
+    deadline: Deadline | None = None
 
     def __init__(self) -> None:
         self._shown: list[DrawnItem] = []
@@ -80,7 +80,7 @@ class DisplayList:
 
     def begin(self) -> None:
         """Begin a frame, or begin it again: nothing lies there."""
-        self._items, self._size, self._behind, self.hurry = [], 0, False, None
+        self._items, self._size, self._behind, self.deadline = [], 0, False, None
 
     def put(self, item: DrawnItem) -> None:
         """Lay something down."""
@@ -121,8 +121,8 @@ class DisplayList:
 
     def _stays(self, late: Hashable) -> bool:
         """Whether this stays as it was. What a passage holds does not: it would stay as long as that."""
-        hurry = self._hurry()
-        stays = late in self._late_before and not self._depth and hurry is not None and hurry.late()
+        deadline = self._deadline()
+        stays = late in self._late_before and not self._depth and deadline is not None and deadline.late()
         self._behind |= stays
         return stays
 
@@ -137,11 +137,11 @@ class DisplayList:
         everything = screen.get_rect()
         changed = differing(self._shown, self._items) if self._known else [everything]
         places = apart(box.clip(everything) for box in (*changed, *self._owed))
-        hurry = self._hurry()
-        if hurry is not None:
-            places.sort(key=lambda place: (_away(place, hurry.eye), place.w * place.h))
+        deadline = self._deadline()
+        if deadline is not None:
+            places.sort(key=lambda place: (_away(place, deadline.eye), place.w * place.h))
         self._known = False  # as long as it is half painted
-        painted = self._paint(screen, places, hurry and hurry.overdue)
+        painted = self._paint(screen, places, deadline and deadline.overdue)
         self._shown, self._known, self._owed = self._items, True, places[painted:]
         self._behind |= bool(self._owed)
         self._incomplete = self._behind
@@ -149,8 +149,8 @@ class DisplayList:
         self._late, self._late_before = {}, self._late
         return places[:painted]
 
-    def _hurry(self) -> Hurry | None:
-        return None if self._incomplete else self.hurry
+    def _deadline(self) -> Deadline | None:
+        return None if self._incomplete else self.deadline
 
     def _paint(
         self,

@@ -10,7 +10,7 @@ import pytest
 
 from client.draw import passages, theme
 from client.draw.canvas import Canvas
-from client.draw.display_list import DisplayList, Hurry, apart
+from client.draw.display_list import Deadline, DisplayList, apart
 from client.draw.geometry import Rect
 from client.draw.passages import Kept
 from client.draw.screen_canvas import ScreenCanvas
@@ -39,7 +39,7 @@ class Screen:
         canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
         canvas.fill(canvas.rect, theme.GROUND)
         left = iter(range(self.paints - 1))
-        self.list.hurry = Hurry(lambda: self.hurried, lambda: next(left, None) is None, self.eye)
+        self.list.deadline = Deadline(lambda: self.hurried, lambda: next(left, None) is None, self.eye)
         for deed in deeds:
             deed(canvas)
         return self.list.show(self.shown)

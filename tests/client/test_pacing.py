@@ -102,12 +102,12 @@ def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pyt
     pace = FramePacer()
 
     def told() -> tuple[bool, bool]:
-        return hurry.late(), hurry.overdue()
+        return deadline.late(), deadline.overdue()
 
     pace.begin()
-    hurry = pace.hurry((10.0, 20.0), 1.5)
-    assert hurry.eye == (15, 30)
-    assert pace.hurry((-1.0, -1.0), 1.5).eye is None
+    deadline = pace.deadline((10.0, 20.0), 1.5)
+    assert deadline.eye == (15, 30)
+    assert pace.deadline((-1.0, -1.0), 1.5).eye is None
     assert told() == (False, False)
     now += PROMPT * 1.01
     assert told() == (True, False)
