@@ -139,8 +139,18 @@ def links(
         at_base = own >> centre & 1
         canvas.spot(plane.centre(centre), (0.3 if at_base else 0.24) * plane.a, ink, alpha=0.75)
     for centre, here in found.items() if shines else ():
-        for field in board.fields(here):
-            paint.ray(canvas, plane, centre, field)
+        _rays(canvas, plane, centre, here)
     for centre in found:
         size = paint.LARGE_BEAD if own >> centre & 1 else paint.BEAD
         paint.bead(canvas, plane.centre(centre), size * plane.a, shown.colours[seat])
+
+
+def _rays(canvas: Canvas, plane: FlowerPlane, centre: int, here: int) -> None:
+    """The rays from a centre into the stones there; with a new stone those of few centres change."""
+    (x, y), reach = plane.centre(centre), 0.4 * plane.a
+
+    def draw(inner: Canvas) -> None:
+        for field in board.fields(here):
+            paint.ray(inner, plane, centre, field)
+
+    canvas.passage((paint.ray, plane, centre, here), (x - reach, y - reach, 2 * reach, 2 * reach), draw)
