@@ -30,7 +30,7 @@ _SPARE: Final = 0.3
 _SLACK: Final = 1.3
 """Two changed places are painted as one where that is not more than so many times as much to paint."""
 
-_WORTH: Final = 100_000
+_WORTH: Final = 60_000
 """So many pixels take long enough to paint that the rest of a frame can come with the next one."""
 
 
@@ -138,7 +138,9 @@ class DisplayList:
         changed = differing(self._shown, self._items) if self._known else [everything]
         places = apart(box.clip(everything) for box in (*changed, *self._owed))
         deadline = self._deadline()
-        if deadline is not None:
+        if deadline is not None and places != [everything]:
+            if deadline.overdue():
+                places = [part for place in places for part in _parts(place)]
             places.sort(key=lambda place: (_away(place, deadline.eye), place.w * place.h))
         self._known = False  # as long as it is half painted
         painted = self._paint(screen, places, deadline and deadline.overdue)
@@ -177,6 +179,15 @@ class DisplayList:
         finally:
             surface.set_clip(clip)
         return len(places)
+
+
+def _parts(place: pygame.Rect) -> Iterator[pygame.Rect]:
+    """A place in parts, none of which takes long to paint."""
+    if place.w * place.h <= _WORTH:
+        yield place
+        return
+    for half in _halves(place):
+        yield from _parts(half)
 
 
 def _away(place: pygame.Rect, eye: tuple[int, int] | None) -> int:
@@ -241,13 +252,16 @@ def _filled(cells: pygame.Surface, area: pygame.Rect) -> Iterator[pygame.Rect]:
     if size - pygame.mask.from_surface(cells.subsurface(around)).count() <= max(_FREE, size * _SPARE):
         yield around
         return
-    x, y, w, h = around
+    for half in _halves(around):
+        yield from _filled(cells, half)
+
+
+def _halves(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """Both halves, cut across the longer side."""
+    x, y, w, h = area
     if w > h:
-        halves = (x, y, w // 2, h), (x + w // 2, y, w - w // 2, h)
-    else:
-        halves = (x, y, w, h // 2), (x, y + h // 2, w, h - h // 2)
-    for half in halves:
-        yield from _filled(cells, pygame.Rect(half))
+        return pygame.Rect(x, y, w // 2, h), pygame.Rect(x + w // 2, y, w - w // 2, h)
+    return pygame.Rect(x, y, w, h // 2), pygame.Rect(x, y + h // 2, w, h - h // 2)
 
 
 def _near(box: pygame.Rect, found: Sequence[pygame.Rect]) -> int | None:

@@ -23,22 +23,22 @@ Deed = Callable[[ScreenCanvas], None]
 
 
 class Screen:
-    """A screen, and the frames that are drawn on it. hurried: what may come later does. paints: so many
-    places before the frame is overdue. eye: where somebody looks."""
+    """A screen, and the frames that are drawn on it. hurried: what may come later does. in_time: how
+    often a frame is not overdue when it is asked for that. eye: where somebody looks."""
 
     def __init__(self, size: tuple[int, int] = SIZE) -> None:
         self.shown = pygame.display.set_mode(size)
         self.studio = Studio()
         self.list = DisplayList()
         self.hurried = False
-        self.paints = 1000
+        self.in_time = 1000
         self.eye: tuple[int, int] | None = None
 
     def frame(self, *deeds: Deed) -> list[pygame.Rect]:
         """Draw a frame over a ground; gives what of it was painted."""
         canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
         canvas.fill(canvas.rect, theme.GROUND)
-        left = iter(range(self.paints - 1))
+        left = iter(range(self.in_time))
         self.list.deadline = Deadline(lambda: self.hurried, lambda: next(left, None) is None, self.eye)
         for deed in deeds:
             deed(canvas)
@@ -274,23 +274,36 @@ def test_what_is_not_painted_when_a_frame_is_overdue_comes_with_the_next_one() -
         return boxes
 
     screen.frame()
-    screen.eye, screen.paints = (1190, 300), 1
+    screen.eye, screen.in_time = (1190, 300), 1
     assert painted(far, near, square(400, 440, 350)) == [(800, 10, 350, 350)]
     assert screen.picture() != screen.anew()
     assert set(painted(far, near, square(400, 430, 350))) == {(10, 10, 350, 350), (400, 430, 350, 360)}
     assert screen.picture() == screen.anew(), "a frame after an incomplete one is complete"
-    screen.paints = 2
+    screen.in_time = 2
     assert painted() == [(800, 10, 350, 350), (400, 430, 350, 350)]
     assert painted() == [(10, 10, 350, 350)], "what goes is not different from what comes"
     assert screen.picture() == screen.anew()
     assert behind == [True, False, True, False]
-    screen.eye, screen.paints = None, 1
+    screen.eye, screen.in_time = None, 1
     assert painted(far, square(800, 10, 340)) == [(800, 10, 340, 340)], "the smaller one"
+
+
+def test_of_a_large_place_what_is_near_is_painted_first_where_it_is_overdue_already() -> None:
+    screen = Screen((1200, 800))
+    screen.frame()
+    screen.eye, screen.in_time = (1190, 300), 0
+    (first,) = screen.frame(square(10, 10, 350), square(800, 10, 350))
+    assert pygame.Rect(800, 10, 350, 350).contains(first)
+    assert first.bottomright == (1150, 360)
+    assert 20_000 < first.w * first.h <= 60_000
+    rest = screen.frame(square(10, 10, 350), square(800, 10, 350))
+    assert sum(place.w * place.h for place in rest) >= 2 * 350**2 - 60_000
+    assert screen.picture() == screen.anew()
 
 
 def test_little_that_is_left_is_painted_at_once(screen: Screen) -> None:
     screen.frame()
-    screen.paints = 1
+    screen.in_time = 0
     assert len(screen.frame(square(10, 10), square(200, 100), square(10, 120))) == 3
     assert not screen.list.behind
 
@@ -299,7 +312,7 @@ def test_a_whole_screen_is_never_shown_in_parts() -> None:
     screen = Screen((1200, 800))
     screen.frame(square(10, 10, 300))
     screen.list.forget()
-    screen.paints = 1
+    screen.in_time = 0
     assert screen.frame(square(800, 10, 300)) == [pygame.Rect(0, 0, 1200, 800)]
     assert screen.picture() == screen.anew()
 
