@@ -38,9 +38,9 @@ def differing(old: Sequence[DrawnItem], new: Sequence[DrawnItem]) -> list[pygame
 
 def _stretches(old: Sequence[DrawnItem], new: Sequence[DrawnItem]) -> Iterator[_Stretch]:
     """All that is found again, in the order of the new ones. Two stretches may lie crosswise."""
-    where = {id(item): at for at, item in enumerate(old)}  # most of them are the same objects
-    here_too = set(map(id, new))
-    others = {item.key: at for at, item in enumerate(old) if id(item) not in here_too}
+    where = dict(zip(map(id, old), range(len(old)), strict=True))  # most of them are the same objects
+    gone = sorted(where[one] for one in where.keys() - set(map(id, new)))
+    others = {old[at].key: at for at in gone}
     end, at = len(old), 0  # at: where the next one would go on
     length = 0
     for here, item in enumerate(new):

@@ -47,11 +47,23 @@ class ScreenCanvas(Canvas):
         returns: bool = True,
     ) -> None:
         """Draw what `painter` draws, or put down again what it drew in an earlier frame."""
-        with self.clip(box):
-            clip, faded_by = tuple(self.surface.get_clip()), (self._alpha, self._words)
-            where = self._left, self._top, self.unit, clip, faded_by, self.studio.definitions
-            stays = None if late is None else (late, *where[:3])  # what is scrolled is never late
+        before = self.surface.get_clip()
+        inside = before.clip(self.to_pixels(box))
+        where = (
+            self._left,
+            self._top,
+            self.unit,
+            tuple(inside),
+            self._alpha,
+            self._words,
+            self.studio.definitions,
+        )
+        stays = None if late is None else (late, *where[:3])  # what is scrolled is never late
+        self.surface.set_clip(inside)
+        try:
             self._noted.passage((key, where), lambda: painter(self), stays, returns=returns)
+        finally:
+            self.surface.set_clip(before)
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
         level, whole = round(strength * 255), pygame.Rect(place, surface.get_size())
