@@ -42,12 +42,14 @@ _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
 
 class Wanted(Struct, frozen=True):
     """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size. upper:
-    the upper part of it, see `Images.upper`."""
+    the upper part of it, see `Images.upper`. later: not among the first, so that where the disk keeps it it
+    takes no memory until then."""
 
     name: str
     size: tuple[int, int]
     zoom: float = 0.0
     upper: bool = False
+    later: bool = False
 
 
 @cache
@@ -187,7 +189,8 @@ class Images:
     def prepared(self, wanted: Wanted) -> Callable[[], object] | None:
         """Read a picture, in any thread; what is given back puts it into the cache, in the main thread.
 
-        None if there is nothing to do: it is there already, or cannot be read.
+        None if there is nothing to do: it is there already, the disk keeps it until later, or it cannot be
+        read.
         """
         name, size = wanted.name, wanted.size
         file = self.find(name)
@@ -216,6 +219,8 @@ class Images:
                 made = self._load(name, size, None)
         except _BROKEN as error:
             _broken(file, error, (1, 1))
+            return None
+        if wanted.later and self.kept.keeps(made.get_size()):
             return None
         return lambda: store.get(key, lambda: made)
 

@@ -31,13 +31,11 @@ def warm(
     wanted: Callable[[], Sequence[Wanted]],
     deliver: Deliver,
     *,
-    soon: bool = True,
     then: Callable[[], object] | None = None,
 ) -> threading.Thread:
     """Read the pictures in a thread of its own, which ends by itself, and where they are let go of meanwhile.
 
-    wanted: says which; called in that thread. soon: they are drawn soon; else those that the disk keeps take
-    no memory until then. then: delivered after all of them.
+    wanted: says which; called in that thread. then: delivered after all of them.
     """
     dropped = images.dropped
 
@@ -46,7 +44,7 @@ def warm(
             if images.dropped != dropped:
                 return
             made = images.prepared(one)
-            if made is not None and (soon or not images.kept.keeps(one.size)):
+            if made is not None:
                 deliver(made)
         if then is not None:
             deliver(then)

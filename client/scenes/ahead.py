@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from client.draw.images import Wanted
 from client.draw.noting import NotingCanvas
 from client.draw.warming import in_time, warm
@@ -32,8 +34,9 @@ def read_ahead(app: Program, name: str, owner: Scene, **params: object) -> None:
     takes no memory until they are drawn. owner: who wants them, as long as it stands."""
 
     def rehearse() -> None:
-        wanted = pictures(app, name, **params)
-        warm(app.studio.images, lambda: wanted, app.post, soon=False)
+        kept = app.studio.images.kept
+        wanted = [replace(one, later=kept.keeps(one.size)) for one in pictures(app, name, **params)]
+        warm(app.studio.images, lambda: wanted, app.post)
 
     def put_off() -> None:
         if owner in app.scenes:

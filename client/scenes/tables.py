@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 import rules
 from client import registry
+from client.descriptor import Descriptor
+from client.draw import theme
 from client.draw.images import Wanted
 from client.draw.warming import in_time, warm
 from client.i18n import language
 from client.match import Match
 from client.replay_match import ReplayMatch
+from client.table.frame import frame
 from rules.overlay import Corrections
 from saves import settings
 
@@ -74,14 +77,21 @@ def warm_table(app: Program, game_id: str, corrections: Corrections | None = Non
     game = registry.find(game_id)
     if app.headless:
         return
-    size, named = (app.width, app.height, app.unit), game.pictures
+    size = app.width, app.height, app.unit
 
     def wanted() -> list[Wanted]:
         game.table()
         settings.get_ready()  # who plays is written when the game begins
-        if named is None:
-            return []
         with rules.load(game_id, corrections).active():
-            return cast(PicturesNamer, named())(*size)
+            return table_pictures(game, *size)
 
     warm(app.studio.images, wanted, app.post)
+
+
+def table_pictures(game: Descriptor, width: float, height: float, unit: float) -> list[Wanted]:
+    """The pictures of a game's table in a window of that logical size, with `unit` pixels a logical unit."""
+    if game.pictures is None:
+        return []
+    own = cast(PicturesNamer, game.pictures())(width, height, unit)
+    side = round(frame(width, height).picture * unit)  # of the bar that says whose turn it is
+    return [*own, *(Wanted(f"seat-{colour}", (side, side), later=True) for colour in theme.SEAT)]

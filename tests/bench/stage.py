@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 from unittest import mock
 
 import msgspec
@@ -25,6 +25,7 @@ from client.draw.images import Wanted
 from client.match import Match
 from client.scenes.ahead import SheetAhead, pictures
 from client.scenes.results.scene import ResultsScene
+from client.scenes.tables import table_pictures
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Scalar, State
@@ -33,9 +34,6 @@ from saves.settings import Settings
 from tests.client.driver import Driver
 from tests.client.table.thinking import Thinking
 from tests.saves.sitting import seats
-
-if TYPE_CHECKING:
-    from client.scenes.tables import PicturesNamer
 
 T = TypeVar("T")
 
@@ -109,10 +107,10 @@ class Stage:
 
     def _warm(self) -> None:
         """Read the pictures that are read in a thread while the menu is looked at."""
-        named, app = registry.find(self.match.header.game).pictures, self.app
-        assert named is not None
+        game, app = registry.find(self.match.header.game), self.app
         with self.match.game.active():
-            self._keep(cast("PicturesNamer", named())(app.width, app.height, app.unit))
+            self._keep(table_pictures(game, app.width, app.height, app.unit))
+        app.studio.images.kept.write()
 
     def _keep(self, wanted: Iterable[Wanted]) -> None:
         for one in wanted:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
 from client.draw import theme
 from client.draw.canvas import SPRITE_MASTER
 from client.draw.images import Wanted
@@ -14,7 +18,7 @@ from client.games.balanceformers.board import (
     wheel_view,
 )
 from client.games.balanceformers.board.layout import TableLayout
-from client.table.frame import frame
+from client.table.frame import FrameLayout, frame
 from rules.balanceformers.content import BOOK, ROUNDS
 from rules.balanceformers.state import CREATURES
 
@@ -24,6 +28,8 @@ USUAL = "lantern"
 PLAYERS = 2
 COLOURS = ("sky", "amber")
 """The colours of the seats that are taken first."""
+
+BODIES = tuple(f"creature-body-{colour}" for colour in theme.SEAT)
 
 FLYING = ("death", "reincarnation")
 """What changes its size in the air, as creatures do: all sizes are scaled from one picture."""
@@ -48,23 +54,37 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     flown = [
         Wanted(f"balanceformers/{name}", (SPRITE_MASTER, SPRITE_MASTER)) for name in (*FLYING, *_creatures())
     ]
-    return [ground, *(of(name, size) for name, size in _parts(made)), *flown, *_others()]
+    later = [replace(of(name, size), later=True) for name, size in _where_many_play(zones)]
+    return [ground, *(of(name, size) for name, size in _parts(made)), *flown, *_others(), *later]
+
+
+def _where_many_play(zones: FrameLayout) -> Iterator[tuple[str, float]]:
+    """Names and sizes of the creatures of all sets, and of all bodies, at the table of the most players."""
+    known = BOOK.own.content
+    most, area = max(known.sets), max(known.areas.values(), key=len)
+    made = layout.table(zones.board, pieces=area, players=most, compact=zones.compact)
+    row = seat_parts.creature_size(made.waiting[0]) * 0.96
+    for size in (layout.tray_box(made, 0).width * 0.97, made.creature, row):
+        for name in (*_figures({name for each in known.sets.values() for name in each.names}), *BODIES):
+            yield name, size
 
 
 def _others() -> list[Wanted]:
     """What flies where more players sit: the creatures of all sets, and all bodies."""
     found = {name for each in BOOK.own.content.sets.values() for name in each.names}
-    figures = [f"creature-{name}-{n}" for name in sorted(found) for n in range(CREATURES)]
-    bodies = [f"creature-body-{colour}" for colour in theme.SEAT]
-    missing = [name for name in (*figures, *bodies) if name not in _creatures()]
+    missing = [name for name in (*_figures(found), *BODIES) if name not in _creatures()]
     return [Wanted(f"balanceformers/{name}", (SPRITE_MASTER, SPRITE_MASTER)) for name in missing]
 
 
 def _creatures() -> list[str]:
     """The creatures of the usual sets, and their seats' bodies."""
     names = BOOK.own.content.sets[PLAYERS].names
-    figures = [f"creature-{name}-{n}" for name in names for n in range(CREATURES)]
-    return [*figures, *(f"creature-body-{colour}" for colour in COLOURS)]
+    return [*_figures(names), *(f"creature-body-{colour}" for colour in COLOURS)]
+
+
+def _figures(sets: Iterable[str]) -> list[str]:
+    """The creatures of some sets."""
+    return [f"creature-{name}-{n}" for name in sorted(sets) for n in range(CREATURES)]
 
 
 def _parts(made: TableLayout) -> list[tuple[str, float]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from client.draw.canvas import SPRITE_MASTER
 from client.draw.geometry import Rect
 from client.draw.images import Wanted
@@ -16,6 +18,9 @@ USUAL = 3
 
 SMALL = ("star", "tick", "lock", "pip-empty", "req-orange", "req-green", "req-blue", "start-cone", "screen")
 CUBES = ("sky", "amber", "jade", "rose")
+TOLD = ("bag", "screen", "lock")
+"""What stands in the bar below or in the middle of the table, as large as symbols on the sheet."""
+
 FLYING = (*(f"envyra/cube-{colour}" for colour in CUBES), "envyra/card-back", "envyra/start-cone")
 """What changes its size in the air, as tiles do: all sizes are scaled from one picture."""
 
@@ -60,9 +65,14 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
             for other in made[1:]
             for name in BOOK.own.content.symbols
         ),
+        *(of("envyra/slot-empty", other.tile) for other in made[1:]),
         of("emblem-envyra", 40),
         *(Wanted(name, (SPRITE_MASTER, SPRITE_MASTER)) for name in (*stones, *taken, *FLYING)),
         *(Wanted(f"envyra/{symbol}", (SPRITE_MASTER, SPRITE_MASTER)) for symbol in BOOK.own.content.symbols),
+        *(
+            replace(of(f"envyra/{name}", zones.picture), later=True)
+            for name in (*TOLD, *BOOK.own.content.symbols)
+        ),
     ]
 
 

@@ -44,8 +44,12 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         for colour in COLOURS
         for shape in SHAPES
     ]
+    signs = [
+        Wanted(f"equilibrix/stone-sign-{colour}", (SPRITE_MASTER, SPRITE_MASTER), later=True)
+        for colour in COLOURS
+    ]
     first = [ground, of("board", made.board.width)]
-    return [*first, *(of(name, size) for name, size in _parts(made)), *thrown, *flown]
+    return [*first, *(of(name, size) for name, size in _parts(made)), *thrown, *flown, *signs]
 
 
 def _parts(made: TableLayout) -> list[tuple[str, float]]:
@@ -58,6 +62,7 @@ def _parts(made: TableLayout) -> list[tuple[str, float]]:
         *((_named(shape, "glow"), stones_view.GLOW * a) for shape in SHAPES),
         *((f"die-{position.lower()}", made.dice[0].width) for position in POSITIONS),
         ("die-body", made.dice[0].width),
+        ("mark-pass-die", made.dice[0].width * 0.62),
         ("rosette", made.position.width),
         *((f"face-{position.lower()}", made.position.width) for position in POSITIONS),
         *((_named(shape, kind), stones_view.STONE * a) for kind in ("light", "edge") for shape in SHAPES),

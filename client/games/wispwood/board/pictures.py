@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from client.draw import theme
 from client.draw.canvas import SPRITE_MASTER
 from client.draw.images import Wanted
 from client.games.wispwood.board import layout, tiles
 from client.table.frame import frame
+from client.table.log import PICTURE
 from rules.wispwood.content import BOOK
 from rules.wispwood.state import KINDS
 
 TREES = ("wispwood/tree", "wispwood/tree-2", "wispwood/tree-3")
 CATS = ("sky", "amber", "jade", "rose")
 """The colours of the seats that are taken first."""
+
+IN_FORESTS = (48.0, 66.0, 88.0)
+"""Sizes of tiles from smaller and larger forests."""
 
 SMALL = ("wispwood/paw", "wispwood/firefly", "wispwood/firefly-face", "wispwood/ghost")
 
@@ -47,4 +52,15 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         of("emblem-wispwood", 40),
         *(Wanted(name, (SPRITE_MASTER, SPRITE_MASTER)) for name in (*wisps, *TREES, *cats)),
         *(of(name, size) for size in (108, 62) for name in cats),
+        *_in_forests(unit),
     ]
+
+
+def _in_forests(unit: float) -> list[Wanted]:
+    """What lies in forests large and small, and what the log shows of it: near sizes are scaled from one."""
+    wisps = [tiles.wisp_name(kind) for kind in range(len(KINDS))]
+    cats = [tiles.cat_name(colour, ready) for colour in theme.SEAT for ready in (False, True)]
+    shapes = [tiles.shape_name(shape) for shape in BOOK.own.content.shapes]
+    found = [(name, size) for size in IN_FORESTS for name in (*wisps, *TREES, "wispwood/tile-ground", *cats)]
+    found += [(name, PICTURE) for name in (*cats, *shapes)]
+    return [Wanted(name, (round(size * unit), round(size * unit)), later=True) for name, size in found]
