@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 from client.app import App
+from client.draw.memory import give_back
 from client.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -120,8 +121,7 @@ def _again(times: int) -> dict[str, int]:
                 app.draw()
             app.close(table)
         app.finish()
-        gc.collect()
-        held.append(resident())
+        held.append(_held())
     return {"first": held[0], "last": held[-1]}
 
 
@@ -141,7 +141,9 @@ def _night(games: int) -> dict[str, int]:
 
 
 def _held() -> int:
+    """What is held when what is free has gone back, as it does whenever the program rests."""
     gc.collect()
+    give_back()
     return resident()
 
 
