@@ -11,11 +11,14 @@
   for one frame where the turn of the loop has worked for some milliseconds already (`pacing.PROMPT`): what
   a decision moves is seen first, what it is called in the next frame. Only in a window: who draws without
   one is `patient`.
+- **A frame has a deadline** (`display_list.Deadline`): where more work is done already places are painted
+  from where somebody looks outward, and what is left comes with the next frame, which is complete.
 - **Pictures are SVG**, linted of all that SDL ignores, read several times as large, premultiplied and
   scaled down: edges are cleaner, and proofs are kept from which any size is made in a tenth of a
   millisecond (`images`). Those that a table shows first are read in a thread while the menu is looked at
-  (`warming`), those of its score sheet at rest (`scenes/ahead.py`), found by drawing it on a canvas that
-  only notes what it is asked for (`noting`); `Studio.shaped` makes shapes of pictures.
+  (`warming`), what is shown later for the disk alone; those of its score sheet at rest (`scenes/ahead.py`),
+  found by drawing it on a canvas that only notes what it is asked for (`noting`). `Studio.shaped` makes
+  shapes of pictures.
 - **What took long to make is kept** in the player's cache folder for the next start, under the time and
   size of its file: pictures (`kept`), how wide words are (`widths`), lines of them, signs and soft shadows
   (`small`); outside of this room words (`i18n.keep_in`) and what definitions and settings say

@@ -194,7 +194,7 @@ class Images:
         """
         name, size = wanted.name, wanted.size
         file = self.find(name)
-        if file is None:
+        if file is None or (wanted.later and self.kept.folder is None):
             return None
         store = self.cache
         key: Hashable = (name, size, 0, False, None)

@@ -16,6 +16,7 @@ from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.images import Images
 from client.draw.rich import parse_rich, plain
+from client.draw.scaling import scaled_into
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
 from tests.client.driver import make_app
@@ -191,6 +192,76 @@ def test_the_cache_stays_below_its_limit() -> None:
         assert cache.used <= 100_000
     assert len(cache) == 10
     assert surface_bytes(pygame.Surface((50, 50), pygame.SRCALPHA)) == 10_000
+
+
+def test_what_will_not_come_again_leaves_the_cache_first() -> None:
+    cache, made = SurfaceCache(100_000), []
+
+    def ask(key: str, *, returns: bool = True) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            made.append(key)
+            return pygame.Surface((50, 50), pygame.SRCALPHA)
+
+        return cache.get(key, make, returns=returns)
+
+    ask("stays")
+    for number in range(20):
+        ask(f"fleeting {number}", returns=False)
+    assert cache.used <= 100_000
+    made.clear()
+    ask("stays")
+    ask("fleeting 19", returns=False)
+    assert made == []
+    for number in range(20):
+        ask(f"other {number}")
+    assert ask("other 19") is ask("other 19")
+    assert len(cache) == 10, "few of them are kept however much else is asked for"
+
+
+def test_what_left_the_cache_is_found_as_long_as_something_shows_it() -> None:
+    cache = SurfaceCache(100_000)
+
+    def make() -> pygame.Surface:
+        return pygame.Surface((50, 50), pygame.SRCALPHA)
+
+    shown = cache.get("shown", make)
+    for index in range(20):
+        cache.get(index, make)
+    assert "shown" not in cache
+    assert cache.get("shown", lambda: pytest.fail("it is there")) is shown
+    assert cache.used <= 100_000
+    made = make()
+    assert cache.get(1, lambda: made) is made, "nothing has shown it since"
+    cache.clear()
+    assert cache.get("shown", make) is not shown
+
+
+@pytest.mark.parametrize("goal", [(40, 30, 300, 200), (-90, -50, 500, 400), (700, 500, 320, 320)])
+@pytest.mark.usefixtures("canvas")
+def test_of_what_grows_what_is_seen_is_scaled_as_the_whole_is(goal: tuple[int, int, int, int]) -> None:
+    picture = pygame.Surface((100, 80), pygame.SRCALPHA, 32)
+    for x in range(100):
+        picture.fill((2 * x, 40, 250 - 2 * x, 255), (x, 0, 1, 80))
+    place, seen = pygame.Rect(goal), pygame.Rect(0, 0, 800, 600)
+    part, at = scaled_into(picture, place, seen)
+    covered = pygame.Rect(at, part.get_size())
+    assert place.contains(covered)
+    assert covered.contains(place.clip(seen))
+    assert (covered == place) == seen.contains(place)
+    whole = pygame.transform.smoothscale(picture, place.size)
+    for x in range(max(covered.left, 0) + 8, min(covered.right, 800) - 8, 7):
+        one = part.get_at((x - covered.left, 5))
+        other = whole.get_at((x - place.left, 5))
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 6
+
+
+@pytest.mark.usefixtures("canvas")
+def test_of_what_is_nowhere_seen_nothing_is_scaled() -> None:
+    picture = pygame.Surface((100, 80), pygame.SRCALPHA, 32)
+    part, _ = scaled_into(picture, pygame.Rect(900, 0, 50, 50), pygame.Rect(0, 0, 800, 600))
+    assert not part.get_width() * part.get_height()
+    same, at = scaled_into(picture, pygame.Rect(900, 7, 100, 80), pygame.Rect(0, 0, 800, 600))
+    assert (same, at) == (picture, (900, 7))
 
 
 def test_high_contrast_draws_brighter_text() -> None:

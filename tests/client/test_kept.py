@@ -14,7 +14,7 @@ import pytest
 from client import i18n, resources
 from client.app import App
 from client.draw import kept
-from client.draw.images import Images
+from client.draw.images import Images, Wanted
 from saves.settings import Settings
 from tests.client import sharing
 
@@ -252,3 +252,19 @@ def test_kept_words_that_make_no_sense_are_read_anew(
     file.write_bytes(harm)
     assert told() == first
     assert file.read_bytes() == whole
+
+
+def test_what_is_drawn_later_is_read_for_the_disk_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small picture as what it is scaled from, for all sizes near to that one."""
+    first, wanted = images(folder), Wanted("emblem-envyra", (90, 90), later=True)
+    assert first.prepared(wanted) is None
+    assert not first.proofs.used
+    assert images(None).prepared(wanted) is None, "nothing would keep it"
+    first.kept.write()
+    (file,) = folder.iterdir()
+    assert "proof" in file.name
+    anew = pixels(images(None).get("emblem-envyra", (84, 84)))
+    monkeypatch.setattr("client.draw.images._rendered", lambda *_: pytest.fail("it is there"))
+    assert pixels(images(folder).get("emblem-envyra", (84, 84))) == anew
