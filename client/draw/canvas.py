@@ -11,9 +11,8 @@ import pygame
 
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
-from client.draw.images import Images, fade
+from client.draw.images import Images, fade, scaled_into
 from client.draw.paragraph import LaidParagraph
-from client.draw.scaling import scaled_into
 from client.draw.sheet import WORTH
 from client.draw.studio import Studio
 from client.draw.styles import Style

@@ -26,6 +26,8 @@ _LAYOUTS_KEPT: Final = 1500
 _WIDTHS_KEPT: Final = 4096
 _LONGEST_KEPT: Final = 80
 """Letters of a line whose width is kept: labels are measured whenever a table is built or drawn."""
+_SURELY: Final = 0.9
+"""What takes no more of a column's width stands in one line, however its words are measured."""
 
 
 def keep_in(folder: Path | None) -> None:
@@ -74,6 +76,8 @@ class Typesetter:
         max_lines: int | None = None,
     ) -> float:
         """How high the text is when set in a column of that width."""
+        if not rich and "\n" not in text and self.width(text, style) < _SURELY * width:
+            return self.block("", width, style, line=line, rich=False).height / self.unit  # as one line is
         return self.block(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
     def fit(

@@ -135,8 +135,9 @@ class TableScene(GameTable):
         """Show what happened in a step, event by event, as far as whoever looks may see it. What was picked
         for it is not any more."""
         self.choosing.rest()
-        self.coach.saw(step)
-        for event, after in self.visible(step):
+        seen = list(self.visible(step))
+        self.coach.saw(step.action, [event for event, _ in seen])
+        for event, after in seen:
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
         self.animator.start()

@@ -8,6 +8,7 @@ ended a few games, and for who has switched it off.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -17,7 +18,6 @@ from client import registry
 from client.dialog import Dialog, DialogButton
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.history import Step
 from client.i18n import tr
 from client.lessons.chapters import LessonError
 from client.lessons.tips import Tip, tips
@@ -26,6 +26,7 @@ from client.table.game_table import GameTable
 from client.table.guide import card
 from client.table.guide.card import CardWords
 from client.widgets import Button, ButtonState, IconButton, Painted
+from rules.contract import Action, Event
 from saves.acquaintance import Acquaintance, of, with_one
 
 log = logging.getLogger(__name__)
@@ -88,13 +89,12 @@ class Coach:
 
     # --- what it sees and says ------------------------------------------------------------------------
 
-    def saw(self, step: Step) -> None:
-        """Something is being shown."""
+    def saw(self, action: Action, events: Sequence[Event]) -> None:
+        """Something is being shown: an action, and what may be seen of what followed."""
         if not any(map(self.speaks_to, self._table.people)):
             return
-        events = [event for event, _ in self._table.visible(step)]
         for tip in self._tips:
-            if tip.when is not None and tip.id not in self._due and tip.when.holds(step.action, events):
+            if tip.when is not None and tip.id not in self._due and tip.when.holds(action, events):
                 self._due.add(tip.id)
 
     def ended(self) -> None:
