@@ -84,6 +84,8 @@ class Access:
         if self._nodes is not None:
             self._nodes.forget()
             self._told = None
+        if self._adapter is not None:
+            self._adapter.begin()
 
     def _end(self) -> None:
         self._listening = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import sys
 from collections.abc import Callable
@@ -15,6 +14,9 @@ log = logging.getLogger(__name__)
 
 class Adapter(Protocol):
     """What the platform is told."""
+
+    def begin(self) -> None:
+        """Somebody listens, and nothing has been told yet."""
 
     def update_if_active(self, made: Callable[[], Any]) -> Any:
         """Tell it a TreeUpdate, which is made only while somebody listens."""
@@ -56,10 +58,9 @@ def _opened(
         return _Queued(macos.SubclassingAdapter.for_window(handle, activate, act))
     from accesskit import unix  # noqa: PLC0415
 
-    made = UnixAdapter(unix.Adapter(activate, act, deactivate))
-    made.focused(pygame.key.get_focused())
-    made.placed()
-    return made
+    from client.access.unix import UnixAdapter  # noqa: PLC0415
+
+    return UnixAdapter(unix.Adapter, activate, act, deactivate)
 
 
 class _Queued:
@@ -67,6 +68,9 @@ class _Queued:
 
     def __init__(self, platform: Any) -> None:
         self._platform = platform
+
+    def begin(self) -> None:
+        """These have seen it themselves."""
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Tell it, and let the platform tell its listeners."""
@@ -76,46 +80,3 @@ class _Queued:
 
     def note(self, event: pygame.Event) -> None:
         """These see their window themselves."""
-
-
-class UnixAdapter:
-    """Linux and the BSDs: the adapter knows nothing of the window but what it is told.
-
-    The window is called "Stolek" there. The application that it belongs to has the name of the file that the
-    process runs, which is the Python's: AccessKit asks the system for it (`current_exe`, on Linux where
-    /proc/self/exe leads) and takes no other; neither `sys.argv` nor `prctl` changes that.
-    """
-
-    def __init__(self, platform: Any) -> None:
-        self._platform = platform
-
-    def update_if_active(self, made: Callable[[], Any]) -> None:
-        """Tell it."""
-        self._platform.update_if_active(made)
-
-    def note(self, event: pygame.Event) -> None:
-        """The window got or lost the keyboard, or went elsewhere."""
-        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self.focused(event.type == pygame.WINDOWFOCUSGAINED)
-        elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN):
-            self.placed()
-
-    def focused(self, has: bool) -> None:
-        """Whether the window has the keyboard."""
-        self._platform.update_window_focus_state(has)
-
-    def placed(self) -> None:
-        """Where the window lies on the screen, in pixels."""
-        import accesskit  # noqa: PLC0415
-
-        size = pygame.display.get_window_size()
-        x, y = _position()
-        bounds = accesskit.Rect(x, y, x + size[0], y + size[1])
-        self._platform.set_root_window_bounds(bounds, bounds)
-
-
-def _position() -> tuple[int, int]:
-    with contextlib.suppress(pygame.error, AttributeError):
-        x, y = pygame.display.get_window_position()
-        return x, y
-    return 0, 0

@@ -51,6 +51,9 @@ STARTS: Final = 9
 class Platform:
     """Takes every update."""
 
+    def begin(self) -> None:
+        """Somebody listens."""
+
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Have it made."""
         made()

@@ -41,6 +41,9 @@ class Reader:
         """It sees its window by itself."""
         del event
 
+    def begin(self) -> None:
+        """Somebody listens."""
+
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Hear what is new."""
         update = made()

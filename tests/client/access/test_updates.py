@@ -25,6 +25,9 @@ from tests.client.table.thinking import AtOnce
 class Platform:
     """Takes what it is told."""
 
+    def begin(self) -> None:
+        """Somebody listens."""
+
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Have it made."""
         made()
