@@ -18,13 +18,15 @@ from client.announcing import Announcer
 from client.calls import CALL, Calls
 from client.collecting import Collector
 from client.draw import text, warming
+from client.draw.cache import Unfinished
+from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
-from client.draw.geometry import Point, scale_in_force, unit_for
+from client.draw.geometry import Point
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
-from client.draw.text import Typesetter
 from client.helping import asks_for_keys, shows_other_signs
 from client.incoming import Incoming
+from client.measures import Measured
 from client.notices import Notices
 from client.pacing import FRAMES, INPUT, FramePacer
 from client.pads import Pads
@@ -50,7 +52,7 @@ _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a fram
 _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
 
 
-class App(BesideWindow, Announcer, Stirring):
+class App(BesideWindow, Announcer, Measured, Stirring):
     """One running program. Raises pygame.error when no window can be opened.
 
     size: the window's in pixels (None: that of the settings). headless: no window is shown, and
@@ -125,40 +127,9 @@ class App(BesideWindow, Announcer, Stirring):
         self._dirty = True
 
     @property
-    def ui_scale(self) -> float:
-        """The scale in force, 1–2.5: the one chosen, as far as the window has room for it."""
-        chosen = self._scale_override or self.settings.ui_scale
-        return scale_in_force(chosen, self.screen.get_size())
-
-    @property
-    def unit(self) -> float:
-        """Pixels per logical unit."""
-        return unit_for(self.screen.get_size(), self.ui_scale)
-
-    @property
-    def width(self) -> float:
-        """Logical width of the window."""
-        return self.screen.get_width() / self.unit
-
-    @property
-    def height(self) -> float:
-        """Logical height of the window."""
-        return self.screen.get_height() / self.unit
-
-    @property
     def shape(self) -> tuple[object, ...]:
         """All that widgets are built for; when it changes, scenes are rebuilt."""
         return self.screen.get_size(), self.ui_scale, i18n.language(), self._revision, self.listening
-
-    @property
-    def texts(self) -> Typesetter:
-        """Measures text."""
-        return self.studio.texts(self.unit)
-
-    def point(self, event: pygame.Event) -> Point | None:
-        """Where an event happened, in logical units; None if it has no place."""
-        pos = getattr(event, "pos", None)
-        return None if pos is None else (pos[0] / self.unit, pos[1] / self.unit)
 
     # --- settings ---------------------------------------------------------------------------------
     def change(self, **changes: object) -> None:
@@ -293,6 +264,7 @@ class App(BesideWindow, Announcer, Stirring):
         another = bool(self.scenes) and not self.scenes[-1].overlay
         if another:  # hardly anything stays: what was shown is let go before the next picture is made
             self.displayed.forget()
+            self._pace.arrives()
         self.collector.changed(len(self.scenes), whole=another)
         self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
@@ -377,7 +349,7 @@ class App(BesideWindow, Announcer, Stirring):
     def _sleep(self) -> pygame.Event | None:
         """Wait for the next frame or event; gives the event that ended the sleep, if one did."""
         moving = self._animating or self.displayed.behind
-        if moving:
+        if moving and not self.displayed.hidden:
             self._pace.tick()
         if moving or self.resting.go_on():
             return None
@@ -474,8 +446,36 @@ class App(BesideWindow, Announcer, Stirring):
         return self._dirty or self._stirs or any(scene.needs_drawing for scene in self._visible())
 
     def draw(self) -> None:
-        """Draw all that is visible and show it; in a hurry without what may come a frame later."""
+        """Draw all that is visible and show it, once all that is new has been made; in a hurry without what
+        may come a frame later."""
         canvas = ScreenCanvas(self.screen, self.unit, self.studio, self.displayed)
+        maker = None if self.patient else self._pace
+        try:
+            if maker is not None:
+                maker.frame()
+            with self.studio.asking(maker):
+                self._draw_on(canvas)
+        except Unfinished:
+            self.displayed.hold()
+            self._dirty = True
+            return
+        self.displayed.show(self.screen)
+        self._dirty = self.displayed.behind
+        if self.displayed.hidden:
+            self._pace.hold()
+        else:
+            self._seen()
+
+    def _seen(self) -> None:
+        """The frame is on the screen."""
+        self._pace.shown()
+        for scene in self._visible()[-1:]:
+            scene.drawn()
+        self._since_drawn = 0.0
+        self.marks.settled()
+        pygame.display.flip()
+
+    def _draw_on(self, canvas: Canvas) -> None:
         visible = self._visible()
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
@@ -485,15 +485,12 @@ class App(BesideWindow, Announcer, Stirring):
             with at_work(self, scene):
                 scene.draw(canvas)
                 scene.ui.draw_over(canvas)
-                scene.drawn()
         self.notices.draw(canvas, calm=self.reduce_motion)
-        self.displayed.show(self.screen)
-        self._dirty, self._since_drawn = self.displayed.behind, 0.0
-        self.marks.settled()
-        pygame.display.flip()
 
     def screenshot(self, file: Path) -> None:
         """Draw and write the picture as PNG. Raises OSError or pygame.error."""
         self._ensure_built()
         self.draw()
+        while self.displayed.behind:
+            self.draw()
         window.photographed(self.screen, file)

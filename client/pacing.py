@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import time
+from functools import partial
 from typing import Final
 
 import pygame
 
+from client.draw.cache import Unfinished
 from client.draw.display_list import Deadline
 from client.draw.geometry import Point
 
@@ -37,6 +39,18 @@ PROMPT: Final = 0.002
 FULL: Final = 0.003
 """Seconds of work after which a frame is shown although not all of it is painted."""
 
+OVER: Final = 0.0055
+"""Seconds of work after which the next turn goes on with a frame of which nothing is seen yet."""
+
+MAKING: Final = 0.004
+"""Seconds of work after which a turn of the loop makes nothing new any more for its frame, if it has spent
+LEAST of them on that."""
+
+LEAST: Final = 0.0015
+
+MOST: Final = 60
+"""So many turns may go by with one frame."""
+
 _FINE: Final = time.get_clock_info("thread_time").resolution < 1e-5
 worked: Final = time.thread_time if _FINE else time.perf_counter
 """Seconds that this thread has worked, from any beginning. Windows counts them in steps of 16 ms: there it is
@@ -54,20 +68,58 @@ class FramePacer:
     def __init__(self) -> None:
         self._next = 0.0
         self._began = 0.0
+        self._made = self._at = 0.0  # seconds that this turn has spent on what is new, and since when
+        self._arrives = False
+        self._held = MOST  # the first frame of all comes at once
 
     def begin(self) -> None:
         """A turn of the loop begins."""
-        self._began = worked()
+        self._began, self._made, self._arrives = worked(), 0.0, False
 
-    def deadline(self, looked_at: Point, unit: float) -> Deadline:
-        """For the frame of this turn, as somebody looks at this point (logical units; negative: at none)."""
+    def arrives(self) -> None:
+        """In this turn another screen comes: to make it ready is a part of its frame."""
+        self._arrives = True
+
+    def frame(self) -> None:
+        """The frame of this turn is begun. Raises Unfinished where the next turn shall begin it."""
+        if self._arrives and self._held < MOST and self._has_worked(MAKING):
+            self.hold()
+            raise Unfinished
+
+    def begins(self) -> None:
+        """Something new is to be made for the frame of this turn. Raises Unfinished where the next turn shall
+        go on with it: what is shown stays so long, and events are answered in between."""
+        self._at = worked()
+        if self._at - self._began > MAKING and self._made > LEAST and self._held < MOST:
+            self.hold()
+            raise Unfinished
+
+    def ends(self) -> None:
+        """It is made: what was made for it has been counted already."""
+        now = worked()
+        self._made += now - self._at
+        self._at = now
+
+    def hold(self) -> None:
+        """One more turn of the loop for this frame."""
+        self._held += 1
+
+    def shown(self) -> None:
+        """The frame is complete."""
+        self._held = 0
+
+    def deadline(self, looked_at: Point, unit: float) -> Deadline | None:
+        """For the frame of this turn, as somebody looks at this point (logical units; negative: at none);
+        None: enough turns have gone by with it."""
+        if self._held >= MOST:
+            return None
         x, y = (round(at * unit) for at in looked_at)
         eye = None if min(x, y) < 0 else (x, y)
-        return Deadline(lambda: self._worked > PROMPT, lambda: self._worked > FULL, eye)
+        late, overdue, over = (partial(self._has_worked, seconds) for seconds in (PROMPT, FULL, OVER))
+        return Deadline(late, overdue, over, eye)
 
-    @property
-    def _worked(self) -> float:
-        return worked() - self._began
+    def _has_worked(self, seconds: float) -> bool:
+        return worked() - self._began > seconds
 
     def tick(self) -> None:
         """Sleep until the next frame is due; a late frame is not caught up with."""

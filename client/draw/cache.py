@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 import pygame
+
+
+class Unfinished(Exception):  # noqa: N818  no error: the next turn of the loop goes on with it
+    """So much of a frame is new that the rest of it is made in the next turn of the loop."""
+
+
+class Maker(Protocol):
+    """Who is told of everything that caches make."""
+
+    def begins(self) -> None:
+        """Something is to be made. What this raises leaves all as it was."""
+
+    def ends(self) -> None:
+        """It is made."""
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
@@ -20,10 +35,14 @@ _FLEETING = 4
 
 class SurfaceCache:
     """The least recently used surfaces leave first when the limit (bytes) is passed; before all others those
-    that will not come again once they are gone. What left is found as long as something still shows it."""
+    that will not come again once they are gone. What left is found as long as something still shows it.
+
+    maker: who is asked before anything is made.
+    """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
+        self.maker: Maker | None = None
         self.used = 0
         self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._fleeting: OrderedDict[Hashable, None] = OrderedDict()
@@ -37,7 +56,7 @@ class SurfaceCache:
         found = self._items.get(key)
         if found is None:
             found = self._left.get(key)  # it stays there, which does no harm
-            found = self._items[key] = make() if found is None else found
+            found = self._items[key] = self._made(make) if found is None else found
             self.used += surface_bytes(found)
         else:
             self._items.move_to_end(key)
@@ -48,6 +67,14 @@ class SurfaceCache:
         while self.used > self.limit and len(self._items) > 1:
             self._drop()
         return found
+
+    def _made(self, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if self.maker is None:
+            return make()
+        self.maker.begins()
+        made = make()
+        self.maker.ends()
+        return made
 
     def _drop(self) -> None:
         oldest = next(iter(self._fleeting if len(self._fleeting) > _FLEETING else self._items))

@@ -145,6 +145,9 @@ class Canvas(Vectors):
             surface = pygame.Surface((max(1, area.width), max(1, area.height)), flags, 32)
             inner = Canvas(surface, self.unit, self.studio)
             inner._left, inner._top = self._left - area.left, self._top - area.top
+            if self.studio.hurried:  # all that it is made of first: that may take several turns of the loop
+                with inner.clip((0, 0, 0, 0)):
+                    painter(inner)
             painter(inner)
             return surface
 

@@ -33,15 +33,20 @@ _SLACK: Final = 1.3
 _WORTH: Final = 60_000
 """So many pixels take long enough to paint that the rest of a frame can come with the next one."""
 
+_LARGE: Final = 300_000
+"""The same in a frame of which nothing is seen before all of it is there."""
+
 
 class Deadline(NamedTuple):
     """Where a turn of the loop has worked for long its frame need not be complete: the next one is, and
     brings what is missing. late: whether what may come a frame later shall. overdue: whether no more places
-    shall be painted. eye: where somebody looks, in pixels, who sees first what is near; None: nobody knows,
-    and small places come first."""
+    shall be painted. over: the same where all of it has to be there before any of it is seen: it covers the
+    whole window, or the one before it was not complete. eye: where somebody looks, in pixels, who sees first
+    what is near; None: nobody knows, and small places come first."""
 
     late: Callable[[], bool]
     overdue: Callable[[], bool]
+    over: Callable[[], bool]
     eye: tuple[int, int] | None
 
 
@@ -64,6 +69,7 @@ class DisplayList:
         self._late: dict[Hashable, Passage] = {}
         self._late_before: dict[Hashable, Passage] = {}
         self._behind = self._incomplete = False  # incomplete: the frame before this one
+        self._hidden = self._covered = False  # covered: what was there stays until all of this is painted
         self._owed: list[pygame.Rect] = []
 
     def forget(self) -> None:
@@ -72,15 +78,27 @@ class DisplayList:
         self._known, self._shown = False, []
         self._passages.clear()
         self._late, self._late_before, self._incomplete, self._owed = {}, {}, False, []
+        self._covered = False
 
     @property
     def behind(self) -> bool:
-        """Whether the frame that was shown last is not complete: something comes with the next one."""
+        """Whether the last frame was not shown, or not completely: something comes with the next one."""
         return self._behind
 
+    @property
+    def hidden(self) -> bool:
+        """Whether what was there before has to stay: nothing of the last frame is to be seen yet."""
+        return self._hidden
+
     def begin(self) -> None:
-        """Begin a frame, or begin it again: nothing lies there."""
+        """Begin a frame, or begin it again: nothing lies there. Passages that were noted are known."""
         self._items, self._size, self._behind, self.deadline = [], 0, False, None
+        self._late = {}
+        self._hidden = False
+
+    def hold(self) -> None:
+        """This frame is not shown: more of it comes with the next one."""
+        self._behind = self._hidden = True
 
     def put(self, item: DrawnItem) -> None:
         """Lay something down."""
@@ -121,7 +139,7 @@ class DisplayList:
 
     def _stays(self, late: Hashable) -> bool:
         """Whether this stays as it was. What a passage holds does not: it would stay as long as that."""
-        deadline = self._deadline()
+        deadline = None if self._incomplete or self._covered else self.deadline
         stays = late in self._late_before and not self._depth and deadline is not None and deadline.late()
         self._behind |= stays
         return stays
@@ -137,22 +155,23 @@ class DisplayList:
         everything = screen.get_rect()
         changed = differing(self._shown, self._items) if self._known else [everything]
         places = apart(box.clip(everything) for box in (*changed, *self._owed))
-        deadline = self._deadline()
-        if deadline is not None and places != [everything]:
-            if deadline.overdue():
-                places = [part for place in places for part in _parts(place)]
+        self._covered |= self._incomplete or places == [everything]
+        deadline, overdue = self.deadline, None
+        if deadline is not None:
+            overdue = deadline.over if self._covered else deadline.overdue
+            if self._covered or overdue():
+                most = _LARGE if self._covered else _WORTH
+                places = [part for place in places for part in _parts(place, most)]
             places.sort(key=lambda place: (_away(place, deadline.eye), place.w * place.h))
         self._known = False  # as long as it is half painted
-        painted = self._paint(screen, places, deadline and deadline.overdue)
+        painted = self._paint(screen, places, overdue)
         self._shown, self._known, self._owed = self._items, True, places[painted:]
+        self._hidden = self._covered = self._covered and bool(self._owed)
         self._behind |= bool(self._owed)
-        self._incomplete = self._behind
+        self._incomplete = self._behind and not self._hidden
         self._passages.go_on()
         self._late, self._late_before = {}, self._late
         return places[:painted]
-
-    def _deadline(self) -> Deadline | None:
-        return None if self._incomplete else self.deadline
 
     def _paint(
         self,
@@ -181,13 +200,13 @@ class DisplayList:
         return len(places)
 
 
-def _parts(place: pygame.Rect) -> Iterator[pygame.Rect]:
-    """A place in parts, none of which takes long to paint."""
-    if place.w * place.h <= _WORTH:
+def _parts(place: pygame.Rect, most: int) -> Iterator[pygame.Rect]:
+    """A place in parts, none of which has more pixels."""
+    if place.w * place.h <= most:
         yield place
         return
     for half in _halves(place):
-        yield from _parts(half)
+        yield from _parts(half, most)
 
 
 def _away(place: pygame.Rect, eye: tuple[int, int] | None) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from client.draw import theme
-from client.draw.cache import SurfaceCache
+from client.draw.cache import Maker, SurfaceCache
 from client.draw.images import Images, faded
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
@@ -31,7 +32,8 @@ class Studio:
     """Caches of one program; together they stay well under the memory allowed at 1080p. In a larger window
     each picture is larger, and so are the caches: else they would not hold what one frame is made of.
 
-    definitions: which corrected definitions what is drawn just now is drawn by: layers by others are others.
+    hurried: whether nothing is made without leave. definitions: which corrected definitions what is drawn
+    just now is drawn by: layers by others are others.
     """
 
     def __init__(self) -> None:
@@ -41,7 +43,7 @@ class Studio:
         self.fades = SurfaceCache(_FADES)  # small pictures of one opacity; the keys hold the pictures
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
-        self.high_contrast = False
+        self.high_contrast = self.hurried = False
         self.definitions = ""
 
     def faded(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
@@ -61,6 +63,20 @@ class Studio:
         """A shape that is made of a picture, which must stay as it is. key: of the shape. turn: of the
         picture, in quarters."""
         return self.shapes.get(key, lambda: make(self.images.get(name, size, turn=turn)))
+
+    @contextmanager
+    def asking(self, maker: Maker | None) -> Iterator[None]:
+        """Everything that is made meanwhile is made by leave of somebody."""
+        caches = self.images.cache, self.images.proofs, self.shapes, self.layers, self.fades, self._rendered
+        for cache in caches:
+            cache.maker = maker
+        self.hurried = maker is not None
+        try:
+            yield
+        finally:
+            for cache in caches:
+                cache.maker = None
+            self.hurried = False
 
     def shade(self, colour: Colour) -> Colour:
         """The colour of an edge or a line, stronger when high contrast is wished."""

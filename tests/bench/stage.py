@@ -187,8 +187,9 @@ class Stage:
         counted = list(islice(self._going_on(self.frame), most))
         if most is not None:
             self.hurry()
-        elif self.app.displayed.behind:
-            counted.append(self.frame())
+        else:
+            while self.app.displayed.behind:
+                counted.append(self.frame())
         return counted
 
     def hurry(self) -> None:

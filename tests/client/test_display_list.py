@@ -24,22 +24,28 @@ Deed = Callable[[ScreenCanvas], None]
 
 class Screen:
     """A screen, and the frames that are drawn on it. hurried: what may come later does. in_time: how
-    often a frame is not overdue when it is asked for that. eye: where somebody looks."""
+    often a frame is not overdue when it is asked for that. in_turn: the same of one of which nothing is seen
+    before it is complete. eye: where somebody looks."""
 
     def __init__(self, size: tuple[int, int] = SIZE) -> None:
         self.shown = pygame.display.set_mode(size)
         self.studio = Studio()
         self.list = DisplayList()
         self.hurried = False
-        self.in_time = 1000
+        self.in_time = self.in_turn = 1000
         self.eye: tuple[int, int] | None = None
 
     def frame(self, *deeds: Deed) -> list[pygame.Rect]:
         """Draw a frame over a ground; gives what of it was painted."""
         canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
         canvas.fill(canvas.rect, theme.GROUND)
-        left = iter(range(self.in_time))
-        self.list.deadline = Deadline(lambda: self.hurried, lambda: next(left, None) is None, self.eye)
+        left, unseen = iter(range(self.in_time)), iter(range(self.in_turn))
+        self.list.deadline = Deadline(
+            lambda: self.hurried,
+            lambda: next(left, None) is None,
+            lambda: next(unseen, None) is None,
+            self.eye,
+        )
         for deed in deeds:
             deed(canvas)
         return self.list.show(self.shown)
@@ -301,6 +307,19 @@ def test_of_a_large_place_what_is_near_is_painted_first_where_it_is_overdue_alre
     assert screen.picture() == screen.anew()
 
 
+def test_of_what_makes_up_for_an_incomplete_frame_nothing_is_seen_before_it_is_complete() -> None:
+    screen = Screen((1200, 800))
+    screen.frame()
+    screen.in_time, screen.in_turn = 1, 0
+    shapes = [square(10 + 400 * at, 10, 350) for at in range(3)]
+    seen = []
+    for _ in range(3):
+        assert len(screen.frame(*shapes)) == 1
+        seen.append((screen.list.hidden, screen.list.behind))
+    assert seen == [(False, True), (True, True), (False, False)]
+    assert screen.picture() == screen.anew()
+
+
 def test_little_that_is_left_is_painted_at_once(screen: Screen) -> None:
     screen.frame()
     screen.in_time = 0
@@ -308,13 +327,30 @@ def test_little_that_is_left_is_painted_at_once(screen: Screen) -> None:
     assert not screen.list.behind
 
 
-def test_a_whole_screen_is_never_shown_in_parts() -> None:
+@pytest.mark.parametrize("moves", [False, True])
+def test_a_whole_screen_is_never_seen_in_parts(moves: bool) -> None:
+    """moves: meanwhile something goes on."""
     screen = Screen((1200, 800))
     screen.frame(square(10, 10, 300))
     screen.list.forget()
-    screen.in_time = 0
-    assert screen.frame(square(800, 10, 300)) == [pygame.Rect(0, 0, 1200, 800)]
+    screen.in_time = screen.in_turn = 0
+    painted = [screen.frame(square(800, 10, 300))]
+    while screen.list.hidden:
+        assert screen.list.behind
+        painted.append(screen.frame(square(800, 10 + moves * len(painted), 300)))
+    assert not screen.list.behind
+    assert len(painted) >= 4
+    assert sum(place.w * place.h for places in painted for place in places) >= 1200 * 800
     assert screen.picture() == screen.anew()
+
+
+def test_what_is_held_is_not_seen(screen: Screen) -> None:
+    screen.frame(square(10, 10))
+    screen.list.begin()
+    screen.list.hold()
+    held = screen.list.hidden, screen.list.behind
+    assert screen.frame(square(10, 10), square(200, 100)) == [pygame.Rect(200, 100, 20, 20)]
+    assert (*held, screen.list.hidden, screen.list.behind) == (True, True, False, False)
 
 
 def test_one_thing_that_goes_to_the_top_leaves_the_others_where_they_are(screen: Screen) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from client.draw.cache import Unfinished
+from client.draw.display_list import Deadline
 from client.match import Match
-from client.pacing import FULL, PROMPT, FramePacer
+from client.pacing import FULL, LEAST, MAKING, MOST, OVER, PROMPT, FramePacer
 from client.table.table_scene import TableScene
 from tests.client.driver import make_app
 from tests.saves.sitting import seats
@@ -100,21 +102,101 @@ def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pyt
     now = 5.0
     monkeypatch.setattr("client.pacing.worked", lambda: now)
     pace = FramePacer()
+    pace.shown()
 
-    def told() -> tuple[bool, bool]:
-        return deadline.late(), deadline.overdue()
+    def deadline(x: float, y: float) -> Deadline:
+        found = pace.deadline((x, y), 1.5)
+        assert found is not None
+        return found
+
+    def told() -> tuple[bool, bool, bool]:
+        given = deadline(10.0, 20.0)
+        return given.late(), given.overdue(), given.over()
 
     pace.begin()
-    deadline = pace.deadline((10.0, 20.0), 1.5)
-    assert deadline.eye == (15, 30)
-    assert pace.deadline((-1.0, -1.0), 1.5).eye is None
-    assert told() == (False, False)
+    assert deadline(10.0, 20.0).eye == (15, 30)
+    assert deadline(-1.0, -1.0).eye is None
+    assert told() == (False, False, False)
     now += PROMPT * 1.01
-    assert told() == (True, False)
+    assert told() == (True, False, False)
     now += FULL
-    assert told() == (True, True)
+    assert told() == (True, True, False)
+    now += OVER
+    assert told() == (True, True, True)
     pace.begin()
-    assert told() == (False, False)
+    assert told() == (False, False, False)
+
+
+class Made:
+    """What is made for frames, each thing in so much time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 5.0
+        monkeypatch.setattr("client.pacing.worked", lambda: self.now)
+        self.pace = FramePacer()
+
+    def turn(self) -> None:
+        self.pace.begin()
+
+    def make(self, seconds: float, *of: float) -> None:
+        """Raises Unfinished. of: what it is made of, each after as long a time as it takes to make it."""
+        self.pace.begins()
+        for each in of:
+            self.now += each
+            self.make(each)
+        self.now += seconds
+        self.pace.ends()
+
+
+def test_a_turn_of_the_loop_makes_so_much_that_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Made(monkeypatch)
+    made.pace.shown()
+    made.turn()
+    made.now += 2 * MAKING
+    made.make(LEAST / 2)  # something is made in each turn
+    made.make(LEAST)
+    with pytest.raises(Unfinished):
+        made.make(0.0)
+    made.turn()
+    made.make(LEAST)
+    made.make(LEAST)  # there is time
+    made.now += MAKING
+    with pytest.raises(Unfinished):
+        made.make(0.0)
+
+
+def test_what_is_made_of_other_things_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Made(monkeypatch)
+    made.pace.shown()
+    made.turn()
+    made.now += MAKING
+    made.make(LEAST / 5, LEAST / 5, LEAST / 5, LEAST / 5)  # the way from one to the next counts nothing
+    made.make(LEAST / 4)
+    with pytest.raises(Unfinished):
+        made.make(0.0)
+
+
+def test_a_frame_takes_so_many_turns_and_the_first_of_all_but_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Made(monkeypatch)
+
+    def turns() -> int:
+        """How many go by with what never comes to an end by itself."""
+        for number in range(2 * MOST):
+            made.turn()
+            made.make(MAKING + LEAST)
+            try:
+                made.make(0.0)
+            except Unfinished:
+                assert made.pace.deadline((0.0, 0.0), 1.0) is not None or number == MOST - 1
+                continue
+            assert made.pace.deadline((0.0, 0.0), 1.0) is None
+            made.pace.shown()
+            return number + 1
+        raise AssertionError("for ever")
+
+    assert turns() == 1
+    assert turns() == MOST + 1
+    assert turns() == MOST + 1
 
 
 def test_what_comes_a_frame_later_is_not_slept_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,9 +217,10 @@ def test_what_comes_a_frame_later_is_not_slept_over(monkeypatch: pytest.MonkeyPa
     assert table.act(match.game.actions(match.state, match.deciders[0])[0])
     assert app.frame()
     assert app.displayed.behind
-    app._sleep()
-    assert len(waited) == 1
-    assert app.frame()
+    while app.displayed.behind:
+        app._sleep()
+        assert len(waited) == 1
+        assert app.frame()
     app._sleep()
     assert len(waited) == 2
     app.finish()

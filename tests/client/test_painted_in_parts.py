@@ -14,6 +14,7 @@ import pytest
 from client.app import App
 from client.draw.display_list import DisplayList
 from client.match import Match
+from client.pacing import MOST
 from client.scenes.results.scene import ResultsScene
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
@@ -39,13 +40,13 @@ SECRETIVE: Final = {"envyra", "balanceformers"}
 
 def painted_whole(app: App, ground: pygame.Surface) -> None:
     """The present frame, noted anew and painted on nothing but that ground."""
-    kept = app.displayed, app.screen
-    app.displayed, app.screen = DisplayList(), ground
+    kept = app.displayed, app.screen, app.patient
+    app.displayed, app.screen, app.patient = DisplayList(), ground, True
     ground.fill((0, 0, 0))
     try:
         app.draw()
     finally:
-        app.displayed, app.screen = kept
+        app.displayed, app.screen, app.patient = kept
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
@@ -74,7 +75,7 @@ class Onlooker:
         self.whole = pygame.Surface(app.screen.get_size(), 0, 32)
         self.frames = 0
         self.compared = 0
-        self.behind = 0
+        self.behind = self.held = 0
         self.curtains = 0
 
     def look_on(self, longest: int, *, pointing: bool = False) -> None:
@@ -88,15 +89,26 @@ class Onlooker:
                 self._point()
             drawn = self.app.frame(self.step)
             self.frames += 1
+            self.held += self._catch_up()
             if self._behind():
                 self.behind += 1
                 self.app.frame(self.step)
+                self.held += self._catch_up()
                 assert not self._behind(), "the next frame makes up for it"
                 self.compare()
             elif drawn and self.frames % self.every == 0:
                 self.compare()
             if not pointing and not drawn and not (isinstance(top, TableScene) and top.busy):
                 return
+
+    def _catch_up(self) -> bool:
+        """Let the frame of now become complete if one turn of the loop was not enough; whether it was not."""
+        held = self.app.displayed.hidden
+        for _ in range(MOST + 1):
+            if not self.app.displayed.hidden:
+                return held
+            self.app.frame(self.step)
+        raise AssertionError("it never becomes complete")
 
     def _behind(self) -> bool:
         return self.app.displayed.behind
@@ -177,6 +189,19 @@ def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytes
         game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=9, patient=False
     )
     assert eye.compared >= eye.behind > 8
+    assert bool(eye.curtains) == (game_id in SECRETIVE)
+
+
+@in_games("game_id", "wispwood", "balanceformers")
+def test_what_is_new_is_made_by_and_by(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a program in which a turn of the loop makes but one new thing."""
+    monkeypatch.setattr("client.pacing.MAKING", 0.0)
+    monkeypatch.setattr("client.pacing.LEAST", 0.0)
+    eye = watched_game(
+        game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=3, patient=False
+    )
+    assert eye.compared > 8
+    assert eye.held > 5
     assert bool(eye.curtains) == (game_id in SECRETIVE)
 
 

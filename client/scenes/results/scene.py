@@ -257,7 +257,7 @@ class ResultsScene(Scene):
                     paint=partial(self._paint_name, g),
                     on_press=partial(self.look_at_group, g),
                     radius=10,
-                    tooltip=explaining.group_tip(self, g),
+                    tooltip=partial(explaining.group_tip, self, g),
                 )
             )
 
@@ -270,7 +270,7 @@ class ResultsScene(Scene):
                 paint=partial(self._paint_label, groups, line),
                 on_hover=partial(self._look_at_line, groups, line.key),
                 radius=10,
-                tooltip=explaining.line_tip(self, groups, line),
+                tooltip=partial(explaining.line_tip, self, groups, line),
             )
         )
         self._add_cells(block, groups, row, line.key)
@@ -286,13 +286,13 @@ class ResultsScene(Scene):
                 button = Painted(
                     f"results.cell.{self.sheet.groups[g].key}.{column.round}.{key}",
                     Rect(column.x, block.rows[row], column.width, block.height_of(row)),
-                    saying.cell(self.sheet, cell),
+                    partial(saying.cell, self.sheet, cell),
                     paint=partial(self._paint_cell, cell, row, whole),
                     on_press=partial(self.look_at, cell, pressed=True),
                     on_hover=partial(self._hovered, cell),
                     radius=10,
                     sound="",
-                    tooltip=explaining.cell_tip(self, cell, best=best, last=whole and key == SUM),
+                    tooltip=partial(explaining.cell_tip, self, cell, best=best, last=whole and key == SUM),
                 )
                 button.aside = partial(saying.why, self, cell)
                 self.put(button)
@@ -389,7 +389,7 @@ class ResultsScene(Scene):
         if self.sheet.verdict.won and self.laurel < 1:
             self._draw_ground(canvas)
         else:
-            canvas.layer((self._drawing, "ground"), canvas.rect, self._draw_ground, opaque=True)
+            canvas.passage((self._drawing, "ground"), canvas.rect, self._draw_ground)
         if self.area is None:
             self._draw_lively(canvas)
             bar, x, gold = self.layout.bar, self.layout.margin, len(self.sheet.blocks[0]) > 1

@@ -32,7 +32,8 @@ def drawn(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> 
         found.append(what(*given, **named))
         draw(*given, **named)
 
-    with mock.patch.object(module, name, noted):
+    in_one_turn = mock.patch("client.pacing.MOST", 0)
+    with mock.patch.object(module, name, noted), in_one_turn:
         stage.frame()
         for _ in range(DECISIONS):
             stage.act()
