@@ -311,7 +311,7 @@ def test_of_what_makes_up_for_an_incomplete_frame_nothing_is_seen_before_it_is_c
     screen = Screen((1200, 800))
     screen.frame()
     screen.in_time, screen.in_turn = 1, 0
-    shapes = [square(10 + 400 * at, 10, 350) for at in range(3)]
+    shapes = [square(10 + 450 * at, 10, 260) for at in range(3)]
     seen = []
     for _ in range(3):
         assert len(screen.frame(*shapes)) == 1
