@@ -449,11 +449,8 @@ class App(BesideWindow, Announcer, Measured, Stirring):
         """Draw all that is visible and show it, once all that is new has been made; in a hurry without what
         may come a frame later."""
         canvas = ScreenCanvas(self.screen, self.unit, self.studio, self.displayed)
-        maker = None if self.patient else self._pace
         try:
-            if maker is not None:
-                maker.frame()
-            with self.studio.asking(maker):
+            with self.studio.asking(None if self.patient else self._pace.maker()):
                 self._draw_on(canvas)
         except Unfinished:
             self.displayed.hold()

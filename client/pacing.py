@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from client.draw.cache import Unfinished
+from client.draw.cache import Maker, Unfinished
 from client.draw.display_list import Deadline
 from client.draw.geometry import Point
 
@@ -80,17 +80,21 @@ class FramePacer:
         """In this turn another screen comes: to make it ready is a part of its frame."""
         self._arrives = True
 
-    def frame(self) -> None:
-        """The frame of this turn is begun. Raises Unfinished where the next turn shall begin it."""
-        if self._arrives and self._held < MOST and self._has_worked(MAKING):
+    def maker(self) -> Maker | None:
+        """Who says how much that is new is made for the frame of this turn; None: enough turns have gone by
+        with it. Raises Unfinished where the next turn shall begin it."""
+        if self._held >= MOST:
+            return None
+        if self._arrives and self._has_worked(MAKING):
             self.hold()
             raise Unfinished
+        return self
 
     def begins(self) -> None:
         """Something new is to be made for the frame of this turn. Raises Unfinished where the next turn shall
         go on with it: what is shown stays so long, and events are answered in between."""
         self._at = worked()
-        if self._at - self._began > MAKING and self._made > LEAST and self._held < MOST:
+        if self._at - self._began > MAKING and self._made > LEAST:
             self.hold()
             raise Unfinished
 

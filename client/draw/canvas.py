@@ -146,7 +146,7 @@ class Canvas(Vectors):
             inner = Canvas(surface, self.unit, self.studio)
             inner._left, inner._top = self._left - area.left, self._top - area.top
             if self.studio.hurried:  # all that it is made of first: that may take several turns of the loop
-                with inner.clip((0, 0, 0, 0)):
+                with inner.clip(Rect(0, 0, 0, 0)):
                     painter(inner)
             painter(inner)
             return surface

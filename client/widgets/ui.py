@@ -168,6 +168,7 @@ class Ui(WidgetsById):
             self._held.held = False
             self._held = None
         self._set_hover(None)
+        self._note_due = None  # nobody looks any more
         self._set_note(None)
 
     def settle(self, writing: str | None = None) -> None:

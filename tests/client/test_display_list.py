@@ -3,68 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pygame
 import pytest
 
 from client.draw import passages, theme
 from client.draw.canvas import Canvas
-from client.draw.display_list import Deadline, DisplayList, apart
+from client.draw.display_list import apart
 from client.draw.geometry import Rect
 from client.draw.passages import Kept
 from client.draw.screen_canvas import ScreenCanvas
-from client.draw.studio import Studio
+from tests.client.drawn_screen import SIZE, Deed, Screen, square
 from tests.client.driver import make_app
-
-SIZE = (240, 160)
-
-Deed = Callable[[ScreenCanvas], None]
-
-
-class Screen:
-    """A screen, and the frames that are drawn on it. hurried: what may come later does. in_time: how
-    often a frame is not overdue when it is asked for that. in_turn: the same of one of which nothing is seen
-    before it is complete. eye: where somebody looks."""
-
-    def __init__(self, size: tuple[int, int] = SIZE) -> None:
-        self.shown = pygame.display.set_mode(size)
-        self.studio = Studio()
-        self.list = DisplayList()
-        self.hurried = False
-        self.in_time = self.in_turn = 1000
-        self.eye: tuple[int, int] | None = None
-
-    def frame(self, *deeds: Deed) -> list[pygame.Rect]:
-        """Draw a frame over a ground; gives what of it was painted."""
-        canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
-        canvas.fill(canvas.rect, theme.GROUND)
-        left, unseen = iter(range(self.in_time)), iter(range(self.in_turn))
-        self.list.deadline = Deadline(
-            lambda: self.hurried,
-            lambda: next(left, None) is None,
-            lambda: next(unseen, None) is None,
-            self.eye,
-        )
-        for deed in deeds:
-            deed(canvas)
-        return self.list.show(self.shown)
-
-    def picture(self) -> bytes:
-        return pygame.image.tobytes(self.shown, "RGB")
-
-    def anew(self) -> bytes:
-        """The same frame painted as a whole."""
-        return pygame.image.tobytes(self.list.picture(self.shown.get_size()), "RGB")
 
 
 @pytest.fixture
 def screen() -> Screen:
     return Screen()
-
-
-def square(x: float, y: float, side: float = 20) -> Deed:
-    return lambda canvas: canvas.slab(Rect(x, y, side, side), radius=4)
 
 
 def test_the_first_frame_is_painted_as_a_whole_and_the_same_one_not_at_all(screen: Screen) -> None:
@@ -230,129 +185,6 @@ def test_passages_lie_in_one_another_and_are_known_after_the_outer_one_was_put_d
     assert screen.picture() == screen.anew()
 
 
-def test_in_a_hurry_what_was_there_stays_for_one_frame(screen: Screen) -> None:
-    made: list[str] = []
-
-    def passage(key: str, x: float, *, down: float = 0.0) -> Deed:
-        def paint(canvas: Canvas) -> None:
-            made.append(key)
-            canvas.slab(Rect(x, 10, 20, 20))
-
-        def draw(canvas: ScreenCanvas) -> None:
-            with canvas.shift(0, down):
-                canvas.passage(key, canvas.rect, paint, late="passage")
-
-        return draw
-
-    displayed, behind = screen.list, []
-    screen.hurried = True
-    screen.frame(passage("first", 10))
-    assert made == ["first"], "nothing was there that could stay"
-    behind.append(displayed.behind)
-    first = screen.picture()
-    assert screen.frame(passage("second", 60)) == []
-    behind.append(displayed.behind)
-    assert screen.picture() == first
-    screen.frame(passage("second", 60))
-    assert made == ["first", "second"]
-    behind.append(displayed.behind)
-    assert behind == [False, True, False]
-    assert screen.picture() == screen.anew() != first
-    screen.frame(passage("third", 90, down=5))
-    assert made[-1] == "third", "what is scrolled is there at once"
-    screen.hurried = False
-    screen.frame(passage("fourth", 90, down=5))
-    assert made[-1] == "fourth"
-    screen.hurried = True
-    displayed.forget()
-    screen.frame(passage("fifth", 90, down=5))
-    assert made[-1] == "fifth"
-
-
-def test_what_is_not_painted_when_a_frame_is_overdue_comes_with_the_next_one() -> None:
-    """First what is near to where somebody looks."""
-    screen, behind = Screen((1200, 800)), []
-    far, near = square(10, 10, 350), square(800, 10, 350)
-
-    def painted(*deeds: Deed) -> list[tuple[int, ...]]:
-        boxes = [tuple(box) for box in screen.frame(*deeds)]
-        behind.append(screen.list.behind)
-        return boxes
-
-    screen.frame()
-    screen.eye, screen.in_time = (1190, 300), 1
-    assert painted(far, near, square(400, 440, 350)) == [(800, 10, 350, 350)]
-    assert screen.picture() != screen.anew()
-    assert set(painted(far, near, square(400, 430, 350))) == {(10, 10, 350, 350), (400, 430, 350, 360)}
-    assert screen.picture() == screen.anew(), "a frame after an incomplete one is complete"
-    screen.in_time = 2
-    assert painted() == [(800, 10, 350, 350), (400, 430, 350, 350)]
-    assert painted() == [(10, 10, 350, 350)], "what goes is not different from what comes"
-    assert screen.picture() == screen.anew()
-    assert behind == [True, False, True, False]
-    screen.eye, screen.in_time = None, 1
-    assert painted(far, square(800, 10, 340)) == [(800, 10, 340, 340)], "the smaller one"
-
-
-def test_of_a_large_place_what_is_near_is_painted_first_where_it_is_overdue_already() -> None:
-    screen = Screen((1200, 800))
-    screen.frame()
-    screen.eye, screen.in_time = (1190, 300), 0
-    (first,) = screen.frame(square(10, 10, 350), square(800, 10, 350))
-    assert pygame.Rect(800, 10, 350, 350).contains(first)
-    assert first.bottomright == (1150, 360)
-    assert 20_000 < first.w * first.h <= 60_000
-    rest = screen.frame(square(10, 10, 350), square(800, 10, 350))
-    assert sum(place.w * place.h for place in rest) >= 2 * 350**2 - 60_000
-    assert screen.picture() == screen.anew()
-
-
-def test_of_what_makes_up_for_an_incomplete_frame_nothing_is_seen_before_it_is_complete() -> None:
-    screen = Screen((1200, 800))
-    screen.frame()
-    screen.in_time, screen.in_turn = 1, 0
-    shapes = [square(10 + 450 * at, 10, 260) for at in range(3)]
-    seen = []
-    for _ in range(3):
-        assert len(screen.frame(*shapes)) == 1
-        seen.append((screen.list.hidden, screen.list.behind))
-    assert seen == [(False, True), (True, True), (False, False)]
-    assert screen.picture() == screen.anew()
-
-
-def test_little_that_is_left_is_painted_at_once(screen: Screen) -> None:
-    screen.frame()
-    screen.in_time = 0
-    assert len(screen.frame(square(10, 10), square(200, 100), square(10, 120))) == 3
-    assert not screen.list.behind
-
-
-@pytest.mark.parametrize("moves", [False, True])
-def test_a_whole_screen_is_never_seen_in_parts(moves: bool) -> None:
-    """moves: meanwhile something goes on."""
-    screen = Screen((1200, 800))
-    screen.frame(square(10, 10, 300))
-    screen.list.forget()
-    screen.in_time = screen.in_turn = 0
-    painted = [screen.frame(square(800, 10, 300))]
-    while screen.list.hidden:
-        assert screen.list.behind
-        painted.append(screen.frame(square(800, 10 + moves * len(painted), 300)))
-    assert not screen.list.behind
-    assert len(painted) >= 4
-    assert sum(place.w * place.h for places in painted for place in places) >= 1200 * 800
-    assert screen.picture() == screen.anew()
-
-
-def test_what_is_held_is_not_seen(screen: Screen) -> None:
-    screen.frame(square(10, 10))
-    screen.list.begin()
-    screen.list.hold()
-    held = screen.list.hidden, screen.list.behind
-    assert screen.frame(square(10, 10), square(200, 100)) == [pygame.Rect(200, 100, 20, 20)]
-    assert (*held, screen.list.hidden, screen.list.behind) == (True, True, False, False)
-
-
 def test_one_thing_that_goes_to_the_top_leaves_the_others_where_they_are(screen: Screen) -> None:
     others = [square(10 + 12 * at, 10 + 7 * at, 10) for at in range(18)]
     screen.frame(square(200, 10), *others)
@@ -360,23 +192,6 @@ def test_one_thing_that_goes_to_the_top_leaves_the_others_where_they_are(screen:
     assert screen.picture() == screen.anew()
     assert screen.frame(square(200, 10), *others) == [pygame.Rect(200, 10, 20, 20)]
     assert screen.picture() == screen.anew()
-
-
-def test_what_lies_in_a_passage_does_not_stay(screen: Screen) -> None:
-    """It would be kept as long as that."""
-    made: list[str] = []
-
-    def within(key: str) -> Deed:
-        def paint(canvas: Canvas) -> None:
-            canvas.passage(key, canvas.rect, lambda _: made.append(key), late="inner")
-
-        return lambda canvas: canvas.passage(("outer", key), canvas.rect, paint)
-
-    screen.hurried = True
-    screen.frame(within("first"))
-    screen.frame(within("second"))
-    assert made == ["first", "second"]
-    assert not screen.list.behind
 
 
 def test_a_kept_value_is_known_by_being_the_same_object() -> None:

@@ -140,12 +140,18 @@ class Made:
 
     def make(self, seconds: float, *of: float) -> None:
         """Raises Unfinished. of: what it is made of, each after as long a time as it takes to make it."""
-        self.pace.begins()
+        maker = self.pace.maker()
+        if maker is not None:
+            maker.begins()
         for each in of:
             self.now += each
             self.make(each)
         self.now += seconds
         self.pace.ends()
+
+    def sets_screen(self) -> None:
+        """Another screen comes."""
+        self.pace.arrives()
 
 
 def test_a_turn_of_the_loop_makes_so_much_that_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,6 +180,20 @@ def test_what_is_made_of_other_things_is_counted_once(monkeypatch: pytest.Monkey
     made.make(LEAST / 4)
     with pytest.raises(Unfinished):
         made.make(0.0)
+
+
+def test_a_screen_that_took_long_to_come_is_drawn_in_the_next_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Made(monkeypatch)
+    made.pace.shown()
+    made.turn()
+    made.sets_screen()
+    made.make(0.0)  # it was soon there
+    made.now += MAKING * 1.1
+    with pytest.raises(Unfinished):
+        made.pace.maker()
+    made.turn()
+    made.now += MAKING * 1.1
+    assert made.pace.maker() is made.pace
 
 
 def test_a_frame_takes_so_many_turns_and_the_first_of_all_but_one(monkeypatch: pytest.MonkeyPatch) -> None:
