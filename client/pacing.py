@@ -42,11 +42,11 @@ FULL: Final = 0.003
 OVER: Final = 0.0055
 """Seconds of work after which the next turn goes on with a frame of which nothing is seen yet."""
 
-MAKING: Final = 0.004
+MAKING: Final = 0.003
 """Seconds of work after which a turn of the loop makes nothing new any more for its frame, if it has spent
 LEAST of them on that."""
 
-LEAST: Final = 0.0015
+LEAST: Final = 0.001
 
 MOST: Final = 60
 """So many turns may go by with one frame."""

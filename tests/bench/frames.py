@@ -13,7 +13,7 @@ from operator import attrgetter
 from rules.contract import Scalar
 from tests.bench import hovering
 from tests.bench.row import Row, percentile, spread
-from tests.bench.stage import SIZE, Stage, Taken, clock, empty_home
+from tests.bench.stage import SIZE, Stage, Taken, empty_home
 
 LARGE = (2560, 1440)
 
@@ -22,6 +22,9 @@ P99 = {SIZE: 8.0, LARGE: 14.0}
 
 MEAN = 4.0
 """Milliseconds, at 1080p."""
+
+ANSWER = 100.0
+"""Milliseconds from a press to what comes of it."""
 
 FEW = 40
 """So many frames of a movement are counted where it is to be quick."""
@@ -84,17 +87,17 @@ def _table(sitting: Sitting, size: tuple[int, int], quick: bool) -> Iterator[Row
         stage.frame()
     if size == SIZE:
         yield from _spread(f"{name}, idle", [_frame(stage) for _ in range(count)], size)
-    yield from _spread(f"{name}, drawn anew", [_drawn(stage, whole=False) for _ in range(count)], size)
-    whole = [_drawn(stage, whole=True) for _ in range(count)]
-    yield _p99(f"{name}, drawn anew and painted whole", whole, size)
+    yield from _spread(f"{name}, drawn anew", list(_drawn(stage, count, whole=False)), size)
+    yield _p99(f"{name}, drawn anew and painted whole", list(_drawn(stage, count, whole=True)), size)
     hovered = sitting.lead(stage, 100 if quick else 900)
     yield from _spread(f"{name}, hovering with {sitting.hovered}", hovered, size)
-    firsts, shown = _played(sitting, stage, quick)
+    firsts, shown, answers = _played(sitting, stage, quick)
     yield from _spread(f"{name}, animating", shown, size)
     if size == SIZE:
         for kind in sorted({one.kind for one in shown} - {""}):
             yield _p99(f"{name}, animating {kind}", [one for one in shown if one.kind == kind], size)
     yield from _spread(f"{name}, a decision and its first frame", firsts, size)
+    yield Row(f"{name}, from a decision to its picture, p99", percentile(answers, 99) * 1000, "ms", ANSWER)
     made = [one for one in (*hovered, *firsts, *shown) if one.made]
     if made:
         yield _p99(f"{name}, a picture seen for the first time", made, size)
@@ -106,24 +109,29 @@ def _frame(stage: Stage) -> Taken:
     return stage.taken[-1]
 
 
-def _drawn(stage: Stage, *, whole: bool) -> Taken:
-    """Nothing has changed, but everything is drawn. whole: the screen was lost and is painted as well."""
-    if whole:
-        stage.app.displayed.forget()
-    began = clock()
-    stage.app.draw()
-    return Taken(clock() - began, 0.0, "", made=False)
+def _drawn(stage: Stage, count: int, *, whole: bool) -> Iterator[Taken]:
+    """Nothing has changed, but everything is drawn so many times. whole: the screen was lost and is painted
+    as well, in as many turns of the loop as it takes."""
+    for _ in range(count):
+        if whole:
+            stage.app.displayed.forget()
+        hidden = True
+        while hidden:
+            yield stage.drawn()
+            hidden = stage.app.displayed.hidden
 
 
-def _played(sitting: Sitting, stage: Stage, quick: bool) -> tuple[list[Taken], list[Taken]]:
+def _played(sitting: Sitting, stage: Stage, quick: bool) -> tuple[list[Taken], list[Taken], list[float]]:
     """Random decisions, each shown to its end, after some that are not counted: the turns of the loop that
-    made them, and all others. quick: a few, and of each only how it begins."""
+    made them, all others, and the work from each decision until something of it was seen, in seconds. quick:
+    a few, and of each only how it begins."""
     most = FEW if quick else None
     for _ in range(1 if quick else sitting.before):
         stage.act()
         stage.settle(most)
     firsts: list[Taken] = []
     shown: list[Taken] = []
+    answers: list[float] = []
     for _ in range(4 if quick else sitting.decisions):
         if stage.match.outcome is not None:
             break
@@ -132,7 +140,14 @@ def _played(sitting: Sitting, stage: Stage, quick: bool) -> tuple[list[Taken], l
         counted = len(stage.settle(most))
         if counted:
             shown += stage.taken[-counted:]
-    return firsts, shown
+        answers.append(_until_seen(stage.taken[-counted - 1 :]))
+    return firsts, shown, answers
+
+
+def _until_seen(taken: Sequence[Taken]) -> float:
+    """Seconds of work until the first frame is shown."""
+    seen = next((number for number, one in enumerate(taken) if one.seen), len(taken) - 1)
+    return sum(one.work for one in taken[: seen + 1])
 
 
 def _spread(name: str, taken: Sequence[Taken], size: tuple[int, int]) -> Iterator[Row]:

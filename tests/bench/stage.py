@@ -50,12 +50,14 @@ clock = time.thread_time if fine else time.perf_counter
 
 class Taken(NamedTuple):
     """A turn of the loop. work, wall: seconds of the processor, and on the wall. kind: of the event that was
-    being shown, "" for none. made: whether a picture was made of its file for the first time."""
+    being shown, "" for none. made: whether a picture was made of its file for the first time. seen: whether
+    its frame was shown; else one turn was not enough for it."""
 
     work: float
     wall: float
     kind: str
     made: bool
+    seen: bool = True
 
 
 class Stage:
@@ -145,6 +147,13 @@ class Stage:
             self._rest()
         return self.taken[-1].work
 
+    def drawn(self) -> Taken:
+        """Drawing alone, as a turn of the loop does it."""
+        self.app._pace.begin()
+        began = clock()
+        self.app.draw()
+        return Taken(clock() - began, 0.0, "", made=False)
+
     def _rest(self) -> None:
         """What the loop does before it sleeps, and what a thread reads then."""
         with mock.patch("client.scenes.ahead.read_ahead"):
@@ -164,7 +173,8 @@ class Stage:
         yield
         work, passed = clock() - began, time.perf_counter() - wall
         kind = self._kind if self.table.animator.moving else ""
-        self.taken.append(Taken(work, passed, kind, bool(self._made)))
+        seen = not self.app.displayed.hidden
+        self.taken.append(Taken(work, passed, kind, bool(self._made), seen))
 
     def act(self) -> float:
         """A decision at random, in the turn of the loop that begins to show it; seconds of work."""
