@@ -416,7 +416,7 @@ class ResultsScene(Scene):
         if sheet.verdict.won:
             results_hero.sparks(canvas, layout.hero, self.covered, self.time, self.laurel, sheet.lights)
         # the shadow of the panel reaches beyond it
-        canvas.layer((self._drawing, self.cell), layout.reason.inflate(56, 56), self._draw_reason)
+        canvas.passage((self._drawing, self.cell), layout.reason.inflate(56, 56), self._draw_reason)
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """All that stands still."""
