@@ -381,6 +381,7 @@ class App(BesideWindow, Announcer, Measured, Stirring):
 
     def _update(self, dt: float) -> None:
         self._dirty |= self._calls.make()
+        dt = self._pace.passes(dt)
         if self.notices.update(dt):
             self._dirty = True
         for scene in self._visible():
@@ -469,6 +470,7 @@ class App(BesideWindow, Announcer, Measured, Stirring):
         for scene in self._visible()[-1:]:
             scene.drawn()
         self._since_drawn = 0.0
+        self.studio.moment.seen()
         self.marks.settled()
         pygame.display.flip()
 

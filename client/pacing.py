@@ -40,13 +40,14 @@ FULL: Final = 0.003
 """Seconds of work after which a frame is shown although not all of it is painted."""
 
 OVER: Final = 0.0055
-"""Seconds of work after which the next turn goes on with a frame of which nothing is seen yet."""
+"""Seconds of work after which the next turn goes on painting a frame of which nothing is seen yet, if this
+one has painted for a certain SHARE of them."""
 
 MAKING: Final = 0.003
-"""Seconds of work after which a turn of the loop makes nothing new any more for its frame, if it has spent
-LEAST of them on that."""
+"""Seconds of work after which a turn of the loop makes nothing new any more for its frame, if it has spent a
+certain SHARE on that, so that on a slow machine not all time goes by with beginning again."""
 
-LEAST: Final = 0.001
+SHARE: Final = 0.3
 
 MOST: Final = 60
 """So many turns may go by with one frame."""
@@ -69,12 +70,23 @@ class FramePacer:
         self._next = 0.0
         self._began = 0.0
         self._made = self._at = 0.0  # seconds that this turn has spent on what is new, and since when
-        self._arrives = False
+        self._arrives, self._passed = False, 0.0
+        self._painting: float | None = None  # since when
         self._held = MOST  # the first frame of all comes at once
 
     def begin(self) -> None:
         """A turn of the loop begins."""
         self._began, self._made, self._arrives = worked(), 0.0, False
+        self._painting = None
+
+    def passes(self, seconds: float) -> float:
+        """Time goes by: for what moves only where a frame of it was seen, since one is made for one moment,
+        however many turns it takes. Gives how much that is now."""
+        self._passed += seconds
+        if 0 < self._held < MOST:
+            return 0.0
+        passed, self._passed = self._passed, 0.0
+        return passed
 
     def arrives(self) -> None:
         """In this turn another screen comes: to make it ready is a part of its frame."""
@@ -94,12 +106,14 @@ class FramePacer:
         """Something new is to be made for the frame of this turn. Raises Unfinished where the next turn shall
         go on with it: what is shown stays so long, and events are answered in between."""
         self._at = worked()
-        if self._at - self._began > MAKING and self._made > LEAST:
+        all_of_it = self._at - self._began
+        if all_of_it > MAKING and self._made > SHARE * all_of_it:
             self.hold()
             raise Unfinished
 
-    def ends(self) -> None:
+    def ends(self, made: pygame.Surface) -> None:
         """It is made: what was made for it has been counted already."""
+        del made
         now = worked()
         self._made += now - self._at
         self._at = now
@@ -119,8 +133,14 @@ class FramePacer:
             return None
         x, y = (round(at * unit) for at in looked_at)
         eye = None if min(x, y) < 0 else (x, y)
-        late, overdue, over = (partial(self._has_worked, seconds) for seconds in (PROMPT, FULL, OVER))
-        return Deadline(late, overdue, over, eye)
+        late, overdue = partial(self._has_worked, PROMPT), partial(self._has_worked, FULL)
+        return Deadline(late, overdue, self._over, eye)
+
+    def _over(self) -> bool:
+        """Whether the next turn goes on: a certain share of this one went into painting."""
+        now = worked()
+        self._painting = now if self._painting is None else self._painting
+        return self._has_worked(OVER) and now - self._painting > SHARE * (now - self._began)
 
     def _has_worked(self, seconds: float) -> bool:
         return worked() - self._began > seconds

@@ -20,7 +20,7 @@ class Maker(Protocol):
     def begins(self) -> None:
         """Something is to be made. What this raises leaves all as it was."""
 
-    def ends(self) -> None:
+    def ends(self, made: pygame.Surface) -> None:
         """It is made."""
 
 
@@ -73,7 +73,7 @@ class SurfaceCache:
             return make()
         self.maker.begins()
         made = make()
-        self.maker.ends()
+        self.maker.ends(made)
         return made
 
     def _drop(self) -> None:

@@ -14,7 +14,6 @@ from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, fade, scaled_into
 from client.draw.paragraph import LaidParagraph
 from client.draw.sheet import WORTH
-from client.draw.studio import Studio
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
@@ -33,9 +32,6 @@ class Canvas(Vectors):
     `unit` is pixels per logical unit. `shift`, `clip` and `fade` are contexts that hold for all
     drawing inside them. Nothing drawn here changes any state but the caches.
     """
-
-    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio) -> None:
-        super().__init__(surface, unit, studio)
 
     # --- what there is ------------------------------------------------------------------------
     @property
@@ -145,8 +141,8 @@ class Canvas(Vectors):
             surface = pygame.Surface((max(1, area.width), max(1, area.height)), flags, 32)
             inner = Canvas(surface, self.unit, self.studio)
             inner._left, inner._top = self._left - area.left, self._top - area.top
-            if self.studio.hurried:  # all that it is made of first: that may take several turns of the loop
-                with inner.clip(Rect(0, 0, 0, 0)):
+            if self.studio.hurried:
+                with inner.clip(Rect(0, 0, 0, 0)):  # all it is made of first, which may take several turns
                     painter(inner)
             painter(inner)
             return surface
@@ -155,7 +151,8 @@ class Canvas(Vectors):
         kept = self.studio.layers.get(under, make, returns=returns)
         strength = alpha * self._alpha
         if to is not None:
-            self._put(*scaled_into(kept, self.to_pixels(to), self.surface.get_clip()), alpha)
+            goal, seen = self.to_pixels(to), self.surface.get_clip()
+            self._put(*scaled_into(kept, goal, seen, self.studio.moment), alpha)
         elif strength >= 1.0 and opaque:
             self._cover(kept, area.topleft)
         elif strength > 0.0:
@@ -346,7 +343,8 @@ class Canvas(Vectors):
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
         master = self.images.get(name, (SPRITE_MASTER, SPRITE_MASTER))
-        self._put_centered(pygame.transform.smoothscale(master, pixels), center, alpha)
+        made = self.studio.moment.get((master, pixels), lambda: pygame.transform.smoothscale(master, pixels))
+        self._put_centered(made, center, alpha)
 
     def icon(
         self,

@@ -154,7 +154,9 @@ class DisplayList:
         """Paint on the screen what is not there yet; gives the places that were painted."""
         everything = screen.get_rect()
         changed = differing(self._shown, self._items) if self._known else [everything]
-        places = apart(box.clip(everything) for box in (*changed, *self._owed))
+        places = apart(box.clip(everything) for box in changed)
+        # not made one with their neighbours: that would be what they are parts of, much of it painted already
+        places += [box for box in self._owed if not any(place.contains(box) for place in places)]
         self._covered |= self._incomplete or places == [everything]
         deadline, overdue = self.deadline, None
         if deadline is not None:

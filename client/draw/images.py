@@ -23,6 +23,7 @@ from client.draw import small, theme
 from client.draw.cache import SurfaceCache
 from client.draw.kept import KeptPictures, told_of
 from client.draw.memory import passing
+from client.draw.moment import Moment
 from client.draw.sheet import SMALL, flood, sheet
 from client.draw.theme import Colour
 
@@ -108,7 +109,7 @@ def lay_faded(
 
 
 def scaled_into(
-    picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect
+    picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect, moment: Moment
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """As much of a picture as is seen when it fills a place (pixels), for this frame alone, and where that
     lies."""
@@ -117,10 +118,14 @@ def scaled_into(
     inside = goal.clip(seen)
     left, right = _part(inside.left - goal.left, inside.right - goal.left, goal.w, picture.get_width())
     top, bottom = _part(inside.top - goal.top, inside.bottom - goal.top, goal.h, picture.get_height())
-    part = picture.subsurface((left, top, right - left, bottom - top))
+    cut = left, top, right - left, bottom - top
     x, y = left * goal.w // picture.get_width(), top * goal.h // picture.get_height()
     size = right * goal.w // picture.get_width() - x, bottom * goal.h // picture.get_height() - y
-    return passing(lambda: pygame.transform.smoothscale(part, size)), (goal.left + x, goal.top + y)
+
+    def scaled() -> pygame.Surface:
+        return passing(lambda: pygame.transform.smoothscale(picture.subsurface(cut), size))
+
+    return moment.get((picture, cut, size), scaled), (goal.left + x, goal.top + y)
 
 
 def _part(begin: int, end: int, of: int, pixels: int) -> tuple[int, int]:

@@ -12,6 +12,7 @@ import pygame
 from client.draw import theme
 from client.draw.cache import Maker, SurfaceCache
 from client.draw.images import Images, faded
+from client.draw.moment import Moment
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 
@@ -32,8 +33,8 @@ class Studio:
     """Caches of one program; together they stay well under the memory allowed at 1080p. In a larger window
     each picture is larger, and so are the caches: else they would not hold what one frame is made of.
 
-    hurried: whether nothing is made without leave. definitions: which corrected definitions what is drawn
-    just now is drawn by: layers by others are others.
+    moment: what is made for the frame of now. definitions: which corrected definitions what is drawn just now
+    is drawn by: layers by others are others.
     """
 
     def __init__(self) -> None:
@@ -43,7 +44,8 @@ class Studio:
         self.fades = SurfaceCache(_FADES)  # small pictures of one opacity; the keys hold the pictures
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
-        self.high_contrast = self.hurried = False
+        self.moment = Moment()
+        self.high_contrast = False
         self.definitions = ""
 
     def faded(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
@@ -68,15 +70,20 @@ class Studio:
     def asking(self, maker: Maker | None) -> Iterator[None]:
         """Everything that is made meanwhile is made by leave of somebody."""
         caches = self.images.cache, self.images.proofs, self.shapes, self.layers, self.fades, self._rendered
+        self.moment.maker = maker
         for cache in caches:
-            cache.maker = maker
-        self.hurried = maker is not None
+            cache.maker = None if maker is None else self.moment
         try:
             yield
         finally:
+            self.moment.maker = None
             for cache in caches:
                 cache.maker = None
-            self.hurried = False
+
+    @property
+    def hurried(self) -> bool:
+        """Whether nothing is made without leave."""
+        return self.moment.maker is not None
 
     def shade(self, colour: Colour) -> Colour:
         """The colour of an edge or a line, stronger when high contrast is wished."""
@@ -117,6 +124,7 @@ class Studio:
         self.layers.clear()
         self.fades.clear()
         self._rendered.clear()
+        self.moment.seen()
 
     def close(self) -> None:
         """Drop everything: the program ends. Scenes may outlive it for a while, pictures need not."""

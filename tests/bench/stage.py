@@ -142,7 +142,7 @@ class Stage:
     def frame(self) -> float:
         """One turn of the loop; its seconds of work."""
         with self._timed():
-            self.drew = self.app.frame(STEP)
+            self.drew = self.app.frame(0.0 if self.app.displayed.hidden else STEP)
         if not self.table.animating and self.app.top is self.table:
             self._rest()
         return self.taken[-1].work

@@ -8,7 +8,7 @@ import pytest
 from client.draw.cache import Unfinished
 from client.draw.display_list import Deadline
 from client.match import Match
-from client.pacing import FULL, LEAST, MAKING, MOST, OVER, PROMPT, FramePacer
+from client.pacing import FULL, MAKING, MOST, OVER, PROMPT, FramePacer
 from client.table.table_scene import TableScene
 from tests.client.driver import make_app
 from tests.saves.sitting import seats
@@ -121,10 +121,18 @@ def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pyt
     assert told() == (True, False, False)
     now += FULL
     assert told() == (True, True, False)
-    now += OVER
+    now += 2 * OVER
     assert told() == (True, True, True)
     pace.begin()
     assert told() == (False, False, False)
+    pace.begin()
+    now += 2 * OVER
+    assert told() == (True, True, False), "painting begins"
+    now += 2 * OVER
+    assert told() == (True, True, True)
+
+
+NOTHING = pygame.Surface((1, 1))
 
 
 class Made:
@@ -147,7 +155,7 @@ class Made:
             self.now += each
             self.make(each)
         self.now += seconds
-        self.pace.ends()
+        self.pace.ends(NOTHING)
 
     def sets_screen(self) -> None:
         """Another screen comes."""
@@ -158,14 +166,14 @@ def test_a_turn_of_the_loop_makes_so_much_that_is_new(monkeypatch: pytest.Monkey
     made = Made(monkeypatch)
     made.pace.shown()
     made.turn()
-    made.now += 2 * MAKING
-    made.make(LEAST / 2)  # something is made in each turn
-    made.make(LEAST)
+    made.now += 3 * MAKING
+    made.make(MAKING / 2)  # a certain share is made in each turn
+    made.make(MAKING)
     with pytest.raises(Unfinished):
         made.make(0.0)
     made.turn()
-    made.make(LEAST)
-    made.make(LEAST)  # there is time
+    made.make(MAKING / 2)
+    made.make(MAKING / 4)  # there is time
     made.now += MAKING
     with pytest.raises(Unfinished):
         made.make(0.0)
@@ -175,11 +183,26 @@ def test_what_is_made_of_other_things_is_counted_once(monkeypatch: pytest.Monkey
     made = Made(monkeypatch)
     made.pace.shown()
     made.turn()
-    made.now += MAKING
-    made.make(LEAST / 5, LEAST / 5, LEAST / 5, LEAST / 5)  # the way from one to the next counts nothing
-    made.make(LEAST / 4)
+    made.make(0.1 * MAKING, 0.1 * MAKING, 0.1 * MAKING, 0.1 * MAKING)  # the way to each counts nothing
+    made.now += 0.5 * MAKING  # 0.4 of 1.2
     with pytest.raises(Unfinished):
         made.make(0.0)
+    made.turn()
+    made.make(0.1 * MAKING, 0.1 * MAKING, 0.1 * MAKING, 0.1 * MAKING)
+    made.now += 0.7 * MAKING  # of 1.4
+    made.make(0.0)
+
+
+def test_a_frame_is_made_for_one_moment() -> None:
+    pace = FramePacer()
+    assert pace.passes(0.1) == 0.1
+    pace.shown()
+    assert pace.passes(0.1) == 0.1
+    pace.hold()
+    assert pace.passes(0.1) == pace.passes(0.2) == 0.0
+    pace.shown()
+    assert pace.passes(0.1) == pytest.approx(0.4)
+    assert pace.passes(0.1) == 0.1
 
 
 def test_a_screen_that_took_long_to_come_is_drawn_in_the_next_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +226,7 @@ def test_a_frame_takes_so_many_turns_and_the_first_of_all_but_one(monkeypatch: p
         """How many go by with what never comes to an end by itself."""
         for number in range(2 * MOST):
             made.turn()
-            made.make(MAKING + LEAST)
+            made.make(1.01 * MAKING)
             try:
                 made.make(0.0)
             except Unfinished:

@@ -14,7 +14,6 @@ import pytest
 from client.app import App
 from client.draw.display_list import DisplayList
 from client.match import Match
-from client.pacing import MOST
 from client.scenes.results.scene import ResultsScene
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
@@ -34,6 +33,9 @@ PLAYERS: Final[dict[str, ModuleType]] = {
     "equilibrix": equilibrix,
     "balanceformers": balanceformers,
 }
+ENDLESS: Final = 4000
+"""Turns of the loop after which a frame will never be complete."""
+
 SECRETIVE: Final = {"envyra", "balanceformers"}
 """Games in which the curtain falls between people."""
 
@@ -104,7 +106,7 @@ class Onlooker:
     def _catch_up(self) -> bool:
         """Let the frame of now become complete if one turn of the loop was not enough; whether it was not."""
         held = self.app.displayed.hidden
-        for _ in range(MOST + 1):
+        for _ in range(ENDLESS):
             if not self.app.displayed.hidden:
                 return held
             self.app.frame(self.step)
@@ -184,7 +186,7 @@ def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytes
     """In a program that is always in a hurry."""
     monkeypatch.setattr("client.pacing.PROMPT", 0.0)
     monkeypatch.setattr("client.pacing.FULL", 0.0)
-    monkeypatch.setattr("client.draw.display_list._WORTH", 1)
+    monkeypatch.setattr("client.draw.display_list._WORTH", 2_000)
     eye = watched_game(
         game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=9, patient=False
     )
@@ -194,9 +196,10 @@ def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytes
 
 @in_games("game_id", "wispwood", "balanceformers")
 def test_what_is_new_is_made_by_and_by(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a program in which a turn of the loop makes but one new thing."""
-    monkeypatch.setattr("client.pacing.MAKING", 0.0)
-    monkeypatch.setattr("client.pacing.LEAST", 0.0)
+    """In a program in which a turn of the loop makes but one new thing, or paints one or two places: nothing
+    is made again and again."""
+    for name, value in (("MAKING", 0.0), ("OVER", 0.0), ("SHARE", 0.0), ("MOST", ENDLESS)):
+        monkeypatch.setattr(f"client.pacing.{name}", value)
     eye = watched_game(
         game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=3, patient=False
     )
