@@ -70,7 +70,11 @@ class FramePacer:
         self._next = 0.0
         self._began = 0.0
         self._made = self._at = 0.0  # seconds that this turn has spent on what is new, and since when
-        self._arrives, self._passed = False, 0.0
+        self._arrives = False
+        self._holds = self._stands = (
+            False  # whether this turn leaves its frame to the next; whether the last did
+        )
+        self._passed = 0.0
         self._painting: float | None = None  # since when
         self._held = MOST  # the first frame of all comes at once
 
@@ -78,12 +82,13 @@ class FramePacer:
         """A turn of the loop begins."""
         self._began, self._made, self._arrives = worked(), 0.0, False
         self._painting = None
+        self._stands, self._holds = self._holds, False
 
     def passes(self, seconds: float) -> float:
         """Time goes by: for what moves only where a frame of it was seen, since one is made for one moment,
         however many turns it takes. Gives how much that is now."""
         self._passed += seconds
-        if 0 < self._held < MOST:
+        if self._stands:
             return 0.0
         passed, self._passed = self._passed, 0.0
         return passed
@@ -121,6 +126,7 @@ class FramePacer:
     def hold(self) -> None:
         """One more turn of the loop for this frame."""
         self._held += 1
+        self._holds = self._held < MOST
 
     def shown(self) -> None:
         """The frame is complete."""

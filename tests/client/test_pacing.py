@@ -195,14 +195,35 @@ def test_what_is_made_of_other_things_is_counted_once(monkeypatch: pytest.Monkey
 
 def test_a_frame_is_made_for_one_moment() -> None:
     pace = FramePacer()
-    assert pace.passes(0.1) == 0.1
     pace.shown()
-    assert pace.passes(0.1) == 0.1
+
+    def turn(*, holds: bool) -> float:
+        pace.begin()
+        passed = pace.passes(0.1)
+        if holds:
+            pace.hold()
+        else:
+            pace.shown()
+        return passed
+
+    passed = [turn(holds=holds) for holds in (False, True, True, False, False)]
+    assert passed == pytest.approx([0.1, 0.1, 0.0, 0.0, 0.3])
+
+
+def test_time_stands_only_while_a_frame_is_made() -> None:
+    """Also where, for whatever reason, nobody goes on with it."""
+    pace = FramePacer()
+    pace.shown()
+    pace.begin()
     pace.hold()
-    assert pace.passes(0.1) == pace.passes(0.2) == 0.0
-    pace.shown()
-    assert pace.passes(0.1) == pytest.approx(0.4)
-    assert pace.passes(0.1) == 0.1
+    pace.begin()
+    assert not pace.passes(0.1)
+    pace.begin()
+    assert pace.passes(0.1) == pytest.approx(0.2)
+    for _ in range(MOST):
+        pace.hold()
+    pace.begin()
+    assert pace.passes(0.1) == pytest.approx(0.1)
 
 
 def test_a_screen_that_took_long_to_come_is_drawn_in_the_next_turn(monkeypatch: pytest.MonkeyPatch) -> None:
