@@ -26,7 +26,6 @@ from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
 from client.helping import asks_for_keys, shows_other_signs
 from client.incoming import Incoming
-from client.measures import Measured
 from client.notices import Notices
 from client.pacing import FRAMES, INPUT, FramePacer
 from client.pads import Pads
@@ -52,7 +51,7 @@ _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a fram
 _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
 
 
-class App(BesideWindow, Announcer, Measured, Stirring):
+class App(BesideWindow, Announcer, window.Measured, Stirring):
     """One running program. Raises pygame.error when no window can be opened.
 
     size: the window's in pixels (None: that of the settings). headless: no window is shown, and

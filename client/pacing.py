@@ -71,9 +71,7 @@ class FramePacer:
         self._began = 0.0
         self._made = self._at = 0.0  # seconds that this turn has spent on what is new, and since when
         self._arrives = False
-        self._holds = self._stands = (
-            False  # whether this turn leaves its frame to the next; whether the last did
-        )
+        self._holds = self._stands = False  # whether this turn leaves its frame to the next, or the last did
         self._passed = 0.0
         self._painting: float | None = None  # since when
         self._held = MOST  # the first frame of all comes at once

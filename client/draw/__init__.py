@@ -15,9 +15,9 @@
   from where somebody looks outward, and what is left comes with the next frame, which is complete.
 - **A turn of the loop works for some milliseconds** (`pacing`), a frame may take several. Caches make what
   is new by leave (`cache.Maker`): who has none left raises `Unfinished`, and the next turn begins the frame
-  again and finds all that was made for it (`moment`). A layer is first drawn where nothing of it is seen, so
-  that it need not be made in one piece. A frame that covers the window is painted by and by as well. What
-  was there stays on the screen until all of the frame is complete, and no time goes by for it meanwhile.
+  again and finds all that was made for it (`cache.Moment`). A layer is first drawn where nothing of it is
+  seen, so that it need not be made in one piece. A frame that covers the window is painted by and by as
+  well. What was there stays on the screen until the frame is complete, and no time goes by for it meanwhile.
 - **Pictures are SVG**, linted of all that SDL ignores, read several times as large, premultiplied and
   scaled down: edges are cleaner, and proofs are kept from which any size is made in a tenth of a
   millisecond (`images`). Those that a table shows first are read in a thread while the menu is looked at

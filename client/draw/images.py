@@ -20,10 +20,9 @@ from msgspec import Struct
 
 from client import resources
 from client.draw import small, theme
-from client.draw.cache import SurfaceCache
+from client.draw.cache import Moment, SurfaceCache
 from client.draw.kept import KeptPictures, told_of
 from client.draw.memory import passing
-from client.draw.moment import Moment
 from client.draw.sheet import SMALL, flood, sheet
 from client.draw.theme import Colour
 

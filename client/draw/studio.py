@@ -10,9 +10,8 @@ from typing import Final
 import pygame
 
 from client.draw import theme
-from client.draw.cache import Maker, SurfaceCache
+from client.draw.cache import Maker, Moment, SurfaceCache
 from client.draw.images import Images, faded
-from client.draw.moment import Moment
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 

@@ -11,11 +11,10 @@ import pytest
 
 from client import registry
 from client.draw import ornaments, shapes, styles, theme
-from client.draw.cache import SurfaceCache, surface_bytes
+from client.draw.cache import Moment, SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.images import Images, scaled_into
-from client.draw.moment import Moment
 from client.draw.rich import parse_rich, plain
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client.draw.cache import SurfaceCache, Unfinished
-from client.draw.moment import Moment
+from client.draw.cache import Moment, SurfaceCache, Unfinished
 
 
 class Leave:
