@@ -33,7 +33,7 @@ _SLACK: Final = 1.3
 _WORTH: Final = 60_000
 """So many pixels take long enough to paint that the rest of a frame can come with the next one."""
 
-_LARGE: Final = 300_000
+_LARGE: Final = 150_000
 """The same in a frame of which nothing is seen before all of it is there."""
 
 
