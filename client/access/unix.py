@@ -55,7 +55,7 @@ class UnixAdapter:
     # --- told by the program ----------------------------------------------------------------------
     def begin(self) -> None:
         """Somebody listens: all that was not told until now."""
-        while self._asked_by in sys._current_frames():
+        while self._asked_by != threading.get_ident() and self._asked_by in sys._current_frames():
             time.sleep(_MOMENT)
         self._listening = self._asked_by is not None
         self._focused(pygame.key.get_focused())

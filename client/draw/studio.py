@@ -44,6 +44,9 @@ class Studio:
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
         self.moment = Moment()
+        drawn = self.shapes, self.layers, self.fades, self._rendered
+        for cache in (self.images.cache, self.images.proofs, *drawn):
+            cache.maker = self.moment
         self.high_contrast = False
         self.definitions = ""
 
@@ -68,16 +71,11 @@ class Studio:
     @contextmanager
     def asking(self, maker: Maker | None) -> Iterator[None]:
         """Everything that is made meanwhile is made by leave of somebody."""
-        caches = self.images.cache, self.images.proofs, self.shapes, self.layers, self.fades, self._rendered
         self.moment.maker = maker
-        for cache in caches:
-            cache.maker = None if maker is None else self.moment
         try:
             yield
         finally:
             self.moment.maker = None
-            for cache in caches:
-                cache.maker = None
 
     @property
     def hurried(self) -> bool:

@@ -187,6 +187,16 @@ def test_what_is_built_anew_at_once_was_never_built(late: tuple[Driver, LateScen
     assert scene.added == 1
 
 
+def test_who_goes_elsewhere_does_not_look(late: tuple[Driver, LateScene]) -> None:
+    """The screen that comes over it under the pointer is looked at, not the one below."""
+    driver, scene = late
+    driver.frames(1)
+    driver.app.push(Scene(driver.app))
+    assert scene.added == 0
+    driver.move(120, 120)
+    assert scene.added == 0
+
+
 def test_the_keyboard_and_whoever_asks_find_what_waits(late: tuple[Driver, LateScene]) -> None:
     driver, scene = late
     driver.frames(1)
