@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from client.draw.cache import Maker, Unfinished
+from client.draw.cache import Pace, Unfinished
 from client.draw.display_list import Deadline
 from client.draw.geometry import Point
 
@@ -48,6 +48,7 @@ MAKING: Final = 0.003
 certain SHARE on that, so that on a slow machine not all time goes by with beginning again."""
 
 SHARE: Final = 0.3
+"""None of it in the first turn: there, all that happened has been worked for already."""
 
 MOST: Final = 60
 """So many turns may go by with one frame."""
@@ -95,7 +96,7 @@ class FramePacer:
         """In this turn another screen comes: to make it ready is a part of its frame."""
         self._arrives = True
 
-    def maker(self) -> Maker | None:
+    def maker(self) -> Pace | None:
         """Who says how much that is new is made for the frame of this turn; None: enough turns have gone by
         with it. Raises Unfinished where the next turn shall begin it."""
         if self._held >= MOST:
@@ -110,13 +111,12 @@ class FramePacer:
         go on with it: what is shown stays so long, and events are answered in between."""
         self._at = worked()
         all_of_it = self._at - self._began
-        if all_of_it > MAKING and self._made > SHARE * all_of_it:
+        if all_of_it > MAKING and (not self._held or self._made > SHARE * all_of_it):
             self.hold()
             raise Unfinished
 
-    def ends(self, made: pygame.Surface) -> None:
+    def ends(self) -> None:
         """It is made: what was made for it has been counted already."""
-        del made
         now = worked()
         self._made += now - self._at
         self._at = now
@@ -125,6 +125,11 @@ class FramePacer:
         """One more turn of the loop for this frame."""
         self._held += 1
         self._holds = self._held < MOST
+
+    def waits(self) -> None:
+        """The same where what is missing is made beside the loop: that does not count, for it comes to an
+        end."""
+        self._holds = True
 
     def shown(self) -> None:
         """The frame is complete."""
@@ -144,7 +149,8 @@ class FramePacer:
         """Whether the next turn goes on: a certain share of this one went into painting."""
         now = worked()
         self._painting = now if self._painting is None else self._painting
-        return self._has_worked(OVER) and now - self._painting > SHARE * (now - self._began)
+        enough = not self._held or now - self._painting > SHARE * (now - self._began)
+        return enough and self._has_worked(OVER)
 
     def _has_worked(self, seconds: float) -> bool:
         return worked() - self._began > seconds

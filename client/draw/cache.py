@@ -3,12 +3,17 @@ turn of the loop may not be enough for it."""
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Protocol
+from contextlib import suppress
+from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
 import pygame
+
+_BRIEFLY: Final = 0.004
+"""Seconds that a turn of the loop waits for what is made beside it."""
 
 
 class Unfinished(Exception):  # noqa: N818  no error: the next turn of the loop goes on with it
@@ -23,6 +28,19 @@ class Maker(Protocol):
 
     def ends(self, made: pygame.Surface) -> None:
         """It is made."""
+
+
+class Pace(Protocol):
+    """Who says how much is made in a turn of the loop."""
+
+    def begins(self) -> None:
+        """Something is to be made. Raises Unfinished where that is left to the next turn."""
+
+    def ends(self) -> None:
+        """It is made."""
+
+    def waits(self) -> None:
+        """Something is made beside, and the next turn of the loop looks for it."""
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
@@ -97,14 +115,31 @@ class SurfaceCache:
         return len(self._items)
 
 
+class _Beside(threading.Thread):
+    """Something is made in a thread of its own. made: None before that, and where it failed."""
+
+    def __init__(self, make: Callable[[], pygame.Surface]) -> None:
+        super().__init__(name="beside", daemon=True)
+        self._make = make
+        self.made: pygame.Surface | None = None
+        self.start()
+
+    def run(self) -> None:
+        with suppress(OSError, ValueError, pygame.error):  # raised where it is made once more
+            self.made = self._make()
+
+
 class Moment:
     """The frame of now. maker: who says how much of it is made in this turn; None: it comes at once, and
     nothing need be kept for it."""
 
     def __init__(self) -> None:
-        self.maker: Maker | None = None
+        self.maker: Pace | None = None
         self._known: dict[Hashable, pygame.Surface] = {}
         self._made: list[pygame.Surface] = []
+        self._beside: dict[Hashable, _Beside] = {}
+        self._rehearsed: set[Hashable] = set()
+        self._thread = threading.get_ident()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture for this frame alone, found again in the next turn. Raises what the maker raises."""
@@ -117,6 +152,24 @@ class Moment:
             self.ends(found)
         return found
 
+    def beside(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """What takes long and needs nothing but itself: made in a thread, so that the loop goes on meanwhile.
+        Raises Unfinished until it is there, and what making it raises. In other threads it is made at once.
+        """
+        if threading.get_ident() != self._thread:
+            return make()
+        making = self._beside.get(key)
+        if making is None:
+            if self.maker is None:
+                return make()
+            making = self._beside[key] = _Beside(make)
+        making.join(_BRIEFLY if self.maker else None)
+        if making.is_alive() and self.maker:
+            self.maker.waits()
+            raise Unfinished
+        del self._beside[key]
+        return make() if making.made is None else making.made
+
     def begins(self) -> None:
         """Something is to be made. Raises what the maker raises."""
         if self.maker is not None:
@@ -125,10 +178,22 @@ class Moment:
     def ends(self, made: pygame.Surface) -> None:
         """It is made, and stays even where a cache has no room for it."""
         if self.maker is not None:
-            self.maker.ends(made)
+            self.maker.ends()
             self._made.append(made)
+
+    def rehearse(self, key: Hashable, go_through: Callable[[], object]) -> None:
+        """Make all that something is made of, by going through it where nothing is seen; once for this frame.
+        Raises Unfinished where the next turn shall go on, there or after it."""
+        if self.maker is None or key in self._rehearsed:
+            return
+        go_through()
+        self._rehearsed.add(key)
+        self.maker.ends()
+        self.maker.begins()
 
     def seen(self) -> None:
         """The frame is on the screen, or comes no more."""
         self._known.clear()
         self._made.clear()
+        self._beside.clear()
+        self._rehearsed.clear()

@@ -129,10 +129,9 @@ class Canvas(Vectors):
     ) -> None:
         """Draw what `painter` paints inside the box, painted once and kept under `key`.
 
-        The key must hold everything the picture depends on except the scale and the size. The
-        painter uses the same coordinates as outside. `opaque` promises to cover every pixel. `to`: the
-        kept picture is drawn scaled into that other box, as while something grows or shrinks. returns:
-        whether it may come again once it is gone: what does not shall not push out what does.
+        The key must hold everything the picture depends on except the scale and the size. The painter uses
+        the same coordinates as outside. opaque: it covers every pixel. to: the kept picture is drawn scaled
+        into that other box. returns: whether it may come again: what does not shall not push out what does.
         """
         area = self.to_pixels(box)
 
@@ -141,9 +140,12 @@ class Canvas(Vectors):
             surface = pygame.Surface((max(1, area.width), max(1, area.height)), flags, 32)
             inner = Canvas(surface, self.unit, self.studio)
             inner._left, inner._top = self._left - area.left, self._top - area.top
-            if self.studio.hurried:
-                with inner.clip(Rect(0, 0, 0, 0)):  # all it is made of first, which may take several turns
+
+            def go_through() -> None:
+                with inner.clip(Rect(0, 0, 0, 0)):  # nothing of it is seen
                     painter(inner)
+
+            self.studio.moment.rehearse(under, go_through)
             painter(inner)
             return surface
 

@@ -136,7 +136,8 @@ class Images:
     """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art. dropped: how often they were
     let go of altogether; what is still being read for before that is of no use any more."""
 
-    def __init__(self, limit: int, proofs: int) -> None:
+    def __init__(self, limit: int, proofs: int, moment: Moment | None = None) -> None:
+        self._moment = moment or Moment()
         self.cache = SurfaceCache(limit)
         self.proofs = SurfaceCache(proofs)
         self.kept = KeptPictures()
@@ -193,11 +194,8 @@ class Images:
         if file is None:
             return _cropped(self._load(name, (side, side), None), size, focus)
         try:
-            return self.kept.get(
-                file,
-                ("cover", size, side, focus),
-                lambda: self._cut_out(file, side, size, focus, factor),
-            )
+            way = ("cover", size, side, focus)
+            return self._kept(file, way, side, lambda: self._cut_out(file, side, size, focus, factor))
         except _BROKEN as error:
             return _cropped(_broken(file, error, (side, side)), size, focus)
 
@@ -268,7 +266,8 @@ class Images:
         if file is None or file.suffix != ".svg":
             return _grounded(self._load(name, size, None), size)
         try:
-            return self.kept.get(file, ("ground", size), lambda: _grounded(_upper_part(file, size), size))
+            way = ("ground", size)
+            return self._kept(file, way, max(size), lambda: _grounded(_upper_part(file, size), size))
         except _BROKEN as error:
             return _grounded(_broken(file, error, size), size)
 
@@ -301,7 +300,7 @@ class Images:
                 name = told_of(file, (fitting, tint, factor))
                 return small.picture("sign", name, lambda: self._made(file, fitting, tint, factor))
             way = ("whole", fitting, tint, factor)
-            return self.kept.get(file, way, lambda: self._made(file, fitting, tint, factor))
+            return self._kept(file, way, max(fitting), lambda: self._made(file, fitting, tint, factor))
         except _BROKEN as error:
             return _broken(file, error, fitting)
 
@@ -321,7 +320,16 @@ class Images:
 
     def _proof(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
         """What small pictures of some sizes are scaled from."""
-        return self.kept.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
+        return self._kept(file, ("proof", side, tint), side, lambda: _rendered(file, (side, side), tint))
+
+    def _kept(
+        self, file: Path, way: tuple[Hashable, ...], side: int, make: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """The picture as the disk keeps it, else made; a large one beside the loop where a frame waits for
+        it."""
+        if side <= _SMALL:
+            return self.kept.get(file, way, make)
+        return self.kept.get(file, way, lambda: self._moment.beside((file, way), make))
 
 
 def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from client.draw import theme
-from client.draw.cache import Maker, Moment, SurfaceCache
+from client.draw.cache import Moment, Pace, SurfaceCache
 from client.draw.images import Images, faded
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
@@ -37,13 +37,13 @@ class Studio:
     """
 
     def __init__(self) -> None:
-        self.images = Images(_IMAGES, _PROOFS)
+        self.moment = Moment()
+        self.images = Images(_IMAGES, _PROOFS, self.moment)
         self.shapes = SurfaceCache(_SHAPES)
         self.layers = SurfaceCache(_LAYERS)
         self.fades = SurfaceCache(_FADES)  # small pictures of one opacity; the keys hold the pictures
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
-        self.moment = Moment()
         drawn = self.shapes, self.layers, self.fades, self._rendered
         for cache in (self.images.cache, self.images.proofs, *drawn):
             cache.maker = self.moment
@@ -69,18 +69,13 @@ class Studio:
         return self.shapes.get(key, lambda: make(self.images.get(name, size, turn=turn)))
 
     @contextmanager
-    def asking(self, maker: Maker | None) -> Iterator[None]:
+    def asking(self, maker: Pace | None) -> Iterator[None]:
         """Everything that is made meanwhile is made by leave of somebody."""
         self.moment.maker = maker
         try:
             yield
         finally:
             self.moment.maker = None
-
-    @property
-    def hurried(self) -> bool:
-        """Whether nothing is made without leave."""
-        return self.moment.maker is not None
 
     def shade(self, colour: Colour) -> Colour:
         """The colour of an edge or a line, stronger when high contrast is wished."""

@@ -20,6 +20,18 @@ MovePattern: TypeAlias = "object"
 _ASKS: Final = {"at-least", "at-most", "not"}
 
 
+class Move(msgspec.Struct, frozen=True):
+    """A move as plain data: an action, and the events that came of it."""
+
+    action: object
+    events: list[object]
+
+    @classmethod
+    def of(cls, action: Action, events: Sequence[Event]) -> Move:
+        """Actions and events as they are saved."""
+        return cls(msgspec.to_builtins(action), [msgspec.to_builtins(event) for event in events])
+
+
 class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is asked of a move. All that is given has to hold.
 
@@ -34,33 +46,32 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     def holds(self, action: Action, events: Sequence[Event]) -> bool:
         """Whether a move meant this."""
-        did, came = msgspec.to_builtins(action), [msgspec.to_builtins(event) for event in events]
-        return self._holds(did, came)
+        return self.holds_of(Move.of(action, events))
 
-    def _holds(self, action: object, events: Sequence[object]) -> bool:
+    def holds_of(self, move: Move) -> bool:
+        """The same of a move that is plain already, for many are asked of it."""
         return (
-            (self.action is None or fits(self.action, action))
-            and all(any(fits(pattern, event) for event in events) for pattern in self.events)
-            and not any(fits(pattern, event) for pattern in self.without for event in events)
-            and (not self.any or any(one._holds(action, events) for one in self.any))
+            (self.action is None or fits(self.action, move.action))
+            and all(any(fits(pattern, event) for event in move.events) for pattern in self.events)
+            and not any(fits(pattern, event) for pattern in self.without for event in move.events)
+            and (not self.any or any(one.holds_of(move) for one in self.any))
         )
 
 
 def fits(pattern: MovePattern, value: object) -> bool:
-    """Whether plain data is as a pattern asks."""
-    match pattern:
-        case dict() if pattern and pattern.keys() <= _ASKS:
+    """Whether plain data is as a pattern asks. Most of what is asked of a table's moves does not fit, and is
+    done with at the first word."""
+    if isinstance(pattern, dict):
+        if pattern and pattern.keys() <= _ASKS:
             return all(_asked(asked, limit, value) for asked, limit in pattern.items())
-        case dict():
-            return isinstance(value, dict) and all(
-                key in value and fits(part, value[key]) for key, part in pattern.items()
-            )
-        case list() if isinstance(value, list | tuple):
-            return len(pattern) == len(value) and all(map(fits, pattern, value))
-        case list():
-            return any(fits(part, value) for part in pattern)
-        case _:
-            return type(pattern) is type(value) and pattern == value
+        return isinstance(value, dict) and all(
+            key in value and fits(part, value[key]) for key, part in pattern.items()
+        )
+    if not isinstance(pattern, list):
+        return type(pattern) is type(value) and pattern == value
+    if isinstance(value, list | tuple):
+        return len(pattern) == len(value) and all(map(fits, pattern, value))
+    return any(fits(part, value) for part in pattern)
 
 
 def _asked(asked: str, limit: MovePattern, value: object) -> bool:

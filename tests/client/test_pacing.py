@@ -125,14 +125,14 @@ def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pyt
     assert told() == (True, True, True)
     pace.begin()
     assert told() == (False, False, False)
+    now += 2 * OVER
+    assert told() == (True, True, True), "in the first turn a part is enough"
+    pace.hold()
     pace.begin()
     now += 2 * OVER
     assert told() == (True, True, False), "painting begins"
     now += 2 * OVER
     assert told() == (True, True, True)
-
-
-NOTHING = pygame.Surface((1, 1))
 
 
 class Made:
@@ -155,7 +155,7 @@ class Made:
             self.now += each
             self.make(each)
         self.now += seconds
-        self.pace.ends(NOTHING)
+        self.pace.ends()
 
     def sets_screen(self) -> None:
         """Another screen comes."""
@@ -166,8 +166,12 @@ def test_a_turn_of_the_loop_makes_so_much_that_is_new(monkeypatch: pytest.Monkey
     made = Made(monkeypatch)
     made.pace.shown()
     made.turn()
+    made.now += 3 * MAKING  # what happened took its time
+    with pytest.raises(Unfinished):
+        made.make(0.0)
+    made.turn()
     made.now += 3 * MAKING
-    made.make(MAKING / 2)  # a certain share is made in each turn
+    made.make(MAKING / 2)  # of now on a certain share is made in each turn
     made.make(MAKING)
     with pytest.raises(Unfinished):
         made.make(0.0)
@@ -182,6 +186,7 @@ def test_a_turn_of_the_loop_makes_so_much_that_is_new(monkeypatch: pytest.Monkey
 def test_what_is_made_of_other_things_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made = Made(monkeypatch)
     made.pace.shown()
+    made.pace.hold()
     made.turn()
     made.make(0.1 * MAKING, 0.1 * MAKING, 0.1 * MAKING, 0.1 * MAKING)  # the way to each counts nothing
     made.now += 0.5 * MAKING  # 0.4 of 1.2
@@ -224,6 +229,17 @@ def test_time_stands_only_while_a_frame_is_made() -> None:
         pace.hold()
     pace.begin()
     assert pace.passes(0.1) == pytest.approx(0.1)
+
+
+def test_what_is_made_beside_the_loop_takes_as_many_turns_as_it_takes() -> None:
+    pace = FramePacer()
+    pace.shown()
+    for _ in range(3 * MOST):
+        pace.begin()
+        passed = pace.passes(0.1)
+        assert pace.maker() is pace
+        pace.waits()
+    assert not passed, "one frame is made for one moment"
 
 
 def test_a_screen_that_took_long_to_come_is_drawn_in_the_next_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,19 +73,20 @@ def edges(
 
 
 def _line(canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour, alpha: float) -> None:
-    """A line along a piece's side; its picture is white and read once for all colours."""
+    """A line along a piece's side; its picture is white and read once for all colours and strengths."""
     pixels = max(1, round(plane.s * canvas.unit))
 
     def make(white: pygame.Surface) -> pygame.Surface:
         made = white.copy()
-        made.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        ink = (round(alpha * part) for part in (*colour, 255))
+        made.fill(tuple(ink), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    key, turn = ("balanceformers-line", name, pixels, piece[2], colour), piece[2]
+    key, turn = ("balanceformers-line", name, pixels, piece[2], colour, alpha), piece[2]
     made = canvas.studio.shaped(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
     x, y = plane.cell(piece)
     half = pixels / canvas.unit / 2
-    canvas.blit(made, (x - half, y - half), alpha=alpha)
+    canvas.blit(made, (x - half, y - half))
 
 
 def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:

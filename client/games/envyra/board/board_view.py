@@ -16,25 +16,36 @@ from client.i18n import tr
 
 class BoardShown(Struct, frozen=True):
     """What the panel of a board shows. name: whose it is, where there is no room for the title. closed: the
-    screen stands before it, and nobody sees what lies there. waits: the words below the board. free: cubes
-    in the supply. invites: a cube may be put on it now."""
+    screen stands before it, and nobody sees what lies there. invites: a cube may be put on it now."""
 
     title: str
     name: str
     colour: str
     closed: bool
+    invites: bool
+
+
+class SupplyShown(Struct, frozen=True):
+    """What lies below the board. waits: for which places cubes wait. free: cubes in the supply."""
+
+    colour: str
     waits: str
     waits_gold: bool
     free: int
-    invites: bool
 
 
 def panel(look: EnvyraLook) -> BoardShown:
     """The panel of the board that is shown."""
-    state, seat = look.position, look.board_seat
+    seat = look.board_seat
     title = tr("envyra.table.board-of", name=look.names[seat])
     if seat == look.around.viewer and not look.around.several:
         title = tr("envyra.table.your-board")
+    return BoardShown(title, look.names[seat], look.colour(seat), look.closed(seat), look.invites(seat))
+
+
+def supply(look: EnvyraLook) -> SupplyShown:
+    """What lies below that board, which changes more often."""
+    state, seat = look.position, look.board_seat
     waiting, closed = look.resting(seat), look.closed(seat)
     if len(waiting) > 1:
         words = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
@@ -44,20 +55,11 @@ def panel(look: EnvyraLook) -> BoardShown:
         words = tr("envyra.table.board-hidden")
     else:
         words = tr("envyra.table.board-empty")
-    return BoardShown(
-        title,
-        look.names[seat],
-        look.colour(seat),
-        closed,
-        words,
-        bool(waiting),
-        look.free(seat),
-        look.invites(seat),
-    )
+    return SupplyShown(look.colour(seat), words, bool(waiting), look.free(seat))
 
 
 def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
-    """The panel, the wood, the supply; the holes lie on it as widgets."""
+    """The panel and the wood; the holes lie on it as widgets."""
     box, ground = layout.board, layout.ground
     if layout.compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
@@ -71,6 +73,11 @@ def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
         canvas.outline(ground, theme.GOLD, radius=14, width=2, alpha=0.7)
     if shown.closed:
         _screen(canvas, layout)
+
+
+def draw_supply(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
+    """What waits and the free cubes, on the panel."""
+    box, ground = layout.board, layout.ground
     free = layout.supply.top - ground.bottom
     if free > 30:
         _waiting(canvas, Rect(box.left + 10, ground.bottom, box.width - 20, free), layout, shown)
@@ -81,7 +88,7 @@ _SCREEN = 1.15
 """How much wider than high the screen is."""
 
 
-def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardShown) -> None:
+def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: SupplyShown) -> None:
     """For which places cubes wait: in a line, where that is too long in as many as there is room for."""
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     if shown.waits_gold:
@@ -157,7 +164,7 @@ def _screen(canvas: Canvas, layout: TableLayout) -> None:
     canvas.image("envyra/screen", (ground.centerx, middle), side)
 
 
-def _supply(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
+def _supply(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
     """The free cubes."""
     box = layout.supply
     first = supply_spot(layout, 0)

@@ -44,12 +44,10 @@ def draw(canvas: Canvas, look: EnvyraLook) -> None:
         layout.snake.inflate(80, 80).clip(area),
         lambda inner: snake_view.draw(inner, layout.snake, path, compact=layout.compact),
     )
-    panel = board_view.panel(look)
-    canvas.passage(
-        (look.frame, panel),
-        layout.board.inflate(80, 80).clip(area),
-        lambda inner: board_view.draw(inner, layout, panel),
-    )
+    panel, supply = board_view.panel(look), board_view.supply(look)
+    board = layout.board.inflate(80, 80).clip(area)
+    canvas.passage((look.frame, panel), board, lambda inner: board_view.draw(inner, layout, panel))
+    canvas.passage((look.frame, supply), board, lambda inner: board_view.draw_supply(inner, layout, supply))
     bag = Bag(len(look.position.bag))
     canvas.passage(
         (look.frame, bag),
