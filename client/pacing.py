@@ -109,9 +109,22 @@ class FramePacer:
     def begins(self) -> None:
         """Something new is to be made for the frame of this turn. Raises Unfinished where the next turn shall
         go on with it: what is shown stays so long, and events are answered in between."""
+        self._goes_on(MAKING)
+
+    def notes(self) -> None:
+        """Some more of it is to be put together. Raises as above, but later: it takes little by itself."""
+        self._goes_on(OVER)
+
+    def pauses(self) -> None:
+        """Something that is not done again has been done, and as much follows. Raises as above."""
+        if self._has_worked(MAKING):
+            self.hold()
+            raise Unfinished
+
+    def _goes_on(self, most: float) -> None:
         self._at = worked()
         all_of_it = self._at - self._began
-        if all_of_it > MAKING and (not self._held or self._made > SHARE * all_of_it):
+        if all_of_it > most and (not self._held or self._made > SHARE * all_of_it):
             self.hold()
             raise Unfinished
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from client import registry, resources
-from client.i18n import percent, tr
+from client.i18n import percent, tr, words
 from client.match import Match
 from client.replay_match import ReplayMatch
 from client.review.run import ReviewRun, stored
@@ -21,6 +21,13 @@ log = logging.getLogger(__name__)
 
 FILE: Final = "judgement.yaml"
 """By which positions are judged; a game without it has no reviews."""
+
+
+def read_ahead(tongue: str) -> None:
+    """Read modules and words that a finished game needs to offer its review; in any thread."""
+    import client.review.reviews  # noqa: F401, PLC0415  the end of the game has time
+
+    words(tongue, "review")
 
 
 def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -38,6 +38,12 @@ class Pace(Protocol):
 
     def ends(self) -> None:
         """It is made."""
+
+    def notes(self) -> None:
+        """Some more of the frame is to be put together. Raises Unfinished as above."""
+
+    def pauses(self) -> None:
+        """Something is done once and for all, and as much follows. Raises Unfinished as above."""
 
     def waits(self) -> None:
         """Something is made beside, and the next turn of the loop looks for it."""
@@ -181,6 +187,15 @@ class Moment:
             self.maker.ends()
             self._made.append(made)
 
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """A part of the frame is put together. Raises Unfinished where the next turn shall do that."""
+        if self.maker is not None:
+            self.maker.notes()
+        yield
+        if self.maker is not None:
+            self.maker.ends()
+
     def rehearse(self, key: Hashable, go_through: Callable[[], object]) -> None:
         """Make all that something is made of, by going through it where nothing is seen; once for this frame.
         Raises Unfinished where the next turn shall go on, there or after it."""
@@ -188,8 +203,7 @@ class Moment:
             return
         go_through()
         self._rehearsed.add(key)
-        self.maker.ends()
-        self.maker.begins()
+        self.maker.pauses()
 
     def seen(self) -> None:
         """The frame is on the screen, or comes no more."""

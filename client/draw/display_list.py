@@ -126,7 +126,8 @@ class DisplayList:
             try:
                 note()
                 noted = Passage(self._items[begin:], known.now, self._size - size, returns)
-            finally:
+            finally:  # also where the next turn of the loop goes on: what is whole is not noted again
+                around |= known.now
                 known.now = around
                 self._depth -= 1
         else:

@@ -60,8 +60,13 @@ class ScreenCanvas(Canvas):
         )
         stays = None if late is None else (late, *where[:3])  # what is scrolled is never late
         self.surface.set_clip(inside)
+
+        def note() -> None:
+            with self.studio.moment.noting():
+                painter(self)
+
         try:
-            self._noted.passage((key, where), lambda: painter(self), stays, returns=returns)
+            self._noted.passage((key, where), note, stays, returns=returns)
         finally:
             self.surface.set_clip(before)
 

@@ -39,15 +39,17 @@ def open_table(app: Program, match: Match) -> TableScene:
     if not app.headless:
         in_time(lambda: _read_headings(game, tongue))
         if type(match) is Match and match.outcome is None:  # lessons and replays end with no sheet
-            in_time(lambda: _read_sheet(app, table))
+            in_time(lambda: _read_sheet(app, table, tongue))
     return table
 
 
-def _read_sheet(app: Program, table: TableScene) -> None:
+def _read_sheet(app: Program, table: TableScene, tongue: str) -> None:
     """As soon as nothing moves on the table, and while it is played."""
-    from client.scenes.ahead import SheetAhead  # noqa: PLC0415  the end of the game has time
+    from client.reviewing import read_ahead  # noqa: PLC0415  the end of the game has time
+    from client.scenes.ahead import SheetAhead  # noqa: PLC0415
 
     registry.find(table.match.header.game).sheet()
+    read_ahead(tongue)
     sheet = SheetAhead(app, table.match, table)
     app.post(lambda: table.reads(sheet.go_on))
 

@@ -23,6 +23,7 @@ from client import registry
 from client.app import App
 from client.draw.images import Wanted
 from client.match import Match
+from client.reviewing import read_ahead
 from client.scenes.ahead import SheetAhead, pictures
 from client.scenes.results.scene import ResultsScene
 from client.scenes.tables import table_pictures
@@ -98,6 +99,7 @@ class Stage:
         assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
         self._sheet = SheetAhead(self.app, self.match, self.table)
+        read_ahead("en")
         self._rest()  # while the player first thinks
         self.hands = Driver(self.app)
         self.drew = False

@@ -27,6 +27,8 @@ class Leave:
     def ends(self) -> None:
         self.ended += 1
 
+    notes = pauses = begins
+
     def waits(self) -> None:
         self.waited += 1
 

@@ -54,13 +54,13 @@ def figures(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
     everything = (1 << len(ground.pieces)) - 1
-    edges(canvas, plane, ground.pieces, everything, colours.RIM, alpha=0.75)
+    edges(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75)
     edges(canvas, plane, ground.pieces, ground.dark, colours.VIOLET)
 
 
 def edges(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], chosen: int, colour: Colour, *,
-    alpha: float = 1.0,
+    strength: float = 1.0,
 ) -> None:  # fmt: skip
     """The line round the union of some pieces."""
     joined = {pieces[number] for number in bits(chosen)}
@@ -69,24 +69,28 @@ def edges(
         names = (f"edge-{kind}-left", f"edge-{kind}-right", "edge-top")
         for other, name in zip(neighbours(piece), names, strict=True):
             if other not in joined:
-                _line(canvas, plane, piece, name, colour, alpha)
+                _line(canvas, plane, piece, name, colour, strength=strength)
 
 
-def _line(canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour, alpha: float) -> None:
-    """A line along a piece's side; its picture is white and read once for all colours and strengths."""
+def _line(
+    canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour, *,
+    strength: float = 1.0, alpha: float = 1.0,
+) -> None:  # fmt: skip
+    """A line along a piece's side; its picture is white and read once for all colours. strength: how strong
+    it is made, and kept so; alpha: how strong it is put down."""
     pixels = max(1, round(plane.s * canvas.unit))
 
     def make(white: pygame.Surface) -> pygame.Surface:
         made = white.copy()
-        ink = (round(alpha * part) for part in (*colour, 255))
+        ink = (round(strength * part) for part in (*colour, 255))
         made.fill(tuple(ink), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    key, turn = ("balanceformers-line", name, pixels, piece[2], colour, alpha), piece[2]
+    key, turn = ("balanceformers-line", name, pixels, piece[2], colour, strength), piece[2]
     made = canvas.studio.shaped(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
     x, y = plane.cell(piece)
     half = pixels / canvas.unit / 2
-    canvas.blit(made, (x - half, y - half))
+    canvas.blit(made, (x - half, y - half), alpha=alpha)
 
 
 def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
@@ -184,7 +188,7 @@ def ring_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: f
 def glow_piece(canvas: Canvas, plane: Plane, piece: Piece, colour: Colour, *, alpha: float = 1.0) -> None:
     """The line round one piece in strong light."""
     kind = "angel" if is_angel(piece) else "demon"
-    _line(canvas, plane, piece, f"edge-{kind}-all", colour, alpha)
+    _line(canvas, plane, piece, f"edge-{kind}-all", colour, alpha=alpha)
 
 
 def free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.0) -> None:
