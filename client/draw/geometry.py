@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Final, ParamSpec, TypeVar
 
 import pygame
 
 from saves.settings import LARGEST_SCALE
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 Rect = pygame.FRect
 Box = pygame.FRect | tuple[float, float, float, float]
@@ -14,6 +19,9 @@ Point = tuple[float, float]
 
 BASE_WIDTH: Final = 1920.0
 BASE_HEIGHT: Final = 1080.0
+
+_LAST: Final = 4
+"""So many results of a layout are remembered."""
 
 _ROOM_EVERYWHERE: Final = 2.0
 """The UI scale for which there is room in a window of any size."""
@@ -57,3 +65,25 @@ def scale_in_force(chosen: float, pixels: tuple[int, int]) -> float:
 def unit_for(pixels: tuple[int, int], ui_scale: float) -> float:
     """Pixels per logical unit in a window of that size."""
     return max(0.05, min(pixels[0] / BASE_WIDTH, pixels[1] / BASE_HEIGHT) * ui_scale)
+
+
+def remembered(lay_out: Callable[P, T]) -> Callable[P, T]:
+    """A layout that is asked for whenever widgets are built: for what it was asked last it gives the same
+    again, which nobody may change. Besides rectangles it is given what can be a key."""
+    known: dict[Hashable, T] = {}
+
+    @wraps(lay_out)
+    def asked(*args: P.args, **named: P.kwargs) -> T:
+        key = (*map(_told, args), *((name, _told(value)) for name, value in named.items()))
+        found = known.get(key)
+        if found is None:
+            found = known[key] = lay_out(*args, **named)
+            while len(known) > _LAST:
+                del known[next(iter(known))]
+        return found
+
+    return asked
+
+
+def _told(value: object) -> object:
+    return tuple(value) if isinstance(value, pygame.FRect) else value

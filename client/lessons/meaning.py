@@ -17,19 +17,31 @@ from rules.contract import Action, Event
 MovePattern: TypeAlias = "object"
 """Plain data: mappings, lists, words, numbers."""
 
+_KIND: Final = "event"  # the tag of what is saved
+
 _ASKS: Final = {"at-least", "at-most", "not"}
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move as plain data: an action, and the events that came of it."""
+    """A move as plain data: an action, and the events that came of it. kinds: of the events."""
 
     action: object
-    events: list[object]
+    events: list[dict[str, object]]
+    kinds: frozenset[object]
 
     @classmethod
     def of(cls, action: Action, events: Sequence[Event]) -> Move:
         """Actions and events as they are saved."""
-        return cls(msgspec.to_builtins(action), [msgspec.to_builtins(event) for event in events])
+        came = [msgspec.to_builtins(event) for event in events]
+        return cls(msgspec.to_builtins(action), came, frozenset(event.get(_KIND) for event in came))
+
+    def had(self, pattern: MovePattern) -> bool:
+        """Whether an event that came of it fits. Most of what is asked of a table's moves did not happen."""
+        if isinstance(pattern, dict):
+            kind = pattern.get(_KIND)
+            if isinstance(kind, str) and kind not in self.kinds:
+                return False
+        return any(fits(pattern, event) for event in self.events)
 
 
 class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -52,15 +64,14 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """The same of a move that is plain already, for many are asked of it."""
         return (
             (self.action is None or fits(self.action, move.action))
-            and all(any(fits(pattern, event) for event in move.events) for pattern in self.events)
-            and not any(fits(pattern, event) for pattern in self.without for event in move.events)
+            and all(map(move.had, self.events))
+            and not any(map(move.had, self.without))
             and (not self.any or any(one.holds_of(move) for one in self.any))
         )
 
 
 def fits(pattern: MovePattern, value: object) -> bool:
-    """Whether plain data is as a pattern asks. Most of what is asked of a table's moves does not fit, and is
-    done with at the first word."""
+    """Whether plain data is as a pattern asks."""
     if isinstance(pattern, dict):
         if pattern and pattern.keys() <= _ASKS:
             return all(_asked(asked, limit, value) for asked, limit in pattern.items())

@@ -93,14 +93,15 @@ def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: SupplyShown)
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     if shown.waits_gold:
         style = style.strong.in_(theme.GOLD)
-    if canvas.texts.width(shown.waits, canvas.texts.fit(shown.waits, box.width, style)) > box.width:
+    fitting = canvas.texts.fit(shown.waits, box.width, style)
+    if canvas.texts.width(shown.waits, fitting) > box.width:
         style = styles.NOTE.in_(style.colour)
         lines = max(1, int(box.height / (style.size * 1.15)))
         high = canvas.texts.paragraph_height(shown.waits, box.width, style, line=1.15, max_lines=lines)
         top = box.left, box.centery - high / 2
         canvas.paragraph(shown.waits, top, box.width, style, align="center", line=1.15, max_lines=lines)
         return
-    canvas.text(shown.waits, box.center, style, anchor="center", max_width=box.width, shrink=True)
+    canvas.text(shown.waits, box.center, fitting, anchor="center")
 
 
 def wood(canvas: Canvas, box: Rect) -> None:

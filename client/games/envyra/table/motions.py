@@ -63,9 +63,11 @@ class Motions:
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
-            look = self._looking()
+            look, strength = self._looking(), min(1.0, t * 9, (1 - t) * 7)
+            if strength <= 0:  # nothing is seen of it yet
+                return
             open_ = 1.0 if look.around.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
-            with canvas.fade(min(1.0, t * 9, (1 - t) * 7)):
+            with canvas.fade(strength):
                 canvas.fill(look.area, theme.GROUND, alpha=0.6)
                 unveiling.boards(canvas, look, found, shown.grid, open_=open_)
 
