@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
+from operator import itemgetter
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -12,7 +13,7 @@ T = TypeVar("T")
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 _FEW: Final = 8
-"""So many members are found faster one by one."""
+"""So many members are known by their places."""
 
 
 def digits(mask: int) -> bytes:
@@ -25,17 +26,19 @@ def picked(mask: int, things: Sequence[T]) -> Iterable[T]:
     """Of things that belong to the numbers, one to each, those of the members of a set."""
     if mask.bit_count() > _FEW:
         return compress(things, digits(mask))
-    return [things[member] for member in _members(mask)]
+    return _picker(mask)(things)
 
 
 @lru_cache(maxsize=1 << 12)
-def _members(mask: int) -> tuple[int, ...]:
+def _picker(mask: int) -> Callable[[Sequence[T]], Sequence[T]]:
     found = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
-    return tuple(found)
+    if len(found) > 1:
+        return itemgetter(*found)
+    return itemgetter(slice(found[0], found[0] + 1) if found else slice(0))
 
 
 def union(mask: int, sets: Sequence[int]) -> int:

@@ -70,10 +70,12 @@ def geometry(pieces: tuple[Piece, ...]) -> Area:
 
 class Ways(NamedTuple):
     """Where one step leads from each slot, whatever stands there: steps to adjacent light slots, holes to
-    slots at the rim of a hole beside it. light: all slots of light pieces."""
+    slots at the rim of a hole beside it. both: what is in either; its last set, which is empty, belongs to
+    `OFF`. light: all slots of light pieces."""
 
     steps: tuple[int, ...]
     holes: tuple[int, ...]
+    both: tuple[int, ...]
     light: int
 
 
@@ -96,7 +98,8 @@ def ways(pieces: tuple[Piece, ...], dark: int) -> Ways:
         for other in bits(area.abroad[slot] & ~light):
             exits |= rims[other // PARTS]
         through.append(exits & ~(1 << slot))
-    return Ways(tuple(steps), tuple(through), light)
+    both = [step | hole for step, hole in zip(steps, through, strict=True)]
+    return Ways(tuple(steps), tuple(through), (*both, 0), light)
 
 
 def holes(pieces: tuple[Piece, ...], dark: int) -> tuple[int, ...]:

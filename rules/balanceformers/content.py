@@ -7,7 +7,7 @@ from typing import Final, Literal, cast
 import msgspec
 
 from rules.balanceformers.area import SIDES, connected, in_judging_order, is_angel
-from rules.balanceformers.state import CREATURES, Piece
+from rules.balanceformers.state import CREATURES, OF_A_KIND, Piece
 from rules.content import Book, Definitions, Source
 
 COMPONENTS, CREATURE_FILE, AREAS = "components.yaml", "creatures.yaml", "areas.yaml"
@@ -198,7 +198,7 @@ def _check_components(
     need(sorted(pieces) == counts, "pieces", "must be given for 2 to 6 players")
     for players, each in pieces.items():
         need(each.each * 6 > players * CREATURES, f"pieces.{players}", "too few slots for all creatures")
-        need(each.each <= 20, f"pieces.{players}", "at most 20 of each kind")
+        need(each.each <= OF_A_KIND, f"pieces.{players}", f"at most {OF_A_KIND} of each kind")
     for name, values in (("squares", squares.values), ("rounds", rounds.values)):
         need(len(set(values)) == len(values) == VALUES, f"{name}.values", "five different values")
         need(all(1 <= value <= 20 for value in values), f"{name}.values", "must be 1–20")

@@ -149,6 +149,9 @@ def _prelude(state: BalanceformersState, seat: int) -> tuple[BalanceformersActio
     return tuple(found)
 
 
+_END = EndTurn()
+
+
 def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
     found: list[BalanceformersAction] = []
     to_slots = _to_slots(Move, state)
@@ -159,8 +162,7 @@ def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
         free, to_slots = digits(turns.free(state)), _to_slots(Reincarnate, state)
         for creature in revivable:
             found += compress(to_slots[creature], free)
-    found.append(EndTurn())
-    return tuple(found)
+    return (*found, _END)
 
 
 def _to_slots(

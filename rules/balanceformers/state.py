@@ -22,6 +22,12 @@ CREATURES = 7
 PARTS = 3
 LEFT, RIGHT, FEET = range(PARTS)
 
+OF_A_KIND = 20
+"""Pieces of each of the two kinds that an area has at most."""
+
+SLOTS = 2 * OF_A_KIND * PARTS
+"""Of the largest area."""
+
 OFF = -1
 """Where a creature is that lies before its owner: not placed yet, or dead."""
 

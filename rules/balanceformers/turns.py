@@ -4,20 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.balanceformers.area import Ways, ways
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import Moved, Placed, Reincarnated, TurnBegan, TurnEnded
-from rules.balanceformers.state import OFF, PositionFields, owner
+from rules.balanceformers.state import OFF, SLOTS, Piece, PositionFields, owner
 from rules.draft import put
+
+_ALONE = tuple(1 << slot for slot in range(SLOTS))
+"""For each slot the set with nothing else in it."""
 
 IN_A_ROW = 2
 """Creatures that are placed in a row in the prelude; the first seat begins with one."""
 
 
+class _Known(NamedTuple):
+    """The ways of an area with some pieces dark."""
+
+    area: tuple[Piece, ...]
+    dark: int
+    ways: Ways
+
+
+_latest = [_Known((), 0, ways((), 0))]
+
+
 def ways_of(state: PositionFields) -> Ways:
     """Where steps and holes lead on the area as it is."""
-    return ways(state.area, state.dark)
+    # most questions in a row are about one area: to look for it among all takes longer than to see that
+    known = _latest[0]
+    if known.area is state.area and known.dark == state.dark:
+        return known.ways
+    found = ways(state.area, state.dark)
+    _latest[0] = _Known(state.area, state.dark, found)
+    return found
 
 
 def occupied(state: PositionFields) -> int:
@@ -28,7 +49,11 @@ def occupied(state: PositionFields) -> int:
 @lru_cache(maxsize=64)
 def _occupied(places: tuple[int, ...]) -> int:
     # kept for a while: what is found after an action is asked again by the next offer and by the judge
-    return sum([1 << slot for slot in places if slot != OFF])
+    found = 0
+    for slot in places:
+        if slot >= 0:
+            found |= _ALONE[slot]
+    return found
 
 
 def free(state: PositionFields) -> int:
@@ -103,19 +128,14 @@ def movers(state: PositionFields) -> range:
 
 def targets(state: PositionFields, creature: int) -> int:
     """The slots to which one action takes a creature (B-ACT-3, B-HOLE-1)."""
-    slot = state.places[creature]
-    if slot == OFF:
-        return 0
-    there = ways_of(state)
-    return (there.steps[slot] | there.holes[slot]) & ~occupied(state)
+    return ways_of(state).both[state.places[creature]] & ~occupied(state)
 
 
 def all_targets(state: PositionFields) -> Iterator[tuple[int, int]]:
     """All creatures that the seat on turn may move now, each with its `targets`."""
-    there, empty = ways_of(state), ~occupied(state)
+    both, empty, places = ways_of(state).both, ~occupied(state), state.places
     for creature in movers(state):
-        slot = state.places[creature]
-        if slot != OFF and (found := (there.steps[slot] | there.holes[slot]) & empty):
+        if found := both[places[creature]] & empty:
             yield creature, found
 
 
