@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -186,3 +187,20 @@ def test_the_upper_part_read_ahead_is_the_one_that_is_drawn() -> None:
     assert isinstance(kept, pygame.Surface)
     fresh = Images(1 << 24, 1 << 24).upper("background", (640, 360))
     assert fresh.get_buffer().raw == kept.get_buffer().raw
+
+
+def test_a_table_reads_what_its_end_says_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a thread, while it is played."""
+    read: list[tuple[object, ...]] = []
+    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr(
+        "client.reviewing.words", lambda *told: read.append((*told, threading.current_thread().name))
+    )
+    monkeypatch.delitem(sys.modules, "client.review.reviews", raising=False)
+    app = make_app()
+    monkeypatch.setattr(app, "headless", False)
+    open_table(app, Match.create("wispwood", SEATS[:2], 5, {}, saved=False))
+    monkeypatch.setattr(app, "headless", True)
+    finished_warming()
+    assert read == [("en", "review", "warming")]
+    assert "client.review.reviews" in sys.modules

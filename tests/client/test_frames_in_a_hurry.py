@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pygame
 import pytest
 
+from client.draw.cache import Unfinished
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.screen_canvas import ScreenCanvas
@@ -155,3 +158,53 @@ def test_what_lies_in_a_passage_does_not_stay(screen: Screen) -> None:
     screen.frame(within("second"))
     assert made == ["first", "second"]
     assert not screen.list.behind
+
+
+class TwoParts:
+    """So many parts of a frame are put together in a turn of the loop. left: of this one."""
+
+    def __init__(self) -> None:
+        self.left = 0
+
+    def notes(self) -> None:
+        if not self.left:
+            raise Unfinished
+        self.left -= 1
+
+    def ends(self) -> None:
+        pass
+
+    begins = pauses = waits = ends
+
+
+def test_what_was_put_together_in_an_earlier_turn_is_not_put_together_again(screen: Screen) -> None:
+    """Also where it lies in something that was not completed then."""
+    maker, noted = TwoParts(), []
+
+    def inner(key: str, x: float) -> Deed:
+        def paint(canvas: Canvas) -> None:
+            canvas.slab(Rect(x, 10, 20, 20))
+            noted.append(key)
+
+        return lambda canvas: canvas.passage(key, canvas.rect, paint)
+
+    def outer(canvas: ScreenCanvas) -> None:
+        def paint(within: Canvas) -> None:
+            for key, x in (("a", 10.0), ("b", 40.0), ("c", 70.0)):
+                assert isinstance(within, ScreenCanvas)
+                inner(key, x)(within)
+            noted.append("outer")
+
+        canvas.passage("outer", canvas.rect, paint)
+
+    turns = 0
+    while "outer" not in noted:
+        turns += 1
+        maker.left = 2
+        with suppress(Unfinished), screen.studio.asking(maker):
+            screen.frame(outer)
+            break
+        screen.list.hold()
+    assert turns == 3, "a in the first, b in the second, c in the third"
+    assert noted == ["a", "b", "c", "outer"]
+    assert screen.picture() == screen.anew()

@@ -24,3 +24,14 @@ def test_a_list_of_lists_asks_for_all_cells_in_their_order() -> None:
 def test_a_list_asks_for_one_of_its_values() -> None:
     assert Meaning(action={"slot": [1, 4]}).holds(Take(4), ())
     assert not Meaning(action={"slot": [1, 4]}).holds(Take(2), ())
+
+
+def test_what_did_not_happen_is_known_by_its_kind() -> None:
+    """A kind may be one of several, and a pattern may leave it open."""
+    planted = Planted(0, (2, 1))
+    for kind, holds in (("planted", True), ("placed", False), (["placed", "planted"], True)):
+        asked = {"event": kind, "seat": 0}
+        assert Meaning(events=(asked,)).holds(Take(0), (planted,)) is holds
+        assert Meaning(without=(asked,)).holds(Take(0), (planted,)) is not holds
+    assert Meaning(events=({"seat": 0},)).holds(Take(0), (planted,))
+    assert not Meaning(events=({"event": "planted"},)).holds(Take(0), ())
