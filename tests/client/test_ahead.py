@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -192,15 +191,15 @@ def test_the_upper_part_read_ahead_is_the_one_that_is_drawn() -> None:
 def test_a_table_reads_what_its_end_says_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a thread, while it is played."""
     read: list[tuple[object, ...]] = []
+
+    def words(*told: object) -> None:
+        read.append((*told, threading.current_thread().name))
+
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
-    monkeypatch.setattr(
-        "client.reviewing.words", lambda *told: read.append((*told, threading.current_thread().name))
-    )
-    monkeypatch.delitem(sys.modules, "client.review.reviews", raising=False)
+    monkeypatch.setattr("client.reviewing.words", words)
     app = make_app()
     monkeypatch.setattr(app, "headless", False)
     open_table(app, Match.create("wispwood", SEATS[:2], 5, {}, saved=False))
     monkeypatch.setattr(app, "headless", True)
     finished_warming()
     assert read == [("en", "review", "warming")]
-    assert "client.review.reviews" in sys.modules
