@@ -126,15 +126,13 @@ class DisplayList:
             try:
                 note()
                 noted = Passage(self._items[begin:], known.now, self._size - size, returns)
-            finally:  # also where the next turn of the loop goes on: what is whole is not noted again
-                around |= known.now
+            finally:
                 known.now = around
                 self._depth -= 1
         else:
             self._items += noted.items
             self._size += noted.size
-        known.now[key] = noted
-        known.now |= noted.inner
+        known.note(key, noted)
         if late is not None:
             self._late[late] = noted
 

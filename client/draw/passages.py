@@ -76,7 +76,8 @@ class Passage(NamedTuple):
 
 class Passages:
     """Those of a frame as it is made, those of the one before it, and of earlier ones as many as there is
-    room for: what was drawn least recently goes first."""
+    room for: what was drawn least recently goes first. now: of the frame, or within a passage what lies in
+    it."""
 
     def __init__(self) -> None:
         self.clear()
@@ -84,20 +85,26 @@ class Passages:
     def clear(self) -> None:
         """None is known any more."""
         self.now: dict[Hashable, Passage] = {}
+        self._noted: dict[Hashable, Passage] = {}  # for this frame, at any depth, in however many turns
         self._before: dict[Hashable, Passage] = {}
         self._earlier: OrderedDict[Hashable, Passage] = OrderedDict()
         self._used = 0
 
     def find(self, key: Hashable) -> Passage | None:
         """The one under this key; None if it has to be noted."""
-        found = self.now.get(key) or self._before.get(key)
+        found = self._noted.get(key) or self._before.get(key)
         if found is None and (found := self._earlier.pop(key, None)):
             self._used -= found.size
         return found
 
+    def note(self, key: Hashable, passage: Passage) -> None:
+        """It lies there: in the frame, or in the passage that is noted just now."""
+        self.now[key] = self._noted[key] = passage
+        self.now |= passage.inner
+
     def go_on(self) -> None:
         """The frame is made: another one begins."""
-        before, self._before, self.now = self._before, self.now, {}
+        before, self._before, self.now, self._noted = self._before, self.now, {}, {}
         for key in set(before).difference(self._before):
             passage = before[key]
             if passage.returns:

@@ -198,9 +198,8 @@ def test_what_was_put_together_in_an_earlier_turn_is_not_put_together_again(scre
         canvas.passage("outer", canvas.rect, paint)
 
     turns = 0
-    while "outer" not in noted:
-        turns += 1
-        maker.left = 2
+    while turns < 20:
+        turns, maker.left = turns + 1, 2
         with suppress(Unfinished), screen.studio.asking(maker):
             screen.frame(outer)
             break
