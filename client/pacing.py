@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from client.draw.cache import Pace, Unfinished
+from client.draw.cache import Budget, Unfinished
 from client.draw.display_list import Deadline
 from client.draw.geometry import Point
 
@@ -96,7 +96,7 @@ class FramePacer:
         """In this turn another screen comes: to make it ready is a part of its frame."""
         self._arrives = True
 
-    def maker(self) -> Pace | None:
+    def maker(self) -> Budget | None:
         """Who says how much that is new is made for the frame of this turn; None: enough turns have gone by
         with it. Raises Unfinished where the next turn shall begin it."""
         if self._held >= MOST:

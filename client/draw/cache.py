@@ -30,7 +30,7 @@ class Maker(Protocol):
         """It is made."""
 
 
-class Pace(Protocol):
+class Budget(Protocol):
     """Who says how much is made in a turn of the loop."""
 
     def begins(self) -> None:
@@ -140,7 +140,7 @@ class Moment:
     nothing need be kept for it."""
 
     def __init__(self) -> None:
-        self.maker: Pace | None = None
+        self.maker: Budget | None = None
         self._known: dict[Hashable, pygame.Surface] = {}
         self._made: list[pygame.Surface] = []
         self._beside: dict[Hashable, _Beside] = {}

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from client.draw import theme
-from client.draw.cache import Moment, Pace, SurfaceCache
+from client.draw.cache import Budget, Moment, SurfaceCache
 from client.draw.images import Images, faded
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
@@ -69,7 +69,7 @@ class Studio:
         return self.shapes.get(key, lambda: make(self.images.get(name, size, turn=turn)))
 
     @contextmanager
-    def asking(self, maker: Pace | None) -> Iterator[None]:
+    def asking(self, maker: Budget | None) -> Iterator[None]:
         """Everything that is made meanwhile is made by leave of somebody."""
         self.moment.maker = maker
         try:

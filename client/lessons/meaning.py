@@ -22,7 +22,7 @@ _KIND: Final = "event"  # the tag of what is saved
 _ASKS: Final = {"at-least", "at-most", "not"}
 
 
-class Move(msgspec.Struct, frozen=True):
+class PlainMove(msgspec.Struct, frozen=True):
     """A move as plain data: an action, and the events that came of it. kinds: of the events."""
 
     action: object
@@ -30,7 +30,7 @@ class Move(msgspec.Struct, frozen=True):
     kinds: frozenset[object]
 
     @classmethod
-    def of(cls, action: Action, events: Sequence[Event]) -> Move:
+    def of(cls, action: Action, events: Sequence[Event]) -> PlainMove:
         """Actions and events as they are saved."""
         came = [msgspec.to_builtins(event) for event in events]
         return cls(msgspec.to_builtins(action), came, frozenset(event.get(_KIND) for event in came))
@@ -58,9 +58,9 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     def holds(self, action: Action, events: Sequence[Event]) -> bool:
         """Whether a move meant this."""
-        return self.holds_of(Move.of(action, events))
+        return self.holds_of(PlainMove.of(action, events))
 
-    def holds_of(self, move: Move) -> bool:
+    def holds_of(self, move: PlainMove) -> bool:
         """The same of a move that is plain already, for many are asked of it."""
         return (
             (self.action is None or fits(self.action, move.action))

@@ -20,7 +20,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.lessons.chapters import LessonError
-from client.lessons.meaning import Move
+from client.lessons.meaning import PlainMove
 from client.lessons.tips import Tip, tips
 from client.table import bars
 from client.table.game_table import GameTable
@@ -94,7 +94,7 @@ class Coach:
         """Something is being shown: an action, and what may be seen of what followed."""
         if not any(map(self.speaks_to, self._table.people)):
             return
-        move = Move.of(action, events)
+        move = PlainMove.of(action, events)
         for tip in self._tips:
             if tip.when is not None and tip.id not in self._due and tip.when.holds_of(move):
                 self._due.add(tip.id)

@@ -25,7 +25,7 @@ class BoardShown(Struct, frozen=True):
     invites: bool
 
 
-class SupplyShown(Struct, frozen=True):
+class BoardSupply(Struct, frozen=True):
     """What lies below the board. waits: for which places cubes wait. free: cubes in the supply."""
 
     colour: str
@@ -43,7 +43,7 @@ def panel(look: EnvyraLook) -> BoardShown:
     return BoardShown(title, look.names[seat], look.colour(seat), look.closed(seat), look.invites(seat))
 
 
-def supply(look: EnvyraLook) -> SupplyShown:
+def supply(look: EnvyraLook) -> BoardSupply:
     """What lies below that board, which changes more often."""
     state, seat = look.position, look.board_seat
     waiting, closed = look.resting(seat), look.closed(seat)
@@ -55,7 +55,7 @@ def supply(look: EnvyraLook) -> SupplyShown:
         words = tr("envyra.table.board-hidden")
     else:
         words = tr("envyra.table.board-empty")
-    return SupplyShown(look.colour(seat), words, bool(waiting), look.free(seat))
+    return BoardSupply(look.colour(seat), words, bool(waiting), look.free(seat))
 
 
 def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
         _screen(canvas, layout)
 
 
-def draw_supply(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
+def draw_supply(canvas: Canvas, layout: TableLayout, shown: BoardSupply) -> None:
     """What waits and the free cubes, on the panel."""
     box, ground = layout.board, layout.ground
     free = layout.supply.top - ground.bottom
@@ -88,7 +88,7 @@ _SCREEN = 1.15
 """How much wider than high the screen is."""
 
 
-def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: SupplyShown) -> None:
+def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardSupply) -> None:
     """For which places cubes wait: in a line, where that is too long in as many as there is room for."""
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     if shown.waits_gold:
@@ -165,7 +165,7 @@ def _screen(canvas: Canvas, layout: TableLayout) -> None:
     canvas.image("envyra/screen", (ground.centerx, middle), side)
 
 
-def _supply(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
+def _supply(canvas: Canvas, layout: TableLayout, shown: BoardSupply) -> None:
     """The free cubes."""
     box = layout.supply
     first = supply_spot(layout, 0)
