@@ -33,7 +33,7 @@ INPUT: Final = frozenset(
 )
 """Events that come from somebody who is there."""
 
-PROMPT: Final = 0.002
+PROMPT: Final = 0.0015
 """Seconds of work after which a frame is shown, and what need not be in it comes with the next one."""
 
 FULL: Final = 0.003
