@@ -52,13 +52,11 @@ def verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
     read = [reading for name in state.sets for reading in _readings(name, wanted)]
     found = []
     for standing in here.values():
-        together = [
-            sum(level) for level in zip(*[read[creature][0] for _, creature in standing], strict=True)
-        ]
+        together = [read[creature][0] for _, creature in standing]
         owners = [owner(creature) for _, creature in standing]
         for place, (slot, creature) in enumerate(standing):
             levels = read[creature][1]
-            sums = tuple([together[level] for level in levels])
+            sums = tuple([sum([each[level] for each in together]) for level in levels])
             helping = owners[:place] + owners[place + 1 :]
             helpers = tuple([seat for seat in state.order if seat in helping]) if helping else ()
             found.append(CreatureVerdict(creature, slot, levels, sums, _verdict(sums, joint), helpers))
