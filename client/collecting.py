@@ -65,6 +65,7 @@ class Collector:
         elif self._before is not None and gc.get_count()[2] >= _DUE:
             gc.collect()
             gc.freeze()
+            give_back()
 
     def end(self) -> None:
         """The program ends: all is as it was."""

@@ -19,7 +19,7 @@ clearest_kept = lru_cache(maxsize=256)(theme.clearest)
 
 _MEGABYTE: Final = 1 << 20
 _IMAGES: Final = 32 * _MEGABYTE
-_PROOFS: Final = 24 * _MEGABYTE
+_PROOFS: Final = 18 * _MEGABYTE
 _SHAPES: Final = 22 * _MEGABYTE
 _TEXTS: Final = 9 * _MEGABYTE
 _LAYERS: Final = 28 * _MEGABYTE
