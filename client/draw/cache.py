@@ -158,6 +158,14 @@ class Moment:
             self.ends(found)
         return found
 
+    def sheet(self, key: Hashable, size: tuple[int, int], flags: int) -> pygame.Surface:
+        """A surface to paint something on. The next turn finds the same one, empty: to clear it takes a tenth
+        of what the system needs for a large one. Raises what the maker raises."""
+        made = self.get((key, "sheet"), lambda: pygame.Surface(size, flags, 32))
+        if self.maker is not None:
+            made.fill((0, 0, 0, 0))
+        return made
+
     def beside(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """What takes long and needs nothing but itself: made in a thread, so that the loop goes on meanwhile.
         Raises Unfinished until it is there, and what making it raises. In other threads it is made at once.

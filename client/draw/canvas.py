@@ -136,8 +136,8 @@ class Canvas(Vectors):
         area = self.to_pixels(box)
 
         def make() -> pygame.Surface:
-            flags = 0 if opaque else pygame.SRCALPHA
-            surface = pygame.Surface((max(1, area.width), max(1, area.height)), flags, 32)
+            size, flags = (max(1, area.width), max(1, area.height)), 0 if opaque else pygame.SRCALPHA
+            surface = self.studio.moment.sheet(under, size, flags)
             inner = Canvas(surface, self.unit, self.studio)
             inner._left, inner._top = self._left - area.left, self._top - area.top
 

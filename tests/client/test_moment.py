@@ -155,3 +155,19 @@ def test_what_was_gone_through_is_not_gone_through_again() -> None:
     moment.maker = Leave(1)
     moment.rehearse("board", lambda: gone.append(3))
     assert gone == [1, 3]
+
+
+def test_a_sheet_is_the_same_one_in_all_turns_and_empty_in_each() -> None:
+    moment = Moment()
+    moment.maker = Leave(1)
+    sheet = moment.sheet("board", (8, 8), pygame.SRCALPHA)
+    assert sheet.get_size() == (8, 8)
+    sheet.fill((9, 8, 7, 255))
+    again = moment.sheet("board", (8, 8), pygame.SRCALPHA)
+    assert again is sheet
+    assert sheet.get_at((0, 0)) == (0, 0, 0, 0)
+    with pytest.raises(Unfinished):
+        moment.sheet("other", (8, 8), 0)
+    moment.seen()
+    moment.maker = None
+    assert moment.sheet("board", (8, 8), 0) is not moment.sheet("board", (8, 8), 0)

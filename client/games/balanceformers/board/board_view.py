@@ -33,14 +33,11 @@ def draw_ground(canvas: Canvas, look: BalanceformersLook) -> None:
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
     shown = Scenery(PiecesShown(state.area, state.dark, 0), corner)
 
-    def bare(inner: Canvas) -> None:
+    def paint(inner: Canvas) -> None:
+        pieces = shown.ground.pieces
         inner.fill(area, theme.GROUND)
         inner.cover("balanceformers/table-ground", area, zoom=area_view.ground_zoom(area))
         inner.fill(area, theme.GROUND, alpha=0.35)
-
-    def paint(inner: Canvas) -> None:
-        pieces = shown.ground.pieces
-        inner.layer((look.frame, "ground"), area, bare, opaque=True)
         if pieces:
             box = plane.box(pieces).inflate(-plane.s * 0.3, -plane.s * 0.2)
             inner.shadow(box, radius=plane.s * 0.2, blur=40, dy=18)
