@@ -165,7 +165,7 @@ def test_a_sheet_is_the_same_one_in_all_turns_and_empty_in_each() -> None:
     sheet.fill((9, 8, 7, 255))
     again = moment.sheet("board", (8, 8), pygame.SRCALPHA)
     assert again is sheet
-    assert sheet.get_at((0, 0)) == (0, 0, 0, 0)
+    assert sheet.get_at((0, 0)) == pygame.Color(0, 0, 0, 0)
     with pytest.raises(Unfinished):
         moment.sheet("other", (8, 8), 0)
     moment.seen()
