@@ -29,7 +29,7 @@ def picked(mask: int, things: Sequence[T]) -> Iterable[T]:
     return _picker(mask)(things)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _picker(mask: int) -> Callable[[Sequence[T]], Sequence[T]]:
     found = []
     while mask:
