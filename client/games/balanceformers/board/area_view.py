@@ -82,8 +82,8 @@ def _line(
 
     def make(white: pygame.Surface) -> pygame.Surface:
         made = white.copy()
-        ink = (round(strength * part) for part in (*colour, 255))
-        made.fill(tuple(ink), special_flags=pygame.BLEND_RGBA_MULT)
+        ink = tuple(round(strength * part) for part in (*colour, 255))
+        made.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
     key, turn = ("balanceformers-line", name, pixels, piece[2], colour, strength), piece[2]
