@@ -1,4 +1,4 @@
-"""The project as a whole: its folders, the size of its files, what it may name, and that its papers agree."""
+"""The project as a whole: its folders, what it may name, and that its papers agree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ MADE = {"build", "dist", "__pycache__"}
 """Folders that building leaves behind; git ignores them."""
 
 TEXTS = {".cfg", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml", ""}
-LONGEST = 500
 LARGEST_PICTURE = 500_000
 
 
@@ -61,13 +60,6 @@ def test_papers_are_there() -> None:
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert licence.startswith("MIT License")
     assert pyproject()["project"]["license"] == "MIT"
-
-
-def test_no_python_file_is_longer_than_one_purpose_needs() -> None:
-    lengths = {
-        path: len(path.read_text(encoding="utf-8").splitlines()) for path in texts() if path.suffix == ".py"
-    }
-    assert {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n >= LONGEST} == {}
 
 
 def test_nothing_is_read_from_outside_the_project() -> None:
