@@ -18,7 +18,7 @@ def test_who_watches_can_stop_the_game_and_let_it_go_on() -> None:
     driver.click("watch.play")
     prompt = scene.opponents.prompt()
     assert prompt is not None
-    assert prompt.lead == "The game stands still"
+    assert prompt.lead == "Paused"
     thinker.answer()
     driver.frames(60)
     assert scene.match.moves == 0
