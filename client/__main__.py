@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client import i18n, readings
-from client.command_line import WRONG, Wishes, WrongValueError, corrections_for, in_letters_of, parse
+from client.cli import WRONG, Wishes, WrongValueError, corrections_for, in_letters_of, parse
 from client.i18n import tr
 
 if TYPE_CHECKING:
-    from client.app import App
-    from client.match import Match
+    from client.app.app import App
+    from client.session.match import Match
     from saves.settings import Settings
 
 log = logging.getLogger("client")
@@ -36,11 +36,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except Exception as error:
-        from client import crash, logfile  # noqa: PLC0415
+        from client.diagnostics import crash_reports, log_file  # noqa: PLC0415
 
-        logfile.quiet()  # where nothing has been begun yet
+        log_file.quiet()  # where nothing has been begun yet
         log.exception("the program failed")
-        return _tell_failure(crash.report(error))
+        return _tell_failure(crash_reports.report(error))
     finally:
         i18n.keep_in(None)
         readings.keep_in(None)
@@ -61,20 +61,20 @@ def _main(arguments: Sequence[str] | None) -> int:
         return _tell(str(error), WRONG)
     if cache is None:
         return _tell(tr("cli.no-home"), WRONG)
-    from client import crash, logfile  # noqa: PLC0415  only for a program that really runs
+    from client.diagnostics import crash_reports, log_file  # noqa: PLC0415  only for a program that really runs
 
-    crash.install()
+    crash_reports.install()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     if wishes.screenshot is not None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        logfile.quiet()
-    elif logfile.begin() is None:
+        log_file.quiet()
+    elif log_file.begin() is None:
         _tell(tr("cli.no-log", folder=log_dir()), 0)
     try:
         return _start(wishes)
     finally:
-        crash.end_watch()
+        crash_reports.end_watch()
 
 
 def _tell(text: str, code: int) -> int:
@@ -100,8 +100,8 @@ def _tell_failure(report: Path | None) -> int:
 def _start(wishes: Wishes) -> int:
     import pygame  # noqa: PLC0415  after the environment is set
 
-    from client import crash, logfile  # noqa: PLC0415
-    from client.app import App  # noqa: PLC0415
+    from client.app.app import App  # noqa: PLC0415
+    from client.diagnostics import crash_reports, log_file  # noqa: PLC0415
     from client.draw import warming  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
     from saves import settings as settings_file  # noqa: PLC0415
@@ -112,8 +112,8 @@ def _start(wishes: Wishes) -> int:
     i18n.use(settings.language)
     shot = wishes.screenshot is not None
     if not shot:
-        logfile.note_versions()
-    fault = None if shot else crash.watch_for_faults()
+        log_file.note_versions()
+    fault = None if shot else crash_reports.watch_for_faults()
     try:
         match = _match(wishes, settings)
     except WrongValueError as error:
@@ -131,9 +131,9 @@ def _start(wishes: Wishes) -> int:
         )
     except pygame.error as error:
         log.info("no window: %s", error)
-        crash.report(error)
+        crash_reports.report(error)
         return _tell(tr("cli.no-display"), _FAILED)
-    crash.watch(app)
+    crash_reports.watch(app)
     if problem is not None:
         app.notice(tr(problem.key, **problem.params), "error")
     _tell_keys(app)
@@ -163,7 +163,7 @@ def _match(wishes: Wishes, settings: Settings) -> Match | None:
     """The game asked for: a new one, or one from a file."""
     if wishes.game is None and wishes.load is None:
         return None
-    from client.match import Match  # noqa: PLC0415
+    from client.session.match import Match  # noqa: PLC0415
 
     if wishes.load is not None:
         return Match.resume(wishes.load, read_only=wishes.screenshot is not None)

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from client.libraries import LICENCES
+from client.diagnostics.credits import LICENCES
 from release import archive, linux, names, papers
 
 SPEC: Final = names.ROOT / "release" / "stolek.spec"

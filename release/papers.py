@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 import yaml
 
-from client.libraries import FONTS, Library, made_with
+from client.diagnostics.credits import FONTS, Library, made_with
 from release.names import NAME, ROOT
 from saves import VERSION
 

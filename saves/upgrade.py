@@ -19,8 +19,8 @@ what is there is one):
    tests open every folder, so all archived games now take the new step. Files in the archive never change.
 
 Rules and definitions that change are another matter: they have versions of their own, and games are opened by
-their snapshots then (`client/restoring.py`). That works as long as `rules.from_json` makes of a snapshot a
-state of the same digest: a member that a state gains needs a default that is left out of its JSON
+their snapshots then (`client/session/journal_replay.py`). That works as long as `rules.from_json` makes of a
+snapshot a state of the same digest: a member that a state gains needs a default that is left out of its JSON
 (`omit_defaults`), or a step here that changes states and hashes in all lines.
 """
 

@@ -18,11 +18,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from client.app import App
+from client.app.app import App
 from client.games.balanceformers.board.forecast import gains
 from client.games.equilibrix.board.forecast import foresee, missing_links
 from client.games.wispwood.board.forecast import placing, planting
-from client.match import Match
+from client.session.match import Match
 from rules.balanceformers.actions import BalanceformersAction, PickTokens, Place as Stand, TakeToken
 from rules.balanceformers.game import GAME as BALANCEFORMERS
 from rules.balanceformers.scoring import values

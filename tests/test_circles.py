@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from client import registry
+from client.games import registry
 from client.scene import Scene
 from tests.source import statements
 

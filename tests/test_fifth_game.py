@@ -10,15 +10,17 @@ import msgspec
 import pytest
 
 import rules
-from client import i18n, registry, resources
+from client import i18n
+from client.games import registry
 from client.i18n import LANGUAGES, tr
-from client.match import Match
+from client.platform import resources
 from client.rulebook import PageError, games_with_pages, load
 from client.scenes.menu.scene import MenuScene
 from client.scenes.results.plain import PlainSheet
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.scenes.shelf.scene import ShelfScene
+from client.session.match import Match
 from client.table.hints import BUTTON
 from rules.contract import Outcome, ScoreLine
 from saves.seats import SeatInfo

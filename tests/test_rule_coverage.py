@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.resources import path
+from client.platform.resources import path
 
 TESTS = Path(__file__).parent
 RULE = re.compile(r"\b[A-Z]-[A-Z0-9]+(?:-[A-Z0-9]+)?\b")

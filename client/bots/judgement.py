@@ -18,7 +18,7 @@ import msgspec
 
 from client.bots.mind import mind_of
 from client.bots.standing import Assessment, Price, Standing
-from client.registry import has_mind
+from client.games.registry import has_mind
 from rules.content import Definitions
 from rules.contract import AnyGame, Outcome, State
 

@@ -10,12 +10,12 @@ from typing import Generic, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from client import registry
 from client.bots.characters import Temper, characters_of
 from client.bots.clock import Clock, never
 from client.bots.levels import Level, Params, levels_of
 from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
+from client.games import registry
 from rules.contract import Action, AnyGame, State
 
 P = TypeVar("P", bound=Params)

@@ -14,9 +14,10 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 import rules
-from client import registry, resources
 from client.bots.levels import ladder
 from client.daily.rule import VERSION, numbers
+from client.games import registry
+from client.platform import resources
 from rules.contract import InvalidSetup, Scalar
 
 log = logging.getLogger(__name__)

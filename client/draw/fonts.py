@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client.resources import root
+from client.platform.resources import root
 
 # role → (package, file)
 ROLES: Final[dict[str, tuple[str, str]]] = {

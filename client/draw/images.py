@@ -18,13 +18,13 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from client import resources
 from client.draw import small, theme
 from client.draw.cache import Moment, SurfaceCache
 from client.draw.kept import KeptPictures, told_of
 from client.draw.memory import passing
 from client.draw.sheet import SMALL, flood, sheet
 from client.draw.theme import Colour
+from client.platform import resources
 
 log = logging.getLogger(__name__)
 

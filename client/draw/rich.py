@@ -10,9 +10,9 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from client import registry
 from client.draw.fonts import BOLD_OF, ITALIC_OF
 from client.draw.images import Images
+from client.games import registry
 
 _BEGINS = re.compile(r"[*:\[]")
 _BOLD_ENDS = re.compile(r"\*\*(?!\*)")

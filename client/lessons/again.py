@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from client.lessons.chapters import Chapter, LessonStep, Wrong
 from client.lessons.meaning import Meaning
-from client.match import Match
 from client.review.model import Decision
+from client.session.match import Match
 
 PLAYED: Final = "find-played"
 """The last part of the key of what is answered to the move that was played."""

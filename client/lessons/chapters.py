@@ -16,9 +16,9 @@ from typing import TypeVar
 import msgspec
 
 import rules
-from client import resources
 from client.lessons import FILE
 from client.lessons.meaning import Meaning
+from client.platform import resources
 from rules.content import said_in
 from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
 

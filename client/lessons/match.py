@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from client.history import History
 from client.lessons.again import AgainItem
 from client.lessons.chapters import Chapter, Course
 from client.lessons.practice import PracticeItem
-from client.match import Match
+from client.session.match import Match
+from client.session.undo_history import History
 from rules.contract import Action, AnyGame, State
 from saves import VERSION
 from saves.entries import FORMAT, Header

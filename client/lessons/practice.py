@@ -9,11 +9,11 @@ from typing import Final
 
 import msgspec
 
-from client import resources
 from client.bots.thought import Reason
 from client.lessons.chapters import Chapter, LaidPosition, LessonMove, LessonStep, told
 from client.lessons.meaning import Meaning
 from client.lessons.progress import learned
+from client.platform import resources
 from rules.contract import Scalar
 from saves.settings import Settings
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from client import registry, resources
+from client.games import registry
 from client.lessons import FILE
+from client.platform import resources
 from saves.settings import Settings
 
 if TYPE_CHECKING:

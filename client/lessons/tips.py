@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from client import resources
 from client.lessons.chapters import told
 from client.lessons.meaning import Meaning
+from client.platform import resources
 
 FILE = "coach.yaml"
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 import rules
-from client import registry
 from client.bots.clock import never
 from client.bots.mind import decide, reasons_for
+from client.games import registry
 from client.opponents.messages import Answer, Question, question_decoder
 from client.opponents.process import Hurry, attend
 from rules.contract import State

@@ -10,13 +10,13 @@ from typing import Final
 import msgspec
 
 import rules
-from client import registry
 from client.bots.judgement import weights_of
-from client.history import Step
-from client.match import Match
+from client.games import registry
 from client.review.kinds import kinds_of
 from client.review.messages import NOTHING, SeenBefore, StepQuestion
 from client.review.model import FORMAT, Fingerprint
+from client.session.match import Match
+from client.session.undo_history import Step
 from rules.content import ContentError
 from rules.contract import AnyGame, State
 from rules.hashing import blake2b

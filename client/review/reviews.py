@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from client.match import Match
 from client.opponents.process import Post
 from client.review.reviewer import Reviewer
 from client.review.run import ReviewRun
+from client.session.match import Match
 from saves.errors import SaveError
 
 log = logging.getLogger(__name__)

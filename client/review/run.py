@@ -10,11 +10,11 @@ from typing import Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from client.match import Match
 from client.review.asking import MatchAsked, made_of
 from client.review.file import read_review, write_review
 from client.review.messages import StepAnswer, StepQuestion
 from client.review.model import Decision, Review, StepReview
+from client.session.match import Match
 
 log = logging.getLogger(__name__)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import rules
-from client.match import Match
 from client.review.model import Review
+from client.session.match import Match
 
 
 def told_seats(match: Match, review: Review) -> tuple[int, ...]:

@@ -9,9 +9,9 @@ from multiprocessing.connection import Connection
 import msgspec
 
 import rules
-from client import registry
 from client.bots.clock import never
 from client.bots.judgement import judge
+from client.games import registry
 from client.opponents.process import Hurry, attend
 from client.review.dealing import Glimpse, settled_view
 from client.review.luck import JudgedBy, chances, expected

@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from client import registry
+from client.games import registry
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

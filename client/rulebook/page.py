@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from client.resources import find
+from client.platform.resources import find
 from client.rulebook import examples
 from client.rulebook.blocks import (
     Block,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from client import desktop
+from client.diagnostics.credits import FONTS, Library, licences, made_with
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.libraries import FONTS, Library, licences, made_with
+from client.platform import file_manager
 from client.scene import Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
@@ -108,7 +108,7 @@ class AboutScene(Scene):
         def failed() -> None:
             self.app.notice(tr("about.no-folder", folder=folder), "error")
 
-        if not desktop.show_folder(folder, lambda: self.app.post(failed)):
+        if not file_manager.show_folder(folder, lambda: self.app.post(failed)):
             failed()
 
     # --- drawing ------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from client.scene import at_work
 from client.scenes import maker, open_scene
 
 if TYPE_CHECKING:
-    from client.match import Match
     from client.scene import Program, Scene
+    from client.session.match import Match
 
 _FIRST: Final = 6
 """Steps after the beginning when a sheet is rehearsed once more."""

@@ -6,15 +6,16 @@ import logging
 from pathlib import Path
 
 import rules
-from client import crash, desktop
-from client.dialog import Dialog, DialogButton
+from client.diagnostics import crash_reports
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
-from client.match import Match
-from client.playing import files_in_play, matches
+from client.platform import file_manager
 from client.scene import Program
+from client.scene.dialog import Dialog, DialogButton
+from client.scene.open_matches import files_in_play, matches
 from client.scenes.opening import open_game
+from client.session.match import Match
 from saves.errors import SaveError
 from saves.paths import log_dir
 
@@ -25,7 +26,7 @@ def show_failure(app: Program, error: Exception) -> None:
     """Leave all scenes and say what happened. Raises the error if not even this could be shown."""
     if any(isinstance(scene, FailureScene) for scene in app.scenes):
         raise error
-    report = None if app.headless else crash.report(error, app)
+    report = None if app.headless else crash_reports.report(error, app)
     failed, app.scenes = app.scenes, []
     going = files_in_play(failed)
     match = next((match for match in matches(failed) if match.path in going), None)
@@ -87,7 +88,7 @@ class FailureScene(Dialog):
         def failed() -> None:
             self.app.notice(tr("app.failure.no-folder", folder=self.folder), "error")
 
-        if not desktop.show_folder(self.folder, lambda: self.app.post(failed)):
+        if not file_manager.show_folder(self.folder, lambda: self.app.post(failed)):
             failed()
 
     def _go_on(self) -> None:

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import pygame
 
-from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.scene import Program
+from client.scene.dialog import Dialog, DialogButton
 from client.table import key_choices, key_signs
 from client.table.bindings import Chord
 from client.table.key_choices import KeyLine

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.key_capture import KeyCapture

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.i18n import tr
-from client.match import Match
 from client.scenes import open_scene
+from client.session.match import Match
 
 if TYPE_CHECKING:
     from client.scene import Program, Scene
@@ -26,9 +26,9 @@ def tell(app: Program, match: Match) -> None:
     """Tell the player what there is to tell of a game that has just been opened."""
     if match.notice:
         app.notice(tr(match.notice, **match.notice_params))
-    from client import corrections  # noqa: PLC0415  with the first game
+    from client.session import content_overrides  # noqa: PLC0415  with the first game
 
-    if (corrected := corrections.notice(match, app.settings)) is not None:
+    if (corrected := content_overrides.notice(match, app.settings)) is not None:
         key, params = corrected
         app.notice(tr(key, **params))
 

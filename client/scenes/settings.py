@@ -8,12 +8,12 @@ from typing import Final
 import msgspec
 
 from client import i18n
-from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, most_scale, scale_in_force
 from client.i18n import tr
 from client.scene import Program, Scene
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.panels import PanelsArea, add_done, add_more, loosen

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 import rules
-from client import registry
-from client.descriptor import Descriptor
 from client.draw import theme
 from client.draw.images import Wanted
 from client.draw.warming import in_time, warm
+from client.games import registry
+from client.games.descriptor import Descriptor
 from client.i18n import language
-from client.match import Match
-from client.replay_match import ReplayMatch
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 from client.table.frame import frame
 from rules.overlay import Corrections
 from saves import settings
@@ -45,7 +45,7 @@ def open_table(app: Program, match: Match) -> TableScene:
 
 def _read_sheet(app: Program, table: TableScene, tongue: str) -> None:
     """As soon as nothing moves on the table, and while it is played."""
-    from client.reviewing import read_ahead  # noqa: PLC0415  the end of the game has time
+    from client.review.review_controller import read_ahead  # noqa: PLC0415  the end of the game has time
     from client.scenes.ahead import SheetAhead  # noqa: PLC0415
 
     registry.find(table.match.header.game).sheet()

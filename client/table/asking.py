@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 import rules
-from client import registry
 from client.bots.levels import Level
 from client.daily.rule import text_of
-from client.match import Match
+from client.games import registry
 from client.opponents.messages import Question
+from client.session.match import Match
 from rules.contract import State
 from rules.hashing import blake2b
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from client.draw.geometry import Point
-from client.match import Match
+from client.session.match import Match
 from client.widgets.ui import Ui
 from rules.contract import Action, Ruling
 

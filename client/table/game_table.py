@@ -6,15 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from client import registry
 from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
+from client.games import registry
 from client.i18n import language, tr
-from client.match import Match, Step
 from client.scene import Program, Scene
+from client.session.match import Match, Step
 from client.table import hearing
 from client.table.animator import Animator, Motion
 from client.table.around import Around, TableLook
@@ -34,7 +34,7 @@ from client.widgets.spoken import Spoken
 from rules.contract import Action, Event, Ruling, Scalar, State
 
 if TYPE_CHECKING:
-    from client.dialog import DialogButton
+    from client.scene.dialog import DialogButton
 
 
 class GameTable(Scene, ABC):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from client import registry
-from client.dialog import Dialog, DialogButton
+from client.games import registry
 from client.i18n import has, tr
+from client.scene.dialog import Dialog, DialogButton
 from client.table.game_table import GameTable
 
 

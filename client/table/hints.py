@@ -9,11 +9,11 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from client import registry
 from client.bots.levels import Level
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import has, tr
 from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, lights

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from client import registry
 from client.draw.geometry import Point
 from client.draw.rich import plain
+from client.games import registry
 from client.i18n import language, tr
 from client.rulebook.headings import heading
 from client.table.game_table import GameTable

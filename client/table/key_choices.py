@@ -8,7 +8,7 @@ from typing import Final, cast
 import pygame
 from msgspec import Struct
 
-from client import registry
+from client.games import registry
 from client.i18n import tr
 from client.table import bindings
 from client.table.bindings import Binding, Chord, KeyWay, now

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.match import Match
+from client.session.match import Match
 
 if TYPE_CHECKING:
     from client.lessons.match import LessonMatch
-    from client.replay_match import ReplayMatch
+    from client.session.replay_match import ReplayMatch
 
 
 def looked_back(match: Match) -> ReplayMatch | None:
     """The match, if it is one that is looked back at."""
     if type(match) is Match:
         return None
-    from client.replay_match import ReplayMatch  # noqa: PLC0415
+    from client.session.replay_match import ReplayMatch  # noqa: PLC0415
 
     return match if isinstance(match, ReplayMatch) else None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client import registry
+from client.games import registry
 from client.i18n import tr
 from client.table.game_table import GameTable
 from client.table.goal import has_goal, open_goal

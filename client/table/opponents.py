@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from client.bots.levels import Level, nearest
 from client.draw.canvas import Canvas
 from client.i18n import tr
-from client.match import Match
 from client.opponents.messages import Answer
+from client.session.match import Match
 from client.table import lights
 from client.table.asking import question
 from client.table.frame import FrameLayout

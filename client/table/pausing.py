@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from client import registry
-from client.dialog import Dialog, DialogButton
+from client.games import registry
 from client.i18n import tr
+from client.scene.dialog import Dialog, DialogButton
 from client.table.game_table import GameTable
 from client.table.goal import has_goal, open_goal
 from client.table.guide.coach import Coach

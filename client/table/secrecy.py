@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from client.history import Step
 from client.i18n import tr
+from client.session.undo_history import Step
 from client.table.curtain import Curtain
 from client.table.curtain_view import SeatState
 from client.table.game_table import GameTable
@@ -21,7 +21,7 @@ from client.table.peek import Peek
 from rules.contract import Event, State
 
 if TYPE_CHECKING:
-    from client.replay_match import ReplayMatch
+    from client.session.replay_match import ReplayMatch
 
 
 class Secrecy:

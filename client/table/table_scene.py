@@ -10,7 +10,7 @@ import pygame
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.i18n import language, tr
-from client.match import Match, Step
+from client.session.match import Match, Step
 from client.table import bars, beside, controls, newest, offers, passages, top_bar
 from client.table.animator import Motion, calmed
 from client.table.frame import frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from client.match import Step
+from client.session.match import Step
 from client.table.game_table import GameTable
 from client.table.hearing import said
 from client.table.lines import Told

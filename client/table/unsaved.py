@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.dialog import Dialog, DialogButton
 from client.i18n import tr
+from client.scene.dialog import Dialog, DialogButton
 from client.table.game_table import GameTable
 
 

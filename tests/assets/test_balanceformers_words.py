@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from client.i18n import Forms, words
-from client.resources import root
+from client.platform.resources import root
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.events import EVENT_TYPES
 from rules.balanceformers.game import GAME

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from client.i18n import Forms, words
-from client.resources import root
+from client.platform.resources import root
 from rules.envyra.content import content
 from rules.envyra.events import EVENT_TYPES, TileTaken
 from rules.envyra.state import THEMES, Ending, Phase

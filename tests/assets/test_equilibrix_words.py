@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from client.i18n import Forms, words
-from client.resources import root
+from client.platform.resources import root
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.content import content
 from rules.equilibrix.events import EVENT_TYPES, GameEnded

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from client.i18n import words
-from client.resources import path
+from client.platform.resources import path
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
 from client.rulebook.examples import Example

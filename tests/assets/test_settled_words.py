@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.resources import root
+from client.platform.resources import root
 
 FORMER = {
     "cs": {

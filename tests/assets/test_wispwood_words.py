@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from client.i18n import words
-from client.resources import root
+from client.platform.resources import root
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.events import EVENT_TYPES, GhostLooked
 from rules.wispwood.state import Phase

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from saves.errors import SaveError
 from saves.journal import MAX_FILE
 from saves.shelf import Shelf, ShelfEntry

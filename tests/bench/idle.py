@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from client.app import App
+from client.app.app import App
 from rules import GAMES
 from saves.settings import Settings
 from tests.bench.program import watched

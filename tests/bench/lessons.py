@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from client.app import App
+from client.app.app import App
 from client.lessons.chapters import lessons
 from rules import GAMES
 from saves.settings import Settings

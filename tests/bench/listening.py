@@ -20,7 +20,7 @@ import pygame
 
 from client.access.access import Access
 from client.access.nodes import Nodes
-from client.app import App
+from client.app.app import App
 from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
 from saves.shelf import Shelf

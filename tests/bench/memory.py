@@ -17,9 +17,9 @@ from typing import Final
 
 import msgspec
 
-from client.app import App
+from client.app.app import App
 from client.draw.memory import give_back
-from client.match import Match
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES
 from saves.settings import Settings

@@ -99,7 +99,7 @@ def _rest(seconds: float) -> None:
 
 
 def _table(game: str, players: int) -> None:
-    from client.app import App  # noqa: PLC0415
+    from client.app.app import App  # noqa: PLC0415
     from client.draw import warming  # noqa: PLC0415
     from client.scenes.new_game.scene import NewGameScene  # noqa: PLC0415
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from client.app import App
+from client.app.app import App
 from client.records.reviewed import reviewed
 from client.scenes.records.scene import RecordsScene
 from saves.index import GamesIndex

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from client.app import App
+from client.app.app import App
 from client.scenes.review.scene import ReviewScene
 from rules import GAMES
 from saves.settings import Settings

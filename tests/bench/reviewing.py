@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterator
 
-from client.app import App
+from client.app.app import App
 from client.bots.levels import Level
 from client.review.asking import MatchAsked
 from client.table.table_scene import TableScene

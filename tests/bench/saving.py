@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from client.match import Match
+from client.session.match import Match
 from rules.rng import seeded
 from tests.bench.row import Row, spread
 from tests.golden.record import choice

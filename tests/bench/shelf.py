@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from client.app import App
+from client.app.app import App
 from client.scenes.shelf.scene import ShelfScene
 from saves.settings import Settings
 from saves.shelf import CARD, Shelf

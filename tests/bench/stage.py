@@ -19,14 +19,14 @@ from unittest import mock
 import msgspec
 import pygame
 
-from client import registry
-from client.app import App
+from client.app.app import App
 from client.draw.images import Wanted
-from client.match import Match
-from client.reviewing import read_ahead
+from client.games import registry
+from client.review.review_controller import read_ahead
 from client.scenes.ahead import SheetAhead, pictures
 from client.scenes.results.scene import ResultsScene
 from client.scenes.tables import table_pictures
+from client.session.match import Match
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Scalar, State

@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from client.app import App
-from client.match import Match
+from client.app.app import App
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES
 from saves.seats import COLOURS, SeatInfo

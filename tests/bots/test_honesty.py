@@ -19,7 +19,7 @@ from msgspec.structs import replace
 import rules
 from client.bots.levels import Level, ladder
 from client.bots.mind import decide, mind_of
-from client.registry import has_mind
+from client.games.registry import has_mind
 from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, FEW as FEW_CASES, Case, marked, play, some
 

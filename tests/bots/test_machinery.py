@@ -12,7 +12,7 @@ from client.bots.clock import Clock
 from client.bots.levels import EVERYWHERE, LEVELS, Level, Params, ladder, levels_of, nearest
 from client.bots.mind import Mind, decide, mind_of
 from client.bots.thought import Thought, Weighed
-from client.registry import has_mind
+from client.games.registry import has_mind
 from rules import GAMES, load
 from rules.content import ContentError, Definitions
 from rules.contract import State

@@ -14,7 +14,7 @@ import pytest
 import rules
 from client.bots.judgement import judge, priced, weights_of
 from client.bots.mind import mind_of
-from client.registry import has_mind
+from client.games.registry import has_mind
 from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, Case, marked, play, some
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from client.draw.rich import plain
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.settings import Settings
 from saves.shelf import Shelf

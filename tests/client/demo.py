@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.app import App
+from client.app.app import App
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.ornaments import backdrop, bottom_bar, chip, divider, header, progress
 from client.draw.signs import hints as key_hints
-from client.resources import path
+from client.platform.resources import path
 from client.scene import Scene
 from client.widgets import (
     Button,

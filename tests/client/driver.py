@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import msgspec
 import pygame
 
-from client.app import App
+from client.app.app import App
 from client.draw.memory import return_what_is_freed
 from client.scene import Scene
 from client.widgets import Widget

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from client.app import App
+from client.app.app import App
 from client.scene import Scene
 from client.scenes.files import scene as files_scene
 from client.scenes.files.opening import OpenScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import rules
-from client.match import Match, Step
+from client.session.match import Match, Step
 from rules.contract import Action, Event
 
 

@@ -15,8 +15,8 @@ from unittest import mock
 
 import pygame
 
-from client import app as program
-from client.app import App
+from client.app import app as program
+from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
@@ -25,7 +25,7 @@ from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.draw.vectors import Vectors
 from client.i18n import language, words
-from client.resources import path
+from client.platform.resources import path
 from client.widgets import ScrollArea
 
 _INK = 110

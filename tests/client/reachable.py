@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import rules
 from client.i18n import words
-from client.resources import path, root
+from client.platform.resources import path, root
 from rules import GAMES
 from tests.source import statements, trees
 

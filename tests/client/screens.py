@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from client.app.notices import Notices
 from client.bots.characters import characters_of
-from client.dialog import sure
-from client.match import Match
-from client.notices import Notices
+from client.scene.dialog import sure
+from client.session.match import Match
 from client.table.keys_page import open_keys
 from client.table.table_scene import TableScene
 from client.widgets import ScrollArea

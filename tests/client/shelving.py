@@ -7,10 +7,10 @@ import time
 from pathlib import Path
 from typing import ClassVar
 
-from client.app import App
-from client.match import Match
+from client.app.app import App
 from client.scene import Scene
 from client.scenes.shelf.scene import ShelfScene
+from client.session.match import Match
 from client.widgets import Button, ScrollList
 from rules.contract import Scalar
 from saves.seats import SeatInfo

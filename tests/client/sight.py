@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from client.app import App
+from client.app.app import App
 from client.draw.theme import Colour
 from tests.client.proofs import Proof, Stretch
 from tests.client.test_theme import contrast

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from client import desktop
-from client.libraries import FONTS, LIBRARIES, licences
+from client.diagnostics.credits import FONTS, LIBRARIES, licences
+from client.platform import file_manager
 from client.scenes.about import AboutScene
 from saves import VERSION
 from saves.settings import Settings
@@ -76,7 +76,7 @@ def test_a_download_shows_where_all_licences_are(download: Path, monkeypatch: py
         shown.append(folder)
         return len(shown) < 2
 
-    monkeypatch.setattr(desktop, "show_folder", show)
+    monkeypatch.setattr(file_manager, "show_folder", show)
     driver = opened()
     driver.click("about.licences")
     assert shown == [download]
@@ -99,13 +99,13 @@ def test_elsewhere_each_library_lies_with_its_own(tmp_path: Path, monkeypatch: p
 
 def test_programs_of_the_system_load_their_own_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/of/the/player")
-    assert desktop.environment()["LD_LIBRARY_PATH"] == "/of/the/player"
+    assert file_manager.environment()["LD_LIBRARY_PATH"] == "/of/the/player"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("LD_LIBRARY_PATH", "/of/the/download")
     monkeypatch.setenv("_PYI_ARCHIVE_FILE", "/of/the/download/stolek")
-    assert "LD_LIBRARY_PATH" not in desktop.environment()
+    assert "LD_LIBRARY_PATH" not in file_manager.environment()
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/of/the/player")
-    assert desktop.environment() == {
+    assert file_manager.environment() == {
         **{name: value for name, value in os.environ.items() if "_PYI_" not in name and "ORIG" not in name},
         "LD_LIBRARY_PATH": "/of/the/player",
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.dialog import Dialog
+from client.scene.dialog import Dialog
 from client.scenes.daily.scene import DailyScene
 from client.scenes.menu.scene import MenuScene
 from client.scenes.records.people import RecordPeopleScene

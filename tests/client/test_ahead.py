@@ -12,12 +12,12 @@ import pygame
 import pytest
 
 import rules
-from client.app import App
+from client.app.app import App
 from client.draw.images import Images, Wanted
-from client.match import Match
 from client.scenes.ahead import SheetAhead, pictures, read_ahead
 from client.scenes.results.scene import ResultsScene
 from client.scenes.tables import open_table
+from client.session.match import Match
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import make_app
@@ -196,7 +196,7 @@ def test_a_table_reads_what_its_end_says_of_a_review(monkeypatch: pytest.MonkeyP
         read.append((*told, threading.current_thread().name))
 
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
-    monkeypatch.setattr("client.reviewing.words", words)
+    monkeypatch.setattr("client.review.review_controller.words", words)
     app = make_app()
     monkeypatch.setattr(app, "headless", False)
     open_table(app, Match.create("wispwood", SEATS[:2], 5, {}, saved=False))

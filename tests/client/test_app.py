@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from client import i18n
-from client.app import App
-from client.dialog import Dialog, DialogButton, InputDialog
+from client.app.app import App
 from client.draw import theme
 from client.draw.canvas import Canvas
+from client.platform.sound import Sound
 from client.scene import Scene
+from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.failure import FailureScene
-from client.sound import Sound
 from client.widgets import Button
 from saves import settings as settings_file
 from saves.errors import SaveError
@@ -343,7 +343,7 @@ def test_a_failing_scene_is_told_and_leads_back(
     assert "on purpose" in caplog.text
     driver.settle()
     home = Plain(app)
-    monkeypatch.setattr("client.app.open_scene", lambda *_, **__: home)
+    monkeypatch.setattr("client.app.app.open_scene", lambda *_, **__: home)
     driver.click("dialog.menu")
     assert app.scenes == [home]
 
@@ -418,7 +418,7 @@ def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pyte
         under.append(Plain(app))
         return under[-1]
 
-    monkeypatch.setattr("client.app.open_scene", laid)
+    monkeypatch.setattr("client.app.app.open_scene", laid)
     driver = Driver(make_app())
     top = Plain(driver.app)
     driver.app.push(top)
@@ -433,7 +433,7 @@ def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pyte
 
 
 def test_what_is_laid_under_is_there_however_soon_it_is_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.app.open_scene", lambda app, _name: Plain(app))
+    monkeypatch.setattr("client.app.app.open_scene", lambda app, _name: Plain(app))
     driver = Driver(make_app())
     driver.app.push(Plain(driver.app))
     driver.app.lay_under("menu")
@@ -444,7 +444,7 @@ def test_what_is_laid_under_is_there_however_soon_it_is_come_back_to(monkeypatch
 
 
 def test_what_is_seen_below_something_over_it_is_laid_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.app.open_scene", lambda app, _name: Plain(app))
+    monkeypatch.setattr("client.app.app.open_scene", lambda app, _name: Plain(app))
     driver = Driver(make_app())
     over = Plain(driver.app)
     monkeypatch.setattr(over, "overlay", True, raising=False)

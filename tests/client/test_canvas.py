@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import registry
 from client.draw import ornaments, shapes, styles, theme
 from client.draw.cache import Moment, SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
@@ -18,6 +17,7 @@ from client.draw.images import Images, scaled_into
 from client.draw.rich import parse_rich, plain
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
+from client.games import registry
 from tests.client.driver import make_app
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.collecting import Collector
+from client.app.gc_scheduler import Collector
 
 
 class Thing:
@@ -56,7 +56,7 @@ def test_what_a_scene_took_for_its_first_pictures_goes_back_at_rest(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[None] = []
-    monkeypatch.setattr("client.collecting.give_back", lambda: given.append(None))
+    monkeypatch.setattr("client.app.gc_scheduler.give_back", lambda: given.append(None))
     collector.begin()
     collector.sweep()
     before = len(given)

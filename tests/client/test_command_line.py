@@ -10,9 +10,9 @@ import pytest
 
 from client import i18n
 from client.__main__ import main
-from client.command_line import WrongValueError, parse
-from client.match import Match
+from client.cli import WrongValueError, parse
 from client.scenes import ALONE
+from client.session.match import Match
 from saves.seats import SeatInfo
 from tests.client.driver import Driver, make_app
 
@@ -175,7 +175,7 @@ def opened(*words: str) -> list[str]:
     """How many scenes the program opens with these words, the top one, and whether one may only look; it ends
     with its first picture."""
     code = (
-        "import sys\nfrom client.__main__ import main\nfrom client.app import App\n"
+        "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
         "def run(app):\n    top = app.top\n    app.frame(0.0)\n"
         "    print(len(app.scenes), type(top).__name__, top.match.read_only)\n"
         "    app.finish()\nApp.run = run\n"

@@ -13,16 +13,18 @@ import pygame
 import pytest
 
 import rules
-from client import corrections, desktop, i18n
+from client import i18n
 from client.__main__ import main
-from client.app import App
-from client.command_line import corrections_for, parse
-from client.match import Match
-from client.resources import root
+from client.app.app import App
+from client.cli import corrections_for, parse
+from client.platform import file_manager
+from client.platform.resources import root
 from client.scene import asked_in
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.opening import open_game
+from client.session import content_overrides
+from client.session.match import Match
 from client.widgets import Toggle
 from rules.envyra.content import content
 from saves import definitions, settings as settings_file
@@ -60,7 +62,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         folders.append(path)
         return True
 
-    monkeypatch.setattr(desktop, "show_folder", show)
+    monkeypatch.setattr(file_manager, "show_folder", show)
     return folders
 
 
@@ -162,7 +164,7 @@ def test_wrong_ones_cannot_be_switched_on_and_all_reasons_are_shown() -> None:
     assert (switch(driver).enabled, switch(driver).value) == (False, False)
     driver.click("new_game.corrections")
     assert switch(driver).value is False
-    assert "4" in corrections.summary(find("envyra"))
+    assert "4" in content_overrides.summary(find("envyra"))
     driver.click("new_game.corrections.show")
     assert told(driver)[1:] == [
         "What is wrong",
@@ -225,7 +227,7 @@ def test_whoever_comes_back_from_writing_sees_it_at_once(shown: list[Path]) -> N
 def test_a_folder_that_cannot_be_made_or_shown_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = new_game()
     driver.click("new_game.corrections.begin")
-    monkeypatch.setattr(desktop, "show_folder", lambda *_: False)
+    monkeypatch.setattr(file_manager, "show_folder", lambda *_: False)
     driver.click("dialog.folder")
     assert str(folder_of("envyra")) in notices(driver.app)[-1]
     shutil.rmtree(folder_of("envyra").parent)
@@ -308,30 +310,30 @@ def test_everything_that_can_be_wrong_is_told_in_every_language() -> None:
     assert len(texts) > 90
     for language in ("cs", "sk"):
         i18n.use(language)
-        assert [text for text in sorted(texts) if corrections.said(text) == text] == []
+        assert [text for text in sorted(texts) if content_overrides.said(text) == text] == []
 
 
 @LANGUAGES
 def test_the_words_come_with_their_parameters(language: str) -> None:
     i18n.use(language)
-    assert "17" in corrections.said("Expected `array` of length 17, got 2")
-    assert "leaf" in corrections.said("must be one of leaf, sea")
-    assert "PT60" in corrections.said("PT60 is no position")
-    assert "`" not in corrections.said("Expected `int`, got `str`")
-    assert corrections.said("something new") == "something new"
-    where, what = corrections.problem_words(Problem("tiles.yaml", "line 3", "nested too deep"))
+    assert "17" in content_overrides.said("Expected `array` of length 17, got 2")
+    assert "leaf" in content_overrides.said("must be one of leaf, sea")
+    assert "PT60" in content_overrides.said("PT60 is no position")
+    assert "`" not in content_overrides.said("Expected `int`, got `str`")
+    assert content_overrides.said("something new") == "something new"
+    where, what = content_overrides.problem_words(Problem("tiles.yaml", "line 3", "nested too deep"))
     assert "3" in where
     assert what
-    assert corrections.problem_words(Problem("tiles.yaml", "-", "too long"))[0] == ""
+    assert content_overrides.problem_words(Problem("tiles.yaml", "-", "too long"))[0] == ""
 
 
 def test_values_are_told_as_they_are_written() -> None:
-    assert corrections.value_words([4, 9, [1, "x"]]) == "[4, 9, [1, x]]"
-    assert corrections.value_words({"a": True}) == "{a:true}"
-    assert corrections.value_words("x" * 500).endswith("x…")
+    assert content_overrides.value_words([4, 9, [1, "x"]]) == "[4, 9, [1, x]]"
+    assert content_overrides.value_words({"a": True}) == "{a:true}"
+    assert content_overrides.value_words("x" * 500).endswith("x…")
     put("theme: {orange_flame_1: {crowd: false}}")
     (change,) = find("envyra").changes
-    assert corrections.change_words(change) == ("theme › orange_flame_1 › crowd", "nothing → false")
+    assert content_overrides.change_words(change) == ("theme › orange_flame_1 › crowd", "nothing → false")
 
 
 # ---------------------------------------------------------------- opening games

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw.images import Images
-from client.match import Match
-from client.sound import Sound
+from client.platform.sound import Sound
+from client.session.match import Match
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from client import desktop
+from client.platform import file_manager
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows shows folders by itself")
 
@@ -23,14 +23,14 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         made.append(command)
         return subprocess.CompletedProcess(command, 0)
 
-    monkeypatch.setattr("client.desktop.shutil.which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr("client.desktop.subprocess.run", run)
+    monkeypatch.setattr("client.platform.file_manager.shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("client.platform.file_manager.subprocess.run", run)
     return made
 
 
 def waited(path: Path, failed: Callable[[], object] | None = None) -> bool:
     before = set(threading.enumerate())
-    shown = desktop.show_folder(path, failed)
+    shown = file_manager.show_folder(path, failed)
     for thread in set(threading.enumerate()) - before:
         thread.join(5)
     return shown
@@ -40,7 +40,7 @@ def waited(path: Path, failed: Callable[[], object] | None = None) -> bool:
 def test_the_systems_own_program_is_called(
     monkeypatch: pytest.MonkeyPatch, calls: list[list[str]], tmp_path: Path, system: str, program: str
 ) -> None:
-    monkeypatch.setattr("client.desktop.sys.platform", system)
+    monkeypatch.setattr("client.platform.file_manager.sys.platform", system)
     assert waited(tmp_path)
     assert calls == [[f"/usr/bin/{program}", str(tmp_path)]]
 
@@ -51,7 +51,7 @@ def test_a_folder_that_is_not_there_is_not_shown(calls: list[list[str]], tmp_pat
 
 
 def test_without_a_file_manager_nothing_is_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("client.desktop.shutil.which", lambda _: None)
+    monkeypatch.setattr("client.platform.file_manager.shutil.which", lambda _: None)
     assert not waited(tmp_path)
 
 
@@ -65,7 +65,7 @@ def test_a_file_manager_that_fails_is_told_of_later(
             raise OSError("no such program after all")
         return subprocess.CompletedProcess(command, code)
 
-    monkeypatch.setattr("client.desktop.subprocess.run", run)
+    monkeypatch.setattr("client.platform.file_manager.subprocess.run", run)
     told = threading.Event()
     assert waited(tmp_path, told.set)
     assert told.is_set()

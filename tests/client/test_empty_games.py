@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from client.dialog import Dialog, DialogButton
-from client.match import Match
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.menu.panels import ShelfTally
 from client.scenes.shelf.list import Collection, View
+from client.session.match import Match
 from saves.journal import Journal
 from saves.paths import games_dir, playing_dir
 from saves.seats import SeatInfo

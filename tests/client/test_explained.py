@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.resources import root
+from client.platform.resources import root
 from client.scene import Scene
 from client.widgets import Button, ButtonState, Explained, Painted, ScrollList, explained
 from client.widgets.tooltip import draw_tooltip, tip_place

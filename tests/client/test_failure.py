@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from client import desktop
 from client.draw.canvas import Canvas
 from client.i18n import tr
-from client.match import Match
-from client.playing import matches
+from client.platform import file_manager
 from client.scene import Scene
+from client.scene.open_matches import matches
 from client.scenes.failure import FailureScene
+from client.session.match import Match
 from saves.paths import data_dir, log_dir, playing_dir
 from tests.client.driver import Driver, make_app
 from tests.client.test_crash import assert_nothing_personal, fresh, game, reports, window
@@ -84,7 +84,7 @@ def test_the_folder_is_shown(monkeypatch: pytest.MonkeyPatch, works: bool) -> No
         asked.append(path)
         return works
 
-    monkeypatch.setattr(desktop, "show_folder", shown)
+    monkeypatch.setattr(file_manager, "show_folder", shown)
     driver, _ = failing_table()
     driver.click("dialog.folder")
     assert asked == [log_dir()]

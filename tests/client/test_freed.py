@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from client.app import App
+from client.app.app import App
 from tests.client.driver import Driver, make_app
 
 

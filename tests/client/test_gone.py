@@ -8,10 +8,10 @@ import platformdirs
 import pytest
 
 from client.__main__ import main
-from client.match import Match
 from client.scenes.files.list import start_folders
 from client.scenes.files.opening import OpenScene
 from client.scenes.files.saving import SaveScene
+from client.session.match import Match
 from saves.paths import config_dir, data_dir
 from saves.seats import SeatInfo
 from saves.shelf import Shelf

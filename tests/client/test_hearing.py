@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from assets.sounds.generator.catalogue import EFFECTS
-from client.dialog import InputDialog
-from client.match import Match
+from client.scene.dialog import InputDialog
+from client.session.match import Match
 from client.table.playback import playback
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -45,7 +45,7 @@ SEEN: Final[dict[str, str]] = {
 """How each sound is seen."""
 
 WITH_WORDS: Final = {
-    "client/announcing.py": "the notice",
+    "client/app/announcer.py": "the notice",
     "client/scenes/new_game/scene.py": "the dialog about a game that cannot be saved",
     "client/scenes/files/saving.py": "the line below the name",
     "client/scenes/files/opening.py": "the panel of the file",

@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from client.match import Match
-from client.stirring import PULSE
+from client.app.activity import PULSE
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES
 from saves.seats import COLOURS, SeatInfo

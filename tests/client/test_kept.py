@@ -11,10 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import i18n, resources
-from client.app import App
+from client import i18n
+from client.app.app import App
 from client.draw import kept
 from client.draw.images import Images, Wanted
+from client.platform import resources
 from saves.settings import Settings
 from tests.client import sharing
 

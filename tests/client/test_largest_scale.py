@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from client.app.notices import Notices
 from client.i18n import LANGUAGES
-from client.notices import Notices
 from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
 from tests.client.access import screens as more

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from _pytest.logging import LogCaptureHandler
 
-from client import logfile
-from client.logfile import MAX_BYTES, RUNS, LogFile, Tail
+from client.diagnostics import log_file
+from client.diagnostics.log_file import MAX_BYTES, RUNS, LogFile, Tail
 from saves import VERSION
 from saves.paths import log_dir
 
@@ -33,7 +33,7 @@ def own_handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
         root.removeHandler(handler)
         handler.close()
     root.setLevel(level)
-    logfile.TAIL_OF_LOG.lines.clear()
+    log_file.TAIL_OF_LOG.lines.clear()
 
 
 @contextmanager
@@ -52,15 +52,15 @@ def files() -> list[Path]:
 
 
 def test_a_run_writes_a_file_of_its_own() -> None:
-    path = logfile.begin()
+    path = log_file.begin()
     assert path is not None
-    logfile.note_versions()
+    log_file.note_versions()
     logging.getLogger("client.x").info("hello Žofie")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert f"Stolek {VERSION}, Python 3." in lines[0]
     assert "pygame-ce" in lines[0]
     assert lines[-1].endswith("INFO client.x: hello Žofie")
-    assert logfile.TAIL_OF_LOG.lines[-1].endswith("hello Žofie")
+    assert log_file.TAIL_OF_LOG.lines[-1].endswith("hello Žofie")
     assert platform.node() not in "".join(lines[:2])
 
 
@@ -97,9 +97,9 @@ def test_the_newest_runs_are_kept() -> None:
         (log_dir() / f"stolek-20200101-0000{number:02}-7.log").write_text("old")
     (log_dir() / "stolek-20200101-000000-7.old.log").write_text("older")
     (log_dir() / "other.log").write_text("mine")
-    path = logfile.begin()
+    path = log_file.begin()
     assert path in files()
-    assert len(list(log_dir().glob(logfile.PATTERN))) == RUNS
+    assert len(list(log_dir().glob(log_file.PATTERN))) == RUNS
     assert (log_dir() / "other.log").exists()
 
 
@@ -107,7 +107,7 @@ def test_the_present_run_keeps_its_log_though_the_clock_was_set_back() -> None:
     log_dir().mkdir(parents=True)
     for number in range(20):
         (log_dir() / f"stolek-29990101-0000{number:02}-7.log").write_text("of a time to come")
-    path = logfile.begin()
+    path = log_file.begin()
     logging.getLogger("client").warning("here")
     assert path is not None
     assert "here" in path.read_text()
@@ -118,7 +118,7 @@ def test_the_present_run_keeps_its_log_though_the_clock_was_set_back() -> None:
 def test_a_full_disk_says_nothing_and_stops_nothing(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int
 ) -> None:
-    path = logfile.begin()
+    path = log_file.begin()
     assert path is not None
     assert logging.raiseExceptions is False
     real = os.write
@@ -133,22 +133,22 @@ def test_a_full_disk_says_nothing_and_stops_nothing(
         logging.getLogger("client").error("lost")
     logging.getLogger("client").info("there is room again")
     assert "there is room again" in path.read_text(encoding="utf-8")
-    assert "lost" in "".join(logfile.TAIL_OF_LOG.lines), "a report has it all the same"
+    assert "lost" in "".join(log_file.TAIL_OF_LOG.lines), "a report has it all the same"
     assert capfd.readouterr().err == ""
 
 
 def test_without_a_folder_only_reports_know(capfd: pytest.CaptureFixture[str]) -> None:
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
-    assert logfile.begin() is None
+    assert log_file.begin() is None
     logging.getLogger("client").warning("told\nonce")
     assert capfd.readouterr().err == ""
-    assert "told once" in logfile.TAIL_OF_LOG.lines[-1]
+    assert "told once" in log_file.TAIL_OF_LOG.lines[-1]
 
 
 def test_where_nothing_is_written_warnings_are_short(capfd: pytest.CaptureFixture[str]) -> None:
-    logfile.quiet()
-    logfile.quiet()
+    log_file.quiet()
+    log_file.quiet()
     logging.getLogger("client").info("not told")
     logging.getLogger("client").warning("told\nonce")
     try:
@@ -157,14 +157,14 @@ def test_where_nothing_is_written_warnings_are_short(capfd: pytest.CaptureFixtur
         logging.getLogger("client").exception("told in words elsewhere")
     (line,) = capfd.readouterr().err.splitlines()
     assert line.endswith("WARNING client: told once")
-    assert "told in words elsewhere (ValueError)" in logfile.TAIL_OF_LOG.lines[-1]
+    assert "told in words elsewhere (ValueError)" in log_file.TAIL_OF_LOG.lines[-1]
     assert not log_dir().exists()
 
 
 def test_a_record_that_makes_no_sense_is_left_out(
     capfd: pytest.CaptureFixture[str], own_handlers: logging.Logger
 ) -> None:
-    path = logfile.begin()
+    path = log_file.begin()
     assert path is not None
     two_numbers = "%d of %d"
     logging.getLogger("client").info(two_numbers, "one")
@@ -184,8 +184,8 @@ def test_the_tail_forgets_what_is_old() -> None:
 
 WRITER = """
 import logging, sys
-from client import logfile
-path = logfile.begin()
+from client.diagnostics import log_file
+path = log_file.begin()
 for number in range(2000):
     logging.getLogger("w").info("%s %d %s", sys.argv[1], number, "x" * 100)
 print(path)

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import rules
-from client import match as match_module
-from client.match import Match, Step
+from client.session import match as match_module
+from client.session.match import Match, Step
 from rules.contract import Action, IllegalAction, InvalidSetup
 from saves.entries import Ended, Snapshot
 from saves.errors import SaveError
@@ -358,7 +358,7 @@ def test_every_game_resumes_exactly_at_any_point(game_id: str, seed: int) -> Non
 PLAYER = """
 import sys, random
 from pathlib import Path
-from client.match import Match
+from client.session.match import Match
 from tests.saves.sitting import seats
 
 match = Match.create("wispwood", seats(2), 5, {}, path=Path(sys.argv[1]))

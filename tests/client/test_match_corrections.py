@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.match import Match
-from client.replay_match import ReplayMatch
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 from rules.content import ContentError, Definitions
 from rules.contract import Scalar
 from rules.overlay import Corrections, merged
@@ -89,7 +89,7 @@ def test_wrong_corrections_begin_no_game() -> None:
 ELSEWHERE = """
 import sys
 from pathlib import Path
-from client.match import Match
+from client.session.match import Match
 from tests.client.test_match_corrections import trace
 match = Match.resume(Path(sys.argv[1]))
 assert match.notice is None, match.notice

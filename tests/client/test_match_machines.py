@@ -28,8 +28,8 @@ from hypothesis.stateful import (
 )
 
 import rules
-from client import match as match_module
-from client.match import Match
+from client.session import match as match_module
+from client.session.match import Match
 from rules.contract import Action, IllegalAction, Scalar
 from rules.rng import seeded
 from saves import journal as journal_module

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 import rules
-from client import match as match_module
-from client.match import Match
+from client.session import match as match_module
+from client.session.match import Match
 from saves.entries import Snapshot
 from saves.errors import SaveError
 from saves.journal import Journal

@@ -19,7 +19,7 @@ HOLES = """
 import os
 from pathlib import Path
 import pygame
-from client.collecting import Collector
+from client.app.gc_scheduler import Collector
 
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

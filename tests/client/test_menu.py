@@ -10,12 +10,12 @@ import pytest
 
 from client import scenes
 from client.i18n import tr
-from client.match import Match
 from client.scene import Scene
 from client.scenes.menu import scene as scene_module
 from client.scenes.menu.cards import cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
+from client.session.match import Match
 from saves.acquaintance import Acquaintance
 from saves.seats import SeatInfo
 from saves.settings import Settings

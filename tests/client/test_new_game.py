@@ -11,7 +11,6 @@ import rules
 from client import i18n, scenes
 from client.draw import styles
 from client.draw.geometry import Rect
-from client.match import Match
 from client.scene import Scene
 from client.scenes.menu.panels import ShelfTally
 from client.scenes.new_game import kinds
@@ -19,6 +18,7 @@ from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.scenes.panels import PanelsArea
+from client.session.match import Match
 from client.widgets import Choice, TextField
 from rules.contract import InvalidSetup
 from saves.seats import COLOURS, SeatInfo

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from client.app.frame_pacer import FULL, MAKING, MOST, OVER, PROMPT, FramePacer
 from client.draw.cache import Unfinished
 from client.draw.display_list import Deadline
-from client.match import Match
-from client.pacing import FULL, MAKING, MOST, OVER, PROMPT, FramePacer
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from tests.client.driver import make_app
 from tests.saves.sitting import seats
@@ -21,8 +21,8 @@ class Clock:
         self.now = 100.0
         self.looks = 0
         self._comes = self.now + comes
-        monkeypatch.setattr("client.pacing.time.perf_counter", lambda: self.now)
-        monkeypatch.setattr("client.pacing.time.sleep", self._sleep)
+        monkeypatch.setattr("client.app.frame_pacer.time.perf_counter", lambda: self.now)
+        monkeypatch.setattr("client.app.frame_pacer.time.sleep", self._sleep)
         monkeypatch.setattr(pygame.event, "poll", self._poll)
 
     def _sleep(self, seconds: float) -> None:
@@ -100,7 +100,7 @@ def test_the_program_says_how_long_nobody_was_there(monkeypatch: pytest.MonkeyPa
 
 def test_a_turn_of_the_loop_is_late_when_it_has_worked_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 5.0
-    monkeypatch.setattr("client.pacing.worked", lambda: now)
+    monkeypatch.setattr("client.app.frame_pacer.worked", lambda: now)
     pace = FramePacer()
     pace.shown()
 
@@ -140,7 +140,7 @@ class Made:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 5.0
-        monkeypatch.setattr("client.pacing.worked", lambda: self.now)
+        monkeypatch.setattr("client.app.frame_pacer.worked", lambda: self.now)
         self.pace = FramePacer()
 
     def turn(self) -> None:
@@ -281,7 +281,7 @@ def test_a_frame_takes_so_many_turns_and_the_first_of_all_but_one(monkeypatch: p
 
 def test_what_comes_a_frame_later_is_not_slept_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where nothing moves, as with animations at once."""
-    monkeypatch.setattr("client.pacing.PROMPT", 0.0)
+    monkeypatch.setattr("client.app.frame_pacer.PROMPT", 0.0)
     waited: list[float] = []
     monkeypatch.setattr(FramePacer, "wait", lambda _, seconds, **__: waited.append(seconds))
     app = make_app()

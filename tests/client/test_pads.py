@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client import pads
 from client.draw import signs
 from client.draw.canvas import Canvas
 from client.draw.signs import PadKind, PadSign
-from client.pads import kind_of
+from client.platform import gamepads
+from client.platform.gamepads import kind_of
 from client.table import bindings, key_signs
 from client.table.keys_page import KeysPage
 from tests.client.driver import Driver, make_app
@@ -42,7 +42,7 @@ def test_the_make_is_known_by_its_makers_number_or_by_its_name(name: str, guid: 
 def held(monkeypatch: pytest.MonkeyPatch) -> list[PadKind]:
     """The gamepad in hand: put another one into the list."""
     found: list[PadKind] = ["xbox"]
-    monkeypatch.setattr(pads.Pads, "kind", lambda _self, _event: found[0])
+    monkeypatch.setattr(gamepads.Pads, "kind", lambda _self, _event: found[0])
     return found
 
 
@@ -158,13 +158,13 @@ def test_the_page_of_keys_follows_the_gamepad(held: list[PadKind]) -> None:
     ("sdl", "common"), [(0, 0), (1, 1), (2, 2), (3, 3), (9, 4), (10, 5), (4, 6), (6, 7), (11, 11), (14, 14)]
 )
 def test_a_known_gamepad_counts_its_buttons_as_all_do(sdl: int, common: int) -> None:
-    event = pads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=sdl))
+    event = gamepads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=sdl))
     assert event is not None
     assert (event.type, event.button, event.instance_id) == (pygame.JOYBUTTONDOWN, common, 3)
 
 
 def test_buttons_without_a_place_say_nothing() -> None:
-    assert pads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=5)) is None
+    assert gamepads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=5)) is None
 
 
 @pytest.mark.parametrize("value", [32767, 0.99997])

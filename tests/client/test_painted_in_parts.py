@@ -11,10 +11,10 @@ import msgspec
 import pygame
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw.display_list import DisplayList
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from rules.equilibrix.actions import OfferDraw, Resign
@@ -184,8 +184,8 @@ def test_some_frames(game_id: str) -> None:
 @in_games("game_id", "equilibrix", "envyra")
 def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a program that is always in a hurry."""
-    monkeypatch.setattr("client.pacing.PROMPT", 0.0)
-    monkeypatch.setattr("client.pacing.FULL", 0.0)
+    monkeypatch.setattr("client.app.frame_pacer.PROMPT", 0.0)
+    monkeypatch.setattr("client.app.frame_pacer.FULL", 0.0)
     monkeypatch.setattr("client.draw.display_list._WORTH", 2_000)
     eye = watched_game(
         game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=9, patient=False
@@ -199,7 +199,7 @@ def test_what_is_new_is_made_by_and_by(game_id: str, monkeypatch: pytest.MonkeyP
     """In a program in which a turn of the loop makes but one new thing, or paints one or two places: nothing
     is made again and again."""
     for name, value in (("MAKING", 0.0), ("OVER", 0.0), ("SHARE", 0.0), ("MOST", ENDLESS)):
-        monkeypatch.setattr(f"client.pacing.{name}", value)
+        monkeypatch.setattr(f"client.app.frame_pacer.{name}", value)
     eye = watched_game(
         game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=3, patient=False
     )

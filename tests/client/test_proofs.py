@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.scene import Scene

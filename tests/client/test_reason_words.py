@@ -19,7 +19,7 @@ from client.games.envyra.table import hints as envyra
 from client.games.equilibrix.table import hints as equilibrix
 from client.games.wispwood.table import hints as wispwood
 from client.i18n import LANGUAGES, tr, words
-from client.resources import root
+from client.platform.resources import root
 from rules import GAMES
 from rules.contract import Scalar
 from rules.envyra.content import content

@@ -11,14 +11,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
-from client.dialog import Dialog
+from client.app.app import App
 from client.i18n import tr, use
-from client.match import Match
-from client.playing import matches
+from client.scene.dialog import Dialog
+from client.scene.open_matches import matches
 from client.scenes.menu import arrival
 from client.scenes.menu.scene import MenuScene
 from client.scenes.shelf.scene import ShelfScene
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.errors import SaveError
 from saves.files import write_atomically
@@ -34,8 +34,8 @@ SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 PLAYER = """
 import sys, threading, time
 from client.__main__ import main
-from client.app import App
-from client.playing import matches
+from client.app.app import App
+from client.scene.open_matches import matches
 
 def play(app):
     while not matches(app.scenes):
@@ -138,7 +138,7 @@ def test_a_game_killed_in_the_middle_is_offered_and_gone_on_with() -> None:
 
 def test_a_program_that_ends_well_leaves_no_mark() -> None:
     code = (
-        "import sys\nfrom client.__main__ import main\nfrom client.app import App\nframe = App.frame\n"
+        "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\nframe = App.frame\n"
         "def one(app, *a):\n    app.quit()\n    return frame(app, *a)\nApp.frame = one\n"
         "sys.exit(main(sys.argv[1:]))"
     )
@@ -153,7 +153,7 @@ def test_a_program_that_ends_well_leaves_no_mark() -> None:
 
 def test_a_program_that_fails_leaves_the_mark() -> None:
     code = (
-        "import sys\nfrom client.__main__ import main\nfrom client.app import App\n"
+        "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
         "def failing(app, *a):\n    app.marks.wait(9)\n    raise RuntimeError('x')\n"
         "App._sleep = failing\nsys.exit(main(sys.argv[1:]))"
     )

@@ -10,9 +10,9 @@ from urllib.parse import quote
 import pytest
 from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
-from client import redaction
-from client.redaction import Redactor, file_name, of_people, of_system
-from client.resources import root
+from client.diagnostics import redaction
+from client.diagnostics.redaction import Redactor, file_name, of_people, of_system
+from client.platform.resources import root
 from saves.paths import data_dir
 
 PEOPLE = ("Žofie Nováková", "Řehoř", "Ľubica", "O'Brien", "Jiří", "Al", "Ö", "李雷")
@@ -159,7 +159,7 @@ def test_the_programs_own_files_are_named_from_its_folder_on() -> None:
 
 
 def test_ordinary_text_stays_as_it_is() -> None:
-    text = "24/7 and/or client/app.py, 1 / 2: a <b> 'c' [d] {e: 1.5} 100 % x=3 https is no name"
+    text = "24/7 and/or client/app/app.py, 1 / 2: a <b> 'c' [d] {e: 1.5} 100 % x=3 https is no name"
     assert Redactor({}).text(text) == text
 
 

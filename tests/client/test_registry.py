@@ -8,14 +8,14 @@ import sys
 import pytest
 
 import rules
-from client import registry
-from client.descriptor import Lazy
+from client.games import registry
+from client.games.descriptor import Lazy
 
 MENU = """
 import os, sys
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
 import client.__main__
-from client.app import App
+from client.app.app import App
 from client.scenes import open_scene
 from saves.settings import Settings
 app = App(Settings(language="en"), size=(1280, 720), headless=True, strict=True)

@@ -7,8 +7,8 @@ import random
 import pytest
 
 import rules
-from client.match import Match
-from client.replay_match import ReplayMatch
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 from rules import GAMES
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.errors import SaveError
@@ -134,7 +134,7 @@ def test_a_branch_cannot_be_written_into_a_folder_that_is_not_there(monkeypatch:
     def full(*_: object) -> None:
         raise SaveError("disk-full")
 
-    monkeypatch.setattr("client.replay_match.Journal.create", full)
+    monkeypatch.setattr("client.session.replay_match.Journal.create", full)
     with pytest.raises(SaveError) as told:
         replay.branch("x")
     assert told.value.code == "disk-full"

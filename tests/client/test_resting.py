@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.resting import RestQueue
+from client.app.idle_queue import RestQueue
 from tests.client.driver import make_app
 
 

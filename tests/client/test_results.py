@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from client.draw import styles
 from client.games.wispwood.sheet.sheet import WispwoodSheet
 from client.games.wispwood.sheet.verdict import decisive, round_verdict
-from client.match import Match
 from client.scenes.results import hero as results_hero
 from client.scenes.results.layout import RANK_ROW, SUM_GAP
 from client.scenes.results.making import sheet_of
@@ -20,6 +19,7 @@ from client.scenes.results.names import names_for
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
 from client.scenes.results.table import sum_words
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from client.widgets import Button, Choice, Painted
 from rules.contract import Scalar

@@ -12,10 +12,10 @@ from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.i18n import tr
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.scenes.results.table import round_names
+from client.session.match import Match
 from client.widgets.tooltip import draw_tooltip, tip_place
 from saves.seats import SeatInfo
 from saves.settings import Settings

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw.images import Images
 from tests import memory, run
 from tests.client import sharing

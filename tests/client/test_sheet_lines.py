@@ -7,8 +7,8 @@ import pytest
 from client.games.balanceformers.sheet import sheet as balanceformers
 from client.games.envyra.sheet import sheet as envyra
 from client.games.equilibrix.sheet import sheet as equilibrix
-from client.match import Match
 from client.scenes.results.sheet import SUM, CellKey
+from client.session.match import Match
 from rules.contract import ScoreLine
 from rules.envyra.content import content
 from saves.seats import SeatInfo

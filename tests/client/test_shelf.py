@@ -10,13 +10,13 @@ import pytest
 
 from client import i18n
 from client.draw import styles
-from client.match import Match
 from client.scenes import SCENES
 from client.scenes.records.words import day
 from client.scenes.shelf import line, words
 from client.scenes.shelf.list import Collection, View, folded
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from client.widgets import Button, Choice
 from saves.paths import games_dir

@@ -12,9 +12,9 @@ from client import i18n
 from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.match import Match
 from client.scenes.shelf import explaining, words
 from client.scenes.shelf.scene import ShelfScene
+from client.session.match import Match
 from client.widgets import Explained, ScrollList, explained
 from client.widgets.tooltip import tip_place
 from saves.entries import Branch, DailyTry

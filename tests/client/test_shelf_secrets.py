@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from client.app import App
-from client.match import Match
+from client.app.app import App
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import registry
 from rules.contract import State

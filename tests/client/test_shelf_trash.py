@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from client.dialog import Dialog
 from client.i18n import tr
+from client.scene.dialog import Dialog
 from client.scenes.shelf import panel
 from saves.entries import Branch
 from saves.journal import Journal
@@ -134,7 +134,7 @@ def test_the_folder_is_shown_by_the_system(monkeypatch: pytest.MonkeyPatch) -> N
         shown.append(path)
         return True
 
-    monkeypatch.setattr("client.desktop.show_folder", show)
+    monkeypatch.setattr("client.platform.file_manager.show_folder", show)
     app, driver, scene = opened()
     driver.click("shelf.folder")
     assert shown == [games_dir()]
@@ -154,7 +154,7 @@ def test_a_folder_that_cannot_be_shown_is_told_with_its_path(
             thread.join()
         return later
 
-    monkeypatch.setattr("client.desktop.show_folder", show)
+    monkeypatch.setattr("client.platform.file_manager.show_folder", show)
     app, driver, scene = opened()
     driver.click("shelf.folder")
     driver.frames(2)

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 import rules
-from client.app import App
-from client.match import Match
+from client.app.app import App
 from client.rulebook import load
 from client.scene import Scene, at_work
+from client.session.match import Match
 from rules.overlay import Corrections
 from saves.seats import SeatInfo
 from saves.settings import Settings

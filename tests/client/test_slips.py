@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from client.app import App
-from client.dialog import Dialog, DialogButton
+from client.app.app import App
 from client.draw.canvas import Canvas
 from client.scene import Scene
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.results.scene import ResultsScene
 from client.widgets import Button
 from client.widgets.shield import GRACE

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw import fonts, shapes, small, text, theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images

@@ -12,8 +12,8 @@ from zlib import crc32
 import pygame
 import pytest
 
-from client.dialog import Dialog, DialogButton, InputDialog
-from client.match import Match
+from client.scene.dialog import Dialog, DialogButton, InputDialog
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from client.widgets import ScrollArea

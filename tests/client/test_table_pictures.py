@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 import rules
-from client import registry
 from client.draw.images import Images, Wanted
 from client.draw.theme import Colour
 from client.draw.warming import warm
-from client.match import Match
-from client.resources import path
+from client.games import registry
+from client.platform.resources import path
 from client.scenes.tables import PicturesNamer, open_table
+from client.session.match import Match
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
 

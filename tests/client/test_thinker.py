@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 import rules
+from client.games.registry import has_mind
 from client.opponents.gentle import be_gentle
 from client.opponents.messages import Answer, Question
 from client.opponents.thinker import Thinker
 from client.opponents.worker import answered
-from client.registry import has_mind
 from rules import GAMES
 from rules.overlay import Corrections, gathered
 from tests.rules.test_corrections import SWEEPING

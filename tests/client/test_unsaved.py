@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from client.app import App
-from client.dialog import Dialog
+from client.app.app import App
 from client.i18n import tr, use
-from client.match import Match
-from client.playing import matches
+from client.scene.dialog import Dialog
+from client.scene.open_matches import matches
 from client.scenes.new_game.scene import NewGameScene
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves import journal as journal_module
 from saves.journal import Journal

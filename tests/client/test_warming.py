@@ -9,17 +9,17 @@ import msgspec
 import pytest
 
 import rules
-from client import registry
-from client.app import App
+from client.app.app import App
 from client.draw import warming
 from client.draw.images import Images, Wanted
 from client.draw.warming import warm
+from client.games import registry
 from client.games.wispwood.board.pictures import pictures
-from client.match import Match
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
 from client.scenes.tables import open_table, warm_table
+from client.session.match import Match
 from rules.overlay import Corrections
 from rules.wispwood.content import content
 from saves.seats import SeatInfo

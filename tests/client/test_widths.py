@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw import fonts, widths
 from client.draw.text import _measured, _width
 from saves.settings import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client import window
+from client.platform import window
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from client import i18n
 from client.draw.fonts import ROLES, font_file
 from client.i18n import FORMS, LANGUAGES, words
-from client.resources import path, root
+from client.platform.resources import path, root
 from tests.source import nodes
 from tests.sweep import in_one
 

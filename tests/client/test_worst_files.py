@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.dialog import Dialog
-from client.match import Match
-from client.restoring import MOST_STEPS
+from client.scene.dialog import Dialog
 from client.scenes.shelf.scene import ShelfScene
+from client.session.journal_replay import MOST_STEPS
+from client.session.match import Match
 from rules.contract import Action, AnyGame, Event, State, Transition
 from saves.errors import SaveError
 from saves.journal import MAX_FILE, Journal
@@ -103,7 +103,7 @@ def test_a_game_of_too_many_steps_is_neither_written_nor_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert MOST_STEPS >= 5000
-    for room in ("client.match", "client.restoring"):
+    for room in ("client.session.match", "client.session.journal_replay"):
         monkeypatch.setattr(f"{room}.MOST_STEPS", 4)
     path = tmp_path / "long.stolek"
     match = Match.create("envyra", seats(2), 7, {}, path=path)
@@ -116,7 +116,7 @@ def test_a_game_of_too_many_steps_is_neither_written_nor_read(
         match.act(seat, match.game.actions(match.state, seat)[0])
     match.close()
     assert Match.resume(path, read_only=True).state == state, "what can be written can be read"
-    monkeypatch.setattr("client.restoring.MOST_STEPS", 3)
+    monkeypatch.setattr("client.session.journal_replay.MOST_STEPS", 3)
     with pytest.raises(SaveError, match="too-long"):
         Match.resume(path, read_only=True)
 

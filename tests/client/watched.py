@@ -20,8 +20,8 @@ from typing import Any, ClassVar, Final, TypeGuard, overload
 import pygame
 import pytest
 
-from client.app import App
-from client.pacing import FRAMES
+from client.app.app import App
+from client.app.frame_pacer import FRAMES
 
 _OTHERWISE: Final = re.compile(
     r"\bmonkeypatch\b(?!\.(setenv|delenv|chdir|syspath_prepend)\b|:)|MonkeyPatch\.|\bmock\."

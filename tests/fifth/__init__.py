@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from client import registry
-from client.descriptor import Descriptor, Lazy
+from client.games import registry
+from client.games.descriptor import Descriptor, Lazy
 
 PLACE: Final = f"{__name__}:GAME"
 

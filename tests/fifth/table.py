@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table.animator import Motion
 from client.table.asked import lead
 from client.table.log import LogLine
@@ -24,7 +24,7 @@ from rules.contract import Event, State
 from tests.fifth.noughts import FREE, Board, Mark, Marked
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.app.app import App
 
 _SEAT = 76.0
 

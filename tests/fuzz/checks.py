@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import rules
-from client.match import Match
 from client.scenes.shelf import words
+from client.session.match import Match
 from rules.content import ContentError
 from rules.contract import InvalidSetup
 from saves import definitions, foreign, settings

@@ -13,7 +13,7 @@ from unittest import mock
 import msgspec
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from rules.contract import Scalar
 from saves import settings
 from saves.settings import Settings

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from client import i18n
-from client.app import App
-from client.dialog import Dialog
-from client.match import Match
+from client.app.app import App
+from client.scene.dialog import Dialog
 from client.scenes.files.opening import OpenScene
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.shelf.scene import ShelfScene
+from client.session.match import Match
 from saves import definitions, settings
 from saves.errors import SaveError
 from saves.settings import Settings

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from client import i18n
-from client.match import Match
+from client.session.match import Match
 from saves.errors import SaveError
 from tests.fuzz import structure
 from tests.fuzz.structure import Line

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from client.match import Match
+from client.session.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
 from tests.fuzz import KINDS, checks, corpus as corpus_module, hostile as hostile_module

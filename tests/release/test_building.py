@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.libraries import LICENCES
+from client.diagnostics.credits import LICENCES
 from release import __main__ as command, build, names
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from client.diagnostics.credits import FONTS, LIBRARIES
 from client.draw.fonts import ROLES
 from client.i18n import LANGUAGES
-from client.libraries import FONTS, LIBRARIES
-from client.resources import root
+from client.platform.resources import root
 from release import contents, names
 
 ROOT = Path(__file__).parents[2]

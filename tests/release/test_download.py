@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.libraries import LICENCES
+from client.diagnostics.credits import LICENCES
 from release import names
 from release.build import size
 from saves import VERSION

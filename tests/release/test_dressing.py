@@ -16,9 +16,9 @@ import pygame
 import pytest
 
 from client import i18n
-from client.command_line import parse
+from client.cli import parse
+from client.diagnostics.credits import LIBRARIES
 from client.i18n import LANGUAGES, tr
-from client.libraries import LIBRARIES
 from release import archive, dressing, icons, linux, names
 from saves import VERSION
 

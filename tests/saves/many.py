@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from client.match import Match
+from client.session.match import Match
 from rules import registry
 from saves import entries
 from saves.card import ShelfCard

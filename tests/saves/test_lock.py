@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from client.match import Match
+from client.session.match import Match
 from saves import lock
 from saves.errors import SaveError
 from saves.lock import alone, claimed

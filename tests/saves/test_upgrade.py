@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 import rules
-from client import match as match_module
-from client.match import Match
+from client.session import match as match_module
+from client.session.match import Match
 from saves import entries, journal as journal_module, upgrade
 from saves.errors import SaveError
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
@@ -305,8 +305,8 @@ def test_an_upgrade_that_cannot_be_written_leaves_a_game_that_can_be_read(
 KILLED = """
 import os, shutil, sys
 from pathlib import Path
-from client import match as match_module
-from client.match import Match
+from client.session import match as match_module
+from client.session.match import Match
 from saves import entries, journal, upgrade
 for module in (entries, upgrade, journal, match_module):
     module.FORMAT = 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from saves import entries
 from saves.entries import Acted, AnyEntry, Redone, Renamed, Undone
 from saves.journal import MAX_FILE

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from client.match import Match
+from client.session.match import Match
 from saves import settings
 from saves.errors import SaveError
 from tests.torture.play import Player

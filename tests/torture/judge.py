@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from client.match import Match
+from client.session.match import Match
 from saves import settings
 from saves.errors import SaveError
 from saves.interrupted import Marks

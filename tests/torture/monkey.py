@@ -26,12 +26,12 @@ import msgspec
 import pygame
 
 import rules
-from client import desktop
-from client.app import App
+from client.app.app import App
 from client.bots.levels import LEVELS
-from client.match import Match
+from client.platform import file_manager
 from client.scenes.files import scene as files_scene
 from client.scenes.files.list import StartFolder
+from client.session.match import Match
 from client.widgets import Widget
 from rules.contract import InvalidSetup, Scalar
 from saves.errors import SaveError
@@ -289,7 +289,7 @@ def _kept_at_home(home: Path) -> Iterator[None]:
         mock.patch.object(files_scene, "start_folders", return_value=(StartFolder("home", folder),)),
         mock.patch.object(files_scene.FilesScene, "go", within),
         mock.patch.object(files_scene.FilesScene, "up", up),
-        mock.patch.object(desktop, "show_folder", shown),
+        mock.patch.object(file_manager, "show_folder", shown),
         mock.patch("platformdirs.user_documents_path", return_value=folder),
         mock.patch("platformdirs.user_downloads_path", return_value=folder),
     ):

@@ -15,7 +15,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from rules.contract import Scalar
 from saves import settings
 from saves.errors import SaveError

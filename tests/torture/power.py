@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from saves import settings
 from saves.errors import SaveError
 from saves.journal import SUFFIX, Journal

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from client.match import Match
+from client.session.match import Match
 from saves.errors import SaveError
 from saves.journal import SUFFIX
 from tests.torture.judge import Ledger

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.match import Match
 from client.scenes.menu.scene import MenuScene
+from client.session.match import Match
 from saves import files
 from saves.interrupted import Marks
 from saves.journal import Journal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from client.descriptor import Descriptor, Lazy
+from client.games.descriptor import Descriptor, Lazy
 
 GAME: Final = Descriptor(
     id="wispwood",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from client import registry
 from client.daily.setups import DayGame
 from client.daily.standing import DayStanding
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
+from client.games import registry
 from client.i18n import tr
 from client.scenes import sections
 from client.scenes.daily import words

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from client import i18n
-from client.clipping import copy_text
 from client.daily import clock
 from client.daily.setups import DayGame, of_day, offered
 from client.daily.share import share_text
@@ -18,6 +17,7 @@ from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
+from client.platform.clipboard import copy_text
 from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.daily import words

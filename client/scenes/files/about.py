@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from client import i18n, registry
+from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.scenes.shelf import line, panel, words
 from saves.shelf import ShelfEntry

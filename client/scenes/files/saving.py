@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from client.dialog import Dialog, DialogButton
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.files.list import FileItem
 from client.scenes.files.scene import FilesScene
 from client.widgets import TextField

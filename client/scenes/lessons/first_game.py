@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client import corrections, registry
 from client.bots.levels import LEVELS
+from client.games import registry
 from client.i18n import tr
 from client.lessons.chapters import lessons
-from client.match import Match
 from client.scenes.lessons.opening import seats
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.setup_form import HUMAN, seed_number
+from client.session import content_overrides
+from client.session.match import Match
 from saves import definitions
 from saves.errors import SaveError
 
@@ -28,7 +29,7 @@ def open_first_game(app: Program, game_id: str) -> None:
     assert found is not None
     kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
     players = seats(app.settings, found.first_players, kind=kind)
-    own = corrections.in_use(definitions.find(game_id), app.settings)
+    own = content_overrides.in_use(definitions.find(game_id), app.settings)
     seed, options = seed_number(random_seed()), found.first_options
     try:
         match = Match.create(game_id, players, seed, options, corrections=own)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.lessons.match import LessonMatch
 from client.lessons.progress import learned, next_chapter, with_learned
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.lessons.first_game import open_first_game
 
 if TYPE_CHECKING:

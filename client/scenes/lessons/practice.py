@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import rules
-from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.lessons.match import LessonMatch
 from client.lessons.practice import PracticeItem, following, next_item, practice
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.lessons.opening import who
 from client.scenes.tables import open_table
 

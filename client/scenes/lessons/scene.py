@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from client import registry
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.lessons.chapters import Chapter, Lessons, lessons
 from client.lessons.progress import learned, next_chapter

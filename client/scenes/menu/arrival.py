@@ -10,8 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from client import i18n
-from client.dialog import Dialog, DialogButton
 from client.i18n import tr
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.opening import open_game
 from client.scenes.shelf import words as shelf_words
 from saves.errors import SaveError, writing_failed

@@ -7,12 +7,13 @@ from typing import Final
 
 import msgspec
 
-from client import i18n, registry
+from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
+from client.games import registry
 from client.i18n import tr
 from client.scenes.menu.layout import Measures
 

@@ -10,10 +10,11 @@ from typing import Final, Self
 
 import msgspec
 
-from client import i18n, registry
+from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.shelf import line as line_of_players

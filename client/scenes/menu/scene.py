@@ -9,11 +9,12 @@ from typing import Final
 
 import pygame
 
-from client import i18n, registry
+from client import i18n
 from client.daily.setups import any_there, offered
 from client.draw import ornaments, signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.lessons.progress import has_lessons, is_new
 from client.scene import Program, Scene
@@ -342,7 +343,7 @@ class MenuScene(Scene):
 
     def cancel(self) -> None:
         """Esc asks before it ends the program."""
-        from client.dialog import Dialog, DialogButton  # noqa: PLC0415  not before the first picture
+        from client.scene.dialog import Dialog, DialogButton  # noqa: PLC0415  not before the first picture
 
         self.app.push(
             Dialog(

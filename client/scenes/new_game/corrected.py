@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from client import desktop
-from client.corrections import change_words, problem_words
-from client.dialog import Dialog, DialogButton
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
+from client.platform import file_manager
+from client.scene.dialog import Dialog, DialogButton
+from client.session.content_overrides import change_words, problem_words
 from client.widgets import Aloud, ScrollArea
 from client.widgets.spoken import paragraph
 from saves import definitions
@@ -137,7 +137,7 @@ class CorrectionsDialog(Dialog):
             self.app.notice(tr(error.key, **error.params), "error")
             return
         self.look_again()
-        if not desktop.show_folder(folder, lambda: self.app.post(failed)):
+        if not file_manager.show_folder(folder, lambda: self.app.post(failed)):
             failed()
 
     def look_again(self) -> None:

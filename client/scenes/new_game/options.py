@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client import corrections, i18n
+from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -18,6 +18,7 @@ from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats import SetupScene
 from client.scenes.new_game.setup_form import MAX_SEED
 from client.scenes.sections import Row, Section
+from client.session import content_overrides
 from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, explained
 from rules.contract import Option, Scalar
 
@@ -187,11 +188,11 @@ class OptionsPanel:
     def _corrections_row(self) -> Row:
         """Whether one plays with one's own corrections; what they are, behind a button."""
         own = self.scene.own
-        label, hint = tr("definitions.option.title"), corrections.summary(own)
+        label, hint = tr("definitions.option.title"), content_overrides.summary(own)
         tall = sections.toggle_height(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            on = corrections.in_use(own, self.scene.settings) is not None
+            on = content_overrides.in_use(own, self.scene.settings) is not None
             room = box.width if own.changes else theme.SWITCH[0]  # why it is off is told as loud as ever
             self.scene.area.add(
                 Toggle(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, TypeAlias, cast
 
-from client import registry
+from client.games import registry
 from client.scenes.new_game.seats import SetupScene
 from client.scenes.new_game.setup_form import SetupForm
 from client.scenes.sections import Section

@@ -9,15 +9,15 @@ import msgspec
 import pygame
 
 import rules
-from client import corrections, i18n, registry
-from client.dialog import Dialog, DialogButton
+from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.lessons.progress import has_lessons
-from client.match import Match
 from client.scene import Program, Scene
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes import open_scene, sections
 from client.scenes.frame import SceneFrame
 from client.scenes.new_game import kinds
@@ -29,6 +29,8 @@ from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Section, Spacing
 from client.scenes.tables import warm_table
+from client.session import content_overrides
+from client.session.match import Match
 from client.widgets import Button, IconButton, ScrollArea
 from rules.contract import AnyGame, InvalidSetup
 from rules.overlay import Corrections
@@ -67,7 +69,7 @@ class NewGameScene(Scene):
 
     @property
     def _corrections(self) -> Corrections | None:
-        return corrections.in_use(self.own, self.settings)
+        return content_overrides.in_use(self.own, self.settings)
 
     def _corrected_game(self) -> AnyGame:
         return rules.load(self._id, self._corrections)
@@ -97,7 +99,7 @@ class NewGameScene(Scene):
 
     def use_corrections(self, on: bool) -> None:
         """Play with the player's corrections or without; that is remembered for the game."""
-        self.app.change(corrections_off=corrections.switched(self.settings, self.game.id, on))
+        self.app.change(corrections_off=content_overrides.switched(self.settings, self.game.id, on))
         self._lay_anew()
 
     def show_corrections(self) -> None:

@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 import rules
-from client import registry
 from client.bots.characters import characters_of
 from client.bots.levels import LEVELS, ladder, nearest
+from client.games import registry
 from rules.contract import SEATS_JOINED, AnyGame, Option, Scalar
 from saves.seats import COLOURS, SeatColour, SeatInfo
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from client import registry
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.records.people import Person
 from client.records.tally import RecordView

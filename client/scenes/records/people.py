@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from client.dialog import Dialog, DialogButton, sure
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.records.people import Person, everybody, forgotten, seen
 from client.scene import Program, Scene
+from client.scene.dialog import Dialog, DialogButton, sure
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.panels import PanelsArea, add_more

@@ -7,10 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client import i18n, registry
+from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.records import people as record_people, tally as records
 from client.records.reviewed import reviewed

@@ -10,7 +10,7 @@ from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.reviewing import ReviewEntry, widest_words
+from client.review.review_controller import ReviewEntry, widest_words
 from client.scenes.results.layout import SheetLayout
 from client.widgets import Button, IconButton, ProgressButton, Ui
 

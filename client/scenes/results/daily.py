@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client import i18n
-from client.clipping import copy_text
 from client.daily import clock
 from client.daily.share import share_text
 from client.daily.standing import DayStanding
 from client.i18n import tr
-from client.match import Match
+from client.platform.clipboard import copy_text
+from client.session.match import Match
 from saves.dailies import Dailies
 from saves.ledger import CountedTry
 

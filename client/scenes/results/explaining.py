@@ -7,12 +7,12 @@ from typing import Protocol
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import signed, tr
-from client.match import Match
 from client.scenes.results import hero, table
 from client.scenes.results.layout import Columns, SheetLayout
 from client.scenes.results.names import NameStyle
 from client.scenes.results.reason import says_rule
 from client.scenes.results.sheet import TOTAL, CellKey, Ranked, Sheet, SheetLine
+from client.session.match import Match
 from client.table.players import who_plays
 from client.widgets import Explained, Widget, explained
 

@@ -8,16 +8,16 @@ from typing import TypeAlias, cast
 
 from msgspec.structs import replace
 
-from client import registry
 from client.draw import styles
 from client.draw.text import Typesetter
+from client.games import registry
 from client.i18n import tr
-from client.match import Match
 from client.scenes.results.daily import row_line
 from client.scenes.results.layout import BlockNeeds
 from client.scenes.results.marks import marks_of
 from client.scenes.results.names import whole
 from client.scenes.results.sheet import Sheet
+from client.session.match import Match
 
 SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
 """The score sheet after a round (None: the final one), and how people are called in its sentences."""

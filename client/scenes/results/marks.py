@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from client.i18n import tr
-from client.match import Match
 from client.scenes.results.daily import day_marks
+from client.session.match import Match
 
 
 def marks_of(match: Match) -> list[str]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from client import registry
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import has, tr
-from client.match import Match
 from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Ranked, Sheet, SheetLine, Verdict
+from client.session.match import Match
 from rules.contract import Outcome
 
 PLACE: Final = "place"

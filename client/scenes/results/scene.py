@@ -9,14 +9,13 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.match import Match
-from client.reviewing import ReviewEntry, reviewable
+from client.review.review_controller import ReviewEntry, reviewable
 from client.scene import Program, Scene
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.panels import PanelsArea, add_more
 from client.scenes.results import (
     bar as results_bar,
@@ -32,6 +31,7 @@ from client.scenes.results.making import needs, played_again, sheet_of
 from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_beside, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, SheetLine
+from client.session.match import Match
 from client.widgets import Aloud, ButtonState, Choice, Item, Painted, Widget
 from client.widgets.shield import is_press
 from client.widgets.spoken import Spoken

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from client.bots.levels import LEVELS
-from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.lessons.again import AgainItem
 from client.lessons.match import LessonMatch
-from client.replay_match import ReplayMatch
 from client.review.model import Decision
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.tables import open_table
+from client.session.replay_match import ReplayMatch
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
-    from client.match import Match
     from client.scene import Program
+    from client.session.match import Match
     from client.table.table_scene import TableScene
 
 

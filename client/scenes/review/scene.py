@@ -15,13 +15,11 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, percent, tr
 from client.lessons.chapters import LessonError
-from client.match import Match
-from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
 from client.review.points import ReviewPoint
+from client.review.review_controller import ReviewEntry
 from client.review.text import ReviewWords, text_of
 from client.review.wording import chance_kinds, change, cost_short, grade_words
-from client.reviewing import ReviewEntry
 from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
@@ -37,6 +35,8 @@ from client.scenes.review.shown import ReviewShown
 from client.scenes.review.sums_panel import sum_row
 from client.scenes.review.told import ReviewTold
 from client.scenes.sections import Row, Section, Spacing
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
 from client.widgets.spoken import Spoken, paragraph
 from client.widgets.widget import Widget

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.match import Match
 from client.review.model import Decision, Review
 from client.review.points import ReviewPoint, points_of
 from client.review.told_of import told_seats
 from client.review.wording import points_matter
 from client.scenes.results.names import first_word
+from client.session.match import Match
 
 
 class ReviewShown(Struct, frozen=True):

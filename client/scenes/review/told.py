@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from client.i18n import language
-from client.replay_match import ReplayMatch
 from client.review.model import Decision
 from client.scenes.tables import open_table
+from client.session.replay_match import ReplayMatch
 from client.table.playback.landmarks import Landmarks
 from client.table.playback.moves import action_of, reasons_told
 from rules.contract import Action
 
 if TYPE_CHECKING:
-    from client.match import Match
     from client.scene import Program
+    from client.session.match import Match
     from client.table.table_scene import TableScene
 
 

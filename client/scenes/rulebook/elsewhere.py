@@ -6,8 +6,9 @@ import logging
 from functools import lru_cache, partial
 from typing import Final, cast
 
-from client import i18n, registry
+from client import i18n
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.rulebook import Block, Index, PageError, Picture, games_with_pages, load
 from client.scenes.rulebook.layout import PagePainter

@@ -9,10 +9,11 @@ from typing import Final, Literal, cast
 
 import pygame
 
-from client import i18n, registry
+from client import i18n
 from client.draw import ornaments, styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.rulebook import Hit, Index, Page, PageError, games_with_pages, load
 from client.rulebook.examples import Example

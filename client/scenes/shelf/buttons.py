@@ -8,7 +8,7 @@ from typing import Final
 from client.draw import styles
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.reviewing import reviewable
+from client.review.review_controller import reviewable
 from client.scenes.shelf import panel, words as shelf_words
 from client.scenes.shelf.selecting import Selecting
 from client.widgets import Button, IconButton, ProgressButton

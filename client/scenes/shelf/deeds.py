@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from client import desktop
-from client.dialog import Dialog, DialogButton, InputDialog
 from client.i18n import tr
-from client.match import Match
+from client.platform import file_manager
+from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.files.list import usual_folder
 from client.scenes.files.opening import OpenScene
 from client.scenes.files.saving import SaveScene
 from client.scenes.opening import open_game
 from client.scenes.shelf import words as shelf_words
+from client.session.match import Match
 from saves.errors import SaveError
 from saves.paths import ensured
 from saves.shelf import Shelf, ShelfEntry
@@ -157,7 +157,7 @@ class ShelfDeeds:
 
         with self._told(tr("shelf.folder-failed.title")):
             folder = ensured(self.shelf.folder)
-            if not desktop.show_folder(folder, lambda: self.app.post(failed)):
+            if not file_manager.show_folder(folder, lambda: self.app.post(failed)):
                 failed()
 
     def export(self, entry: ShelfEntry) -> None:

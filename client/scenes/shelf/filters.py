@@ -7,10 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client import registry
 from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
+from client.games import registry
 from client.i18n import tr
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.list import Order, ShelfFilter, View

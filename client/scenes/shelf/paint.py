@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client import registry
 from client.draw import signs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.signs import KeyHint
+from client.games import registry
 from client.i18n import tr
 from client.scenes.shelf.layout import ShelfLayout
 

@@ -13,10 +13,10 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from client import registry
 from client.draw import shapes
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images, filling, landscape
+from client.games import registry
 from saves.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)

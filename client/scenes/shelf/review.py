@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.i18n import tr
-from client.match import Match
-from client.reviewing import ReviewEntry, RunWords
+from client.review.review_controller import ReviewEntry, RunWords
 from client.scenes.shelf.deeds import ShelfDeeds
+from client.session.match import Match
 from saves.errors import SaveError
 
 if TYPE_CHECKING:

@@ -6,11 +6,12 @@ from typing import Final
 
 import pygame
 
-from client import i18n, registry
+from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures

@@ -14,14 +14,14 @@ from typing import Final
 
 import msgspec
 
-from client import registry
-from client.dialog import Dialog, DialogButton
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.lessons.chapters import LessonError
 from client.lessons.meaning import PlainMove
 from client.lessons.tips import Tip, tips
+from client.scene.dialog import Dialog, DialogButton
 from client.table import bars
 from client.table.game_table import GameTable
 from client.table.guide import card

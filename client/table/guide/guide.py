@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.history import Step
 from client.i18n import has, tr
 from client.lessons.again import AgainItem
 from client.lessons.chapters import LessonStep, Light
 from client.lessons.match import LessonMatch
+from client.session.undo_history import Step
 from client.table import bars
 from client.table.game_table import GameTable
 from client.table.guide import card, light

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
-from client.match import Step
+from client.session.match import Step
 from rules.contract import Event
 
 

@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
-from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.lessons.chapters import LessonError
-from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
-from client.reviewing import ReviewEntry, reviewable
+from client.review.review_controller import ReviewEntry, reviewable
+from client.scene.dialog import Dialog, DialogButton
+from client.session.replay_match import ReplayMatch
 from client.table.bindings import PLAYBACK, REVIEWED, pressed
 from client.table.game_table import GameTable
 from client.table.marks import ReviewMarks

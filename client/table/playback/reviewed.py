@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.replay_match import ReplayMatch
 from client.review.model import Decision, Review
 from client.review.points import BIG_LUCK, ReviewPoint, points_of
 from client.review.told_of import told_seats
@@ -25,6 +24,7 @@ from client.review.wording import (
     grade_words,
     points_matter,
 )
+from client.session.replay_match import ReplayMatch
 from client.table import bars, hint_card, hint_ring
 from client.table.game_table import GameTable
 from client.table.hint_ring import HintRing

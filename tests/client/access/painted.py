@@ -11,7 +11,7 @@ from unittest import mock
 from msgspec.structs import replace
 
 from client.access.tree import SpokenTree, heard
-from client.app import App
+from client.app.app import App
 from client.draw import chart, ornaments, signs
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas

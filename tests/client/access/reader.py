@@ -10,7 +10,7 @@ import pygame
 
 from client.access.nodes import Nodes
 from client.access.tree import ROOT
-from client.app import App
+from client.app.app import App
 
 _NAMING: Final = (accesskit.Role.PANE, accesskit.Role.DIALOG, accesskit.Role.GROUP)
 """Roles of what is named when the focus comes into it."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from client.dialog import InputDialog, sure
-from client.match import Match
+from client.scene.dialog import InputDialog, sure
 from client.scenes.failure import FailureScene
 from client.scenes.files.opening import OpenScene
 from client.scenes.files.saving import SaveScene
 from client.scenes.results.scene import ResultsScene
 from client.scenes.rulebook.scene import RulebookScene
+from client.session.match import Match
 from rules import GAMES
 from saves.definitions import folder_of
 from saves.seats import SeatInfo

@@ -6,9 +6,9 @@ import pytest
 from pygame import KMOD_CTRL
 
 from client.access import access
-from client.dialog import sure
-from client.match import Match
+from client.scene.dialog import sure
 from client.scenes.seating import seats_for
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from saves.settings import Settings

@@ -8,10 +8,10 @@ import rules
 from client.access.access import Access
 from client.access.requests import carry_out
 from client.access.voice import Voice
-from client.match import Match
 from client.scene import at_work
 from client.scenes.results.scene import ResultsScene
 from client.scenes.seating import seats_for
+from client.session.match import Match
 from client.widgets.spoken import Spoken
 from saves.settings import Settings
 from tests.bus.chooser import Chooser

@@ -6,8 +6,8 @@ import pytest
 
 from client.access.access import Access
 from client.access.voice import Voice
-from client.match import Match
 from client.scenes.seating import seats_for
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

@@ -10,9 +10,9 @@ from client.access.access import Access
 from client.access.tree import SpokenTree
 from client.access.voice import Voice
 from client.draw.rich import plain
-from client.match import Match
 from client.scene import at_work
 from client.scenes.seating import seats_for
+from client.session.match import Match
 from client.table.bindings import QUESTIONS
 from client.table.questions import answer
 from client.table.table_scene import TableScene

@@ -11,9 +11,9 @@ import pytest
 import rules
 from client.access.nodes import Nodes
 from client.access.tree import SpokenTree
-from client.app import App
-from client.match import Match
+from client.app.app import App
 from client.scenes.seating import seats_for
+from client.session.match import Match
 from client.widgets.spoken import Spoken
 from saves.seats import SeatInfo
 from saves.settings import Settings

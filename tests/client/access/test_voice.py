@@ -9,7 +9,7 @@ import pytest
 
 from client.access import access
 from client.draw.rich import plain
-from client.match import Match
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo
 from saves.settings import Settings

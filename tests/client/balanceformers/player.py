@@ -7,8 +7,8 @@ import random
 import msgspec
 
 from client.games.balanceformers.table.scene import BalanceformersTable
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from client.table.curtain import Curtain
 from rules.contract import Scalar
 from saves.seats import COLOURS, SeatInfo

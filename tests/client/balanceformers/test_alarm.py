@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client import i18n
-from client.app import App
+from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import badges, forecast, gains_view, panels, reasons

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.balanceformers.board import board_view, creatures_view, panels, plane, verdicts_view
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.table.scene import BalanceformersTable
-from client.match import Match
+from client.session.match import Match
 from rules.balanceformers.state import OFF, PARTS, Piece
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, table

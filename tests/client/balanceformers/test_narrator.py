@@ -9,7 +9,7 @@ import pytest
 from client import i18n
 from client.draw.paragraph import NO_BREAK
 from client.games.balanceformers.table.narrator import Narrator
-from client.resources import path
+from client.platform.resources import path
 from client.table.log import LogLine
 from rules.balanceformers import events as e
 from rules.balanceformers.content import content

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from client import scenes
-from client.app import App
+from client.app.app import App
 from client.draw.geometry import Rect
 from client.games.balanceformers.pages.preview import GamePreview
-from client.match import Match
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.shelf import words as shelf_words
+from client.session.match import Match
 from client.widgets import Choice
 from rules.balanceformers.content import SETS, content
 from rules.balanceformers.state import BalanceformersState

@@ -16,7 +16,7 @@ from client.draw.styles import Style
 from client.games.balanceformers.board import layout, panels, seat_parts, seats_view
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.state import OFF
 from tests.client.balanceformers.games import GAMES, positions

@@ -11,9 +11,9 @@ from client.games.balanceformers.sheet import verdict as sheet_verdict
 from client.games.balanceformers.sheet.picture import TokenColumns
 from client.games.balanceformers.sheet.sheet import BalanceformersSheet
 from client.i18n import LANGUAGES
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey, Group
+from client.session.match import Match
 from rules.balanceformers import scoring
 from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, BalanceformersState

@@ -11,7 +11,7 @@ import pytest
 
 from client.games.balanceformers.board.placing import widget_of
 from client.games.balanceformers.table.scene import BalanceformersTable
-from client.match import Match
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.tracing import TRACE
 from rules.balanceformers.state import BalanceformersState

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 import rules
-from client import i18n, registry, resources
+from client import i18n
 from client.daily.setups import of_day
-from client.match import Match
+from client.games import registry
+from client.platform import resources
 from client.scenes.daily.opening import open_day
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from client.table.hints import BUTTON
 from saves import definitions
 from saves.dailies import Dailies
@@ -405,7 +407,7 @@ def test_nothing_is_reviewed_before_the_try_is_over() -> None:
 
 
 def test_a_continued_game_is_no_try(tmp_path: Path) -> None:
-    from client.replay_match import ReplayMatch  # noqa: PLC0415
+    from client.session.replay_match import ReplayMatch  # noqa: PLC0415
 
     del tmp_path
     daily_try = DailyTry(TODAY, 1, counted=True)

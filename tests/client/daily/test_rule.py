@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 import rules
-from client import registry, resources
 from client.daily.rule import DayNumbers, numbers, text_of
 from client.daily.setups import WEEKDAYS, DailyError, DayGame, of_day, offered, setups
+from client.games import registry
+from client.platform import resources
 from client.scenes.new_game.setup_form import seed_number
 from tests.fifth import at_hand
 

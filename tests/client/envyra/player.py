@@ -7,8 +7,8 @@ import random
 import msgspec
 
 from client.games.envyra.table.scene import EnvyraTable
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from client.table.curtain import Curtain
 from rules.contract import Scalar
 from saves.seats import SeatInfo

@@ -18,8 +18,8 @@ from client.games.envyra.pages import preview_view
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.games.envyra.table import wording
 from client.games.envyra.table.scene import EnvyraTable
-from client.match import Match
 from client.scenes.results.sheet import SUM, CellKey
+from client.session.match import Match
 from client.table.marks import BoardPlace
 from rules.envyra.content import BOOK, content
 from rules.envyra.state import EnvyraState

@@ -9,7 +9,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.envyra.board import card_foot
-from client.match import Match
+from client.session.match import Match
 from rules.envyra.state import EnvyraState
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings

@@ -8,7 +8,7 @@ from itertools import product
 import pygame
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw.canvas import Canvas
 from client.games.envyra.pages import examples
 from client.i18n import LANGUAGES

@@ -9,7 +9,7 @@ import msgspec
 from client.draw.canvas import Canvas
 from client.games.envyra.board.air import Aloft
 from client.games.envyra.table.scene import EnvyraTable
-from client.match import Match
+from client.session.match import Match
 from rules.envyra import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

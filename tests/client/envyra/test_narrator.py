@@ -13,7 +13,7 @@ from client import i18n
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.table.narrator import Narrator, gained
 from client.i18n import tr
-from client.resources import path
+from client.platform.resources import path
 from client.table.log import LogLine
 from rules.envyra import events as e
 from rules.envyra.content import content

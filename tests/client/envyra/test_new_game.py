@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from client import scenes
-from client.app import App
+from client.app.app import App
 from client.games.envyra.pages.preview import GamePreview
 from client.i18n import LANGUAGES, tr
-from client.match import Match
 from client.scene import Scene
 from client.scenes.new_game.options import choice_text, option_of
 from client.scenes.new_game.scene import NewGameScene
+from client.session.match import Match
 from client.widgets import Choice
 from rules.envyra.state import EnvyraState
 from saves.seats import SeatInfo

@@ -7,9 +7,9 @@ import pytest
 from client.draw.images import Images
 from client.draw.warming import warm
 from client.games.envyra.board.pictures import pictures
-from client.match import Match
-from client.resources import path
+from client.platform.resources import path
 from client.scenes import open_scene
+from client.session.match import Match
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
 from tests.client.envyra.games import SEATS

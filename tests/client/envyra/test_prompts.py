@@ -17,7 +17,7 @@ from client.games.envyra.table import outlook
 from client.games.envyra.table.prompts import _revealing
 from client.games.envyra.table.scene import EnvyraTable
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table.bar_words import bar_words, lines_of
 from client.table.curtain import Curtain
 from client.table.parts import Prompt

@@ -10,7 +10,7 @@ import msgspec
 import pygame
 import pytest
 
-from client.match import Match
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.peek import Peek
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN

@@ -12,9 +12,9 @@ from client.draw.geometry import Rect
 from client.games.envyra.sheet.picture import card_places, packed
 from client.games.envyra.sheet.reason import tie_words
 from client.games.envyra.sheet.sheet import EnvyraSheet, sheet
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
+from client.session.match import Match
 from client.widgets import Painted
 from rules.envyra.scoring import Points, points
 from rules.envyra.state import Ending, EnvyraState

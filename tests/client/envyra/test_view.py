@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.envyra.board import board_view, grid_view
-from client.match import Match
+from client.session.match import Match
 from client.table.log import LogBook
 from rules.contract import Scalar
 from rules.envyra.state import NO_TILE, EnvyraState

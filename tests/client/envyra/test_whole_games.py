@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 import rules
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from client.table.curtain import Curtain
 from rules.contract import Scalar
 from saves.shelf import Shelf

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from client.games.equilibrix.board.forecast import cut_off, foresee, missing_links
 from client.games.equilibrix.table.scene import EquilibrixTable
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from rules.contract import Action, Scalar
 from rules.draft import put
 from rules.equilibrix.actions import (

@@ -11,7 +11,7 @@ from client.games.equilibrix.board import callouts
 from client.games.equilibrix.board.forecast import foresee
 from client.games.equilibrix.board.wording import place
 from client.i18n import LANGUAGES
-from client.match import Match
+from client.session.match import Match
 from client.table.hints import BUTTON
 from rules.equilibrix.actions import Birth
 from tests.client.equilibrix.games import KNOWN, played, view

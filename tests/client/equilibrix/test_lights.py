@@ -11,7 +11,7 @@ from unittest import mock
 
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -20,7 +20,7 @@ from client.games.equilibrix.board import lighting, lights_view, seats_view
 from client.games.equilibrix.board.layout import table as table_layout
 from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import LANGUAGES, tr
-from client.match import Match
+from client.session.match import Match
 from client.table.frame import frame
 from rules.contract import Scalar
 from rules.equilibrix import board

@@ -9,7 +9,7 @@ import msgspec
 from client.draw.canvas import Canvas
 from client.games.equilibrix.table.motions import Cue
 from client.games.equilibrix.table.scene import EquilibrixTable
-from client.match import Match
+from client.session.match import Match
 from rules.equilibrix import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

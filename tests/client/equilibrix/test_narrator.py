@@ -12,7 +12,7 @@ from client import i18n
 from client.games.equilibrix.board.wording import place
 from client.games.equilibrix.table.narrator import Narrator
 from client.i18n import tr
-from client.resources import path
+from client.platform.resources import path
 from client.table.log import LogLine
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.content import content

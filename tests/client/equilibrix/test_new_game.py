@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from client import scenes
-from client.app import App
+from client.app.app import App
 from client.games.equilibrix.pages.preview import SCENARIOS, GamePreview
 from client.i18n import LANGUAGES, tr
-from client.match import Match
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
+from client.session.match import Match
 from client.widgets import Choice, Toggle
 from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo

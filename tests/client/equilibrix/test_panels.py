@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.games.equilibrix.board import forecast, layout, lighting, panels
 from client.games.equilibrix.table.scene import EquilibrixTable
-from client.match import Match
+from client.session.match import Match
 from rules.contract import Scalar
 from rules.equilibrix import births, board
 from rules.equilibrix.actions import Birth, Pass, PlaceStart, Resign, TakeBack

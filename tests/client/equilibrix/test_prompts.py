@@ -17,7 +17,7 @@ from client.games.equilibrix.table.prompts import heading, prompt
 from client.games.equilibrix.table.scene import EquilibrixTable
 from client.games.equilibrix.table.verdict import stakes
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table.bar_words import bar_words
 from rules.contract import Ruling, Scalar
 from rules.equilibrix import births, board, network

@@ -9,10 +9,10 @@ import pytest
 
 from client.games.equilibrix.sheet.picture import FinalPosition
 from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
-from client.match import Match
 from client.scenes.results.making import sheet_of
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
+from client.session.match import Match
 from client.widgets import Painted
 from rules.equilibrix import board, network
 from rules.equilibrix.content import content

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.i18n import LANGUAGES, tr
-from client.match import Match
 from client.scenes.shelf import words
+from client.session.match import Match
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, OfferDraw
 from saves.paths import games_dir

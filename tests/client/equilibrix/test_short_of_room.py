@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from client.games.equilibrix.table.prompts import prompt
 from client.games.equilibrix.table.scene import EquilibrixTable
-from client.match import Match
+from client.session.match import Match
 from client.table.bar_words import bar_words, second_words
 from client.table.parts import Prompt
 from rules.contract import Scalar

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.games.equilibrix.table.prompts import heading
 from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from rules.contract import Scalar
 from rules.equilibrix import network
 from rules.equilibrix.state import EquilibrixState

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 import rules
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from rules.contract import Scalar
 from rules.equilibrix import board, events as e
 from rules.equilibrix.actions import Birth, Pass, PlaceStart, TakeBack

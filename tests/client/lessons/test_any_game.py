@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from client import resources
 from client.lessons.chapters import LessonError, lessons
 from client.lessons.progress import has_lessons, learned
+from client.platform import resources
 from client.table.table_scene import TableScene
 from tests.client.driver import Driver, make_app
 from tests.fifth import at_hand

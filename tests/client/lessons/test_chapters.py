@@ -9,7 +9,7 @@ import pytest
 import rules
 from client import i18n
 from client.lessons.chapters import Course, lessons
-from client.resources import root
+from client.platform.resources import root
 from rules import GAMES
 from rules.contract import InvalidSetup
 from tests.client.lessons.pupil import MOST_WORDS, Given, given

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.i18n import words
 from client.lessons.chapters import LessonError
 from client.lessons.tips import Tip, tips
-from client.match import Match
-from client.resources import root
+from client.platform.resources import root
+from client.session.match import Match
 from client.table.guide import coach
 from client.table.guide.coach import GAMES as ENOUGH
 from client.table.table_scene import TableScene

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from client import corrections
 from client.lessons.chapters import lessons
+from client.session import content_overrides
 from client.table.table_scene import TableScene
 from rules import GAMES
 from saves.definitions import find, folder_of
@@ -42,7 +42,7 @@ def test_it_is_played_over_the_corrections_in_use() -> None:
     folder = folder_of("envyra")
     folder.mkdir(parents=True)
     (folder / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n", encoding="utf-8")
-    own = corrections.in_use(find("envyra"), Settings())
+    own = content_overrides.in_use(find("envyra"), Settings())
     assert own is not None
     played = begun("envyra").match.game.content_hash()
     assert played == rules.load("envyra", own).content_hash()

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pytest
 
 import rules
-from client import i18n, resources
-from client.dialog import Dialog
+from client import i18n
 from client.i18n import has, tr
 from client.lessons.chapters import Course, LessonError, LessonMove
 from client.lessons.practice import (
@@ -22,7 +21,9 @@ from client.lessons.practice import (
     solved,
 )
 from client.lessons.progress import with_learned
-from client.resources import root
+from client.platform import resources
+from client.platform.resources import root
+from client.scene.dialog import Dialog
 from client.scenes.lessons.practice_panel import practice_panel
 from client.table.guide import light
 from client.table.table_scene import TableScene

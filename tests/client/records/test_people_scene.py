@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.app import App
-from client.dialog import Dialog
+from client.app.app import App
+from client.scene.dialog import Dialog
 from client.scenes.records.people import MergeDialog, RecordPeopleScene
 from client.scenes.records.scene import RecordsScene
 from client.widgets import Choice

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
-from client.dialog import Dialog
+from client.app.app import App
 from client.i18n import tr
 from client.records.tally import Appearance
+from client.scene.dialog import Dialog
 from client.scenes.menu.scene import MenuScene
 from client.scenes.records.curve import CurveView
 from client.scenes.records.scene import RecordsScene

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from client.bots.judgement import judge
 from client.bots.levels import Level
 from client.bots.mind import decide
-from client.match import Match
 from client.opponents.process import encoder
 from client.review.luck import JudgedBy
 from client.review.messages import StepAnswer, StepQuestion, answer_decoder, question_decoder
 from client.review.run import ReviewRun
 from client.review.worker import answered, reviewed
+from client.session.match import Match
 from rules import load
 from saves.seats import COLOURS, SeatInfo
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from client.app import App
-from client.match import Match
+from client.app.app import App
 from client.review.model import Review
 from client.review.run import ReviewProgress
+from client.session.match import Match
 
 
 class FakeRun:

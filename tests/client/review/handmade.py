@@ -8,10 +8,10 @@ import msgspec
 
 import rules
 from client.bots.thought import Reason
-from client.match import Match
 from client.review.grades import GRADES, Grade, graded
 from client.review.kinds import kinds_of
 from client.review.model import Decision, Fingerprint, Review, StepReview
+from client.session.match import Match
 from rules.contract import AnyGame
 from saves.seats import COLOURS, SeatInfo
 

@@ -10,13 +10,13 @@ from client.bots.judgement import judge, priced
 from client.bots.levels import Level
 from client.bots.standing import Assessment, Price
 from client.lessons.practice import PracticeItem
-from client.match import Match
 from client.review import pricing, worker
 from client.review.asking import MatchAsked, can_review
 from client.review.grades import COSTLY
 from client.review.messages import StepAnswer
 from client.review.model import Decision
 from client.review.worker import answered
+from client.session.match import Match
 from rules import GAMES
 from rules.content import Definitions
 from rules.contract import AnyGame, State

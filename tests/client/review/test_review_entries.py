@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.i18n import tr
-from client.reviewing import reviewable
+from client.review.review_controller import reviewable
 from client.scenes.review.scene import ReviewScene
 from client.table.table_scene import TableScene
 from client.widgets import ProgressButton
@@ -206,7 +206,7 @@ def test_what_cannot_be_judged_is_not_offered(monkeypatch: pytest.MonkeyPatch) -
     assert reviewable("wispwood", 5)
     assert not reviewable("wispwood", 0)
     assert not reviewable("draughts", 5)
-    monkeypatch.setattr("client.reviewing.FILE", "nothing.yaml")
+    monkeypatch.setattr("client.review.review_controller.FILE", "nothing.yaml")
     offered = Offered()
     for scene in ("results", "shelf", "replay"):
         id = offered.open(scene)

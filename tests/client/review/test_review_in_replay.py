@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from client.draw.geometry import Point
-from client.match import Match
 from client.review.model import Decision, Review
 from client.review.wording import cost_figure, cost_words
+from client.session.match import Match
 from client.table.playback.moves import action_of
 from client.table.playback.reviewed import CARD, Reviewed
 from client.table.playback.timeline import Timeline

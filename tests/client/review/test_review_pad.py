@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.dialog import Dialog
+from client.scene.dialog import Dialog
 from client.scenes.menu.scene import MenuScene
 from client.scenes.review.curve_widget import ChanceCurve
 from client.scenes.review.scene import ReviewScene

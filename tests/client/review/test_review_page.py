@@ -12,7 +12,6 @@ import pytest
 from client import i18n
 from client.draw.geometry import Rect
 from client.i18n import percent
-from client.match import Match
 from client.review.model import Decision, Review
 from client.review.points import BIG_LUCK, ReviewPoint, points_of
 from client.review.wording import better_words, chance_words, change
@@ -22,6 +21,7 @@ from client.scenes.review.scene import ReviewScene
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.sums_panel import sum_bars
 from client.scenes.review.told import ReviewTold
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES
 from saves.entries import Header

@@ -9,7 +9,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.draw import shapes
 from client.draw.canvas import Canvas
 from client.scenes.review import curve_widget, moments_panel, scene as page, sums_panel

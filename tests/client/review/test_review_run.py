@@ -12,7 +12,6 @@ import rules
 from client.bots.levels import Level
 from client.bots.mind import decide
 from client.bots.standing import Assessment
-from client.match import Match
 from client.review import dealing
 from client.review.asking import MatchAsked
 from client.review.dealing import Glimpse
@@ -21,6 +20,7 @@ from client.review.luck import JudgedBy
 from client.review.messages import SeenBefore, StepAnswer
 from client.review.model import Review, StepReview, from_bytes, to_bytes
 from client.review.run import ReviewRun, people_of, stored
+from client.session.match import Match
 from rules.contract import AnyGame, State
 from tests.client.review.bots import AnsweredAtOnce, fought, review_of, seats_of
 from tests.client.review.unjudged import anything

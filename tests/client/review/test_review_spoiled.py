@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 import rules
-from client.match import Match
 from client.review.asking import MatchAsked
 from client.review.grades import MISTAKE
 from client.review.worker import answered
 from client.scenes.review.scene import ReviewScene
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings

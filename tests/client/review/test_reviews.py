@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from client.match import Match
 from client.review.reviews import REMEMBERED, Reviews
 from client.review.run import ReviewRun
+from client.session.match import Match
 from saves.errors import SaveError
 from tests.client.review.bots import fought, seats_of
 

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 import rules
-from client.dialog import Dialog
 from client.lessons.match import LessonMatch
-from client.match import Match
 from client.review.model import Decision, Review
 from client.review.wording import cost_short
+from client.scene.dialog import Dialog
 from client.scenes.review.scene import ReviewScene
+from client.session.match import Match
 from client.table.playback.moves import action_of
 from client.table.table_scene import TableScene
 from rules import GAMES

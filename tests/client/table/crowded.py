@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from client.match import Match
+from client.session.match import Match
 from rules.contract import Scalar, State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.table.gentle import GAMES, Gentle

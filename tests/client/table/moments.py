@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from rules.balanceformers.actions import ACTION_TYPES as BALANCEFORMERS, TakeToken
 from rules.contract import Action, Scalar, State
 from rules.envyra.actions import ACTION_TYPES as ENVYRA, RemoveTile

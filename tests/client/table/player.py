@@ -11,8 +11,8 @@ import msgspec
 import rules
 from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.table.scene import WispwoodTable
-from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
 from client.widgets.choice import Choice
 from rules.contract import Scalar
 from rules.wispwood.state import WispwoodState

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from rules.contract import State

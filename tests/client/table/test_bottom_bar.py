@@ -10,7 +10,7 @@ import pytest
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.i18n import LANGUAGES, tr
-from client.resources import root
+from client.platform.resources import root
 from client.table import bars
 from client.table.bar_words import BarWords, lines_of
 from client.table.frame import frame

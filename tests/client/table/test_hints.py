@@ -15,10 +15,10 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
+from client.games.registry import has_mind
 from client.i18n import LANGUAGES, tr
-from client.match import Match
 from client.opponents.worker import answered
-from client.registry import has_mind
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.hints import BUTTON
 from client.table.table_scene import TableScene
@@ -351,7 +351,7 @@ def test_there_is_none_in_a_game_that_is_looked_back_at() -> None:
 
 
 def test_there_is_none_where_nobody_has_a_mind_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.registry.has_mind", lambda _: False)
+    monkeypatch.setattr("client.games.registry.has_mind", lambda _: False)
     driver, scene, thinking = laid(first("wispwood"))
     assert BUTTON not in scene.ui
     driver.key("h")

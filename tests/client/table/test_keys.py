@@ -17,8 +17,8 @@ from client.games.envyra.table import input as envyra
 from client.games.equilibrix.table import input as equilibrix
 from client.games.wispwood.table import input as wispwood
 from client.games.wispwood.table.choosing import Choosing
-from client.match import Match
 from client.scenes.rulebook.scene import RulebookScene
+from client.session.match import Match
 from client.table import (
     bindings,
     curtain,

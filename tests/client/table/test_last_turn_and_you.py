@@ -12,7 +12,7 @@ from client import i18n
 from client.games.wispwood.board.forecast import is_last_turn
 from client.games.wispwood.board.forest_view import plaque_box
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from rules.contract import Action
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo

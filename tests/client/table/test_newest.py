@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from client.draw import styles
-from client.match import Match
+from client.session.match import Match
 from client.table import top_bar
 from client.table.curtain import Curtain
 from client.table.newest import NEWEST, fitted, wordings

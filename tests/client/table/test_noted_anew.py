@@ -32,7 +32,7 @@ def drawn(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> 
         found.append(what(*given, **named))
         draw(*given, **named)
 
-    in_one_turn = mock.patch("client.pacing.MOST", 0)
+    in_one_turn = mock.patch("client.app.frame_pacer.MOST", 0)
     with mock.patch.object(module, name, noted), in_one_turn:
         stage.frame()
         for _ in range(DECISIONS):

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table import bars
 from client.table.table_scene import TableScene
 from saves.seats import COLOURS, SeatInfo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.match import Match
+from client.session.match import Match
 from client.table.clock import MOST, TableClock
 from client.table.table_scene import TableScene
 from saves.entries import Acted

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.games.wispwood.table.scene import WispwoodTable
-from client.match import Match
+from client.session.match import Match
 from rules import digest as hash_of
 from tests.client.driver import Driver
 from tests.client.table.player import Player, laid

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.table.player import Player, laid, story, table

@@ -11,8 +11,8 @@ import pytest
 import rules
 from client.bots.thought import Thought, Weighed
 from client.i18n import tr
-from client.match import Match
 from client.opponents.messages import Answer, Question
+from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from rules import GAMES

@@ -9,12 +9,12 @@ import msgspec
 import pygame
 import pytest
 
-from client.dialog import Dialog
 from client.draw import styles
 from client.draw.geometry import Rect
-from client.match import Match
-from client.replay_match import ReplayMatch
+from client.scene.dialog import Dialog
 from client.scenes.results.scene import ResultsScene
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 from client.table.log_area import LogArea
 from client.table.pace import SPEEDS
 from client.table.playback.layout import STEPS, playback_layout

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
 from tests.client.driver import Driver

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from client.draw.geometry import Rect
-from client.match import Match
+from client.session.match import Match
 from client.table.log import LogBook
 from client.table.log_area import LogArea
 from client.table.marks import NOBODY, BoardPlace

@@ -7,7 +7,7 @@ import re
 import pygame
 import pytest
 
-from client.app import App
+from client.app.app import App
 from client.scenes.results.scene import ResultsScene
 from saves.shelf import Shelf
 from tests.client.driver import Driver

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 import rules
-from client.dialog import Dialog
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.games.equilibrix.table.scene import EquilibrixTable
+from client.scene.dialog import Dialog
 from rules.balanceformers.actions import EndTurn
 from rules.contract import Action
 from rules.equilibrix.actions import Birth, Pass

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import rules
-from client import registry
+from client.games import registry
 from tests.client.driver import Driver, make_app
 from tests.client.table.moments import first
 from tests.client.table.test_hints import lay

@@ -7,7 +7,7 @@ from unittest import mock
 
 import pytest
 
-from client.match import Match
+from client.session.match import Match
 from client.table.animator import Motion
 from client.table.lines import LogLine
 from client.table.table_scene import TableScene

@@ -11,7 +11,7 @@ import pytest
 import rules
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import LANGUAGES, tr
-from client.match import Match
+from client.session.match import Match
 from client.table.table_scene import TableScene
 from client.widgets import IconButton
 from rules.equilibrix.actions import Pass

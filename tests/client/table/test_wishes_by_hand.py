@@ -9,8 +9,8 @@ import pytest
 
 from client.draw import theme
 from client.games.wispwood.board import cards_view
-from client.match import Match
-from client.replay_match import ReplayMatch
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 from rules.wispwood.actions import PickWish
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.state import WispwoodState

@@ -11,7 +11,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.wispwood.table import prompts
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table.log import LogLine
 from rules.wispwood.actions import Refresh, RefreshByCat, Take
 from rules.wispwood.game import Wispwood

@@ -9,12 +9,12 @@ from collections.abc import Callable
 import msgspec
 
 import rules
-from client.app import App
+from client.app.app import App
 from client.bots.thought import Reason, Thought, Weighed
-from client.match import Match
 from client.opponents.messages import Answer, Question
 from client.opponents.thinker import Post
 from client.opponents.worker import answered
+from client.session.match import Match
 from rules.contract import Action, State
 from saves.seats import COLOURS, SeatInfo
 

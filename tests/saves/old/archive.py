@@ -20,8 +20,8 @@ import msgspec
 import pytest
 
 import rules
-from client.match import Match
-from client.replay_match import ReplayMatch
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 from rules.contract import Action, AnyGame, Scalar, State
 from rules.rng import seeded
 from saves.entries import FORMAT, framed

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.match import Match
+from client.session.match import Match
 from rules.contract import AnyGame
 from saves.entries import Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError

@@ -12,8 +12,8 @@ from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import FinalPosition, TokenColumns
 from client.games.balanceformers.sheet.verdict import final_verdict, running
 from client.i18n import tr
-from client.match import Match
 from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
+from client.session.match import Match
 from rules.balanceformers import scoring
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import CREATURES, BalanceformersState

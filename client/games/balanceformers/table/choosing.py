@@ -6,12 +6,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from client.dialog import sure
 from client.draw.geometry import Point
 from client.games.balanceformers.board.held import Held, Offer
 from client.games.balanceformers.board.placing import widget_of
 from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
+from client.scene.dialog import sure
 from rules.balanceformers.actions import (
     AddPiece,
     BalanceformersAction,

@@ -31,7 +31,7 @@ from client.games.balanceformers.table.narrator import Narrator
 from client.games.balanceformers.table.prompts import Answers
 from client.games.balanceformers.table.widgets import add_widgets, rested
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table.animator import Motion
 from client.table.around import unchanged
 from client.table.log import LogLine
@@ -47,7 +47,7 @@ from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action, Event, Scalar, State
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.app.app import App
 
 
 class BalanceformersTable(TableScene):

@@ -15,8 +15,8 @@ from client.games.envyra.sheet import picture as sheet_picture
 from client.games.envyra.sheet.reason import by_cards, by_sets, by_stars, tie_words, total_words
 from client.games.envyra.sheet.verdict import final_verdict, standing
 from client.i18n import tr
-from client.match import Match
 from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
+from client.session.match import Match
 from rules.contract import ScoreLine
 from rules.envyra.content import BOOK
 from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines

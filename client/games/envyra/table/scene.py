@@ -19,7 +19,7 @@ from client.games.envyra.table.input import BINDINGS, DragInput
 from client.games.envyra.table.motions import Motions
 from client.games.envyra.table.narrator import Narrator
 from client.i18n import tr
-from client.match import Match, Step
+from client.session.match import Match, Step
 from client.table.animator import Motion
 from client.table.around import unchanged
 from client.table.log import LogLine
@@ -34,7 +34,7 @@ from rules.envyra.content import BOOK
 from rules.envyra.state import NO_TILE, EnvyraState
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.app.app import App
 
 
 class EnvyraTable(TableScene):

@@ -13,8 +13,8 @@ from client.games.equilibrix.sheet import picture as sheet_picture
 from client.games.equilibrix.sheet.picture import FinalPosition
 from client.games.equilibrix.sheet.verdict import final_verdict, running
 from client.i18n import number, tr
-from client.match import Match
 from client.scenes.results.sheet import CellKey, Explanation, Group, Painter, Sheet, SheetLine
+from client.session.match import Match
 from rules.equilibrix import board, scoring
 from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import EquilibrixState

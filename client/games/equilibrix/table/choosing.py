@@ -7,13 +7,13 @@ from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from client.dialog import sure
 from client.draw.geometry import Point
 from client.games.equilibrix.board import wording
 from client.games.equilibrix.board.flower import drawings
 from client.games.equilibrix.board.held import Held, Offer
 from client.games.equilibrix.board.layout import TableLayout
 from client.i18n import tr
+from client.scene.dialog import sure
 from client.table.desk import Desk
 from rules.contract import Action, Ruling
 from rules.equilibrix.actions import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.match import Step
+from client.session.match import Step
 from rules.equilibrix import events as e
 from rules.equilibrix.state import EquilibrixState
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from client.bots.thought import Reason
-from client.dialog import Dialog, DialogButton, sure
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -25,7 +24,8 @@ from client.games.equilibrix.table.narrator import Narrator
 from client.games.equilibrix.table.prompts import buttons, heading, prompt
 from client.games.equilibrix.table.widgets import add_widgets, pointed_die
 from client.i18n import tr
-from client.match import Match
+from client.scene.dialog import Dialog, DialogButton, sure
+from client.session.match import Match
 from client.table.animator import Motion
 from client.table.around import unchanged
 from client.table.log import LogLine
@@ -41,7 +41,7 @@ from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import EquilibrixState
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.app.app import App
 
 
 FIRST = Rect(0, 64, 1520, 928)

@@ -16,8 +16,8 @@ from client.games.wispwood.sheet import picture as sheet_picture
 from client.games.wispwood.sheet.reason import calculation, terms, tiers
 from client.games.wispwood.sheet.verdict import final_verdict, round_verdict, strongest
 from client.i18n import tr
-from client.match import Match
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Group, Sheet, SheetLine
+from client.session.match import Match
 from rules.contract import Outcome
 from rules.wispwood.content import BOOK
 from rules.wispwood.game import FULL_GRID

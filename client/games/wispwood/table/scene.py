@@ -35,7 +35,7 @@ from client.games.wispwood.table.input import BINDINGS, HandInput
 from client.games.wispwood.table.motions import Motions
 from client.games.wispwood.table.widgets import BoardWidgets
 from client.i18n import tr
-from client.match import Match
+from client.session.match import Match
 from client.table.animator import Motion
 from client.table.around import unchanged
 from client.table.log import LogLine
@@ -51,7 +51,7 @@ from rules.wispwood.shapes import Cell
 from rules.wispwood.state import WispwoodState
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.app.app import App
 
 
 _ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMoved, e.CatStayed)

@@ -12,11 +12,20 @@ from typing import Final
 import msgspec
 import pygame
 
-from client import crash, i18n, window
+from client import i18n
 from client.access.access import Access
-from client.announcing import Announcer
-from client.calls import CALL, Calls
-from client.collecting import Collector
+from client.app.activity import Stirring
+from client.app.announcer import Announcer
+from client.app.backdrop_cache import Underneath
+from client.app.background_processes import BesideWindow
+from client.app.event_source import Incoming
+from client.app.frame_pacer import FRAMES, INPUT, FramePacer
+from client.app.gc_scheduler import Collector
+from client.app.idle_queue import RestQueue
+from client.app.key_help import asks_for_keys, shows_other_signs
+from client.app.main_thread_queue import CALL, Calls
+from client.app.notices import Notices
+from client.diagnostics import crash_reports
 from client.draw import text, warming
 from client.draw.cache import Unfinished
 from client.draw.canvas import Canvas
@@ -24,21 +33,13 @@ from client.draw.display_list import DisplayList
 from client.draw.geometry import Point
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
-from client.helping import asks_for_keys, shows_other_signs
-from client.incoming import Incoming
-from client.notices import Notices
-from client.pacing import FRAMES, INPUT, FramePacer
-from client.pads import Pads
-from client.playing import files_in_play
-from client.processes import BesideWindow
-from client.quiet import QUIET
-from client.resting import RestQueue
+from client.platform import window
+from client.platform.gamepads import Pads
+from client.platform.sound import Sound
 from client.scene import Scene, at_work
+from client.scene.open_matches import files_in_play
 from client.scenes import open_scene
-from client.sound import Sound
-from client.stirring import Stirring
 from client.table import key_choices
-from client.underneath import Underneath
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.interrupted import Marks
@@ -46,6 +47,25 @@ from saves.paths import cache_dir
 from saves.settings import Settings
 
 log = logging.getLogger(__name__)
+
+NO_RELAYOUT_SETTINGS: Final = frozenset(
+    {
+        "volume_master",
+        "volume_effects",
+        "volume_ambience",
+        "volume_notice",
+        "sound_on",
+        "window",
+        "last_seats",
+        "learned",
+        "people",
+        "coach",
+        "animation_speed",
+        "opponent_pause",
+        "opponents_patient",
+    }
+)
+"""Names of settings that do not affect the layout: changing them rebuilds no scene."""
 
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
 _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
@@ -140,7 +160,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         i18n.use(self.settings.language)
         self.sound.apply(self.settings)
         key_choices.use(self.settings.keys)
-        if not set(changes) <= QUIET:
+        if not set(changes) <= NO_RELAYOUT_SETTINGS:
             self._revision += 1
             self.studio.images.strong_patterns = self.settings.strong_patterns
             self.studio.high_contrast = self.settings.high_contrast
@@ -320,7 +340,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
                 before = now
         except Exception as error:
             if not self.headless:
-                crash.report(error, self)  # while the scenes still stand
+                crash_reports.report(error, self)  # while the scenes still stand
             self.marks.abandon()
             raise
         finally:

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 import pygame
 
 import rules
+from client.app.idle_queue import RestQueue
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.resting import RestQueue
 from client.widgets.spoken import Spoken
 from client.widgets.ui import Ui
 from client.widgets.widget import Host
 
 if TYPE_CHECKING:
+    from client.app.notices import NoticeKind
     from client.draw.studio import Studio
-    from client.match import Match
-    from client.notices import NoticeKind
     from client.opponents.thinker import Thinker
+    from client.platform.sound import Sound
     from client.review.reviews import Reviews
-    from client.sound import Sound
+    from client.session.match import Match
     from rules.contract import AnyGame
     from saves.interrupted import Marks
     from saves.settings import Settings

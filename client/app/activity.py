@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from client.notices import Notices
+    from client.app.notices import Notices
     from client.scene import Scene
     from saves.settings import Settings
 

@@ -50,7 +50,7 @@ def corrections_for(wishes: Wishes, settings: Settings) -> Corrections | None:
     game = wishes.game
     if game is None or wishes.no_corrections or game in settings.corrections_off:
         return None
-    from client.corrections import in_use, problem_line  # noqa: PLC0415  only where a game is asked for
+    from client.session.content_overrides import in_use, problem_line  # noqa: PLC0415  only where a game is asked for
     from saves import definitions  # noqa: PLC0415
 
     found = definitions.find(game)
@@ -162,7 +162,7 @@ def _help(_text: str) -> None:
     """Tells what can be said, and ends."""
     import argparse  # noqa: PLC0415  it lays the help out
 
-    from client.registry import games  # noqa: PLC0415
+    from client.games.registry import games  # noqa: PLC0415
 
     parser = argparse.ArgumentParser(
         prog="stolek",
@@ -283,7 +283,7 @@ def _is_missing(path: Path) -> bool:
 
 def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:
     import rules  # noqa: PLC0415  only where a game is asked for
-    from client.registry import games  # noqa: PLC0415
+    from client.games.registry import games  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
 
     if wishes.game not in games():

@@ -11,10 +11,10 @@ from typing import Final
 
 import pygame
 
+from client.app.frame_pacer import BLIND
 from client.draw.geometry import Point, scale_in_force, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
-from client.pacing import BLIND
 from saves.settings import Settings
 
 SMALLEST: Final = (960, 540)

@@ -7,11 +7,12 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from client import registry, resources
+from client.games import registry
 from client.i18n import percent, tr, words
-from client.match import Match
-from client.replay_match import ReplayMatch
+from client.platform import resources
 from client.review.run import ReviewRun, stored
+from client.session.match import Match
+from client.session.replay_match import ReplayMatch
 
 if TYPE_CHECKING:
     from client.review.model import Review

@@ -1,9 +1,9 @@
 """Words in the player's language, and how numbers, dates and names behave in it.
 
 Words lie in ``assets/lang/<language>/*.yaml``; the file's name is the first part of the key:
-``menu.yaml`` holds ``menu.*``. A folder that was added (`client.resources.add`) brings more of them. A text
-that depends on a count is a mapping with the forms one, few, many, other, chosen by the parameter `n`.
-``{name}`` stands for a parameter.
+``menu.yaml`` holds ``menu.*``. A folder that was added (`client.platform.resources.add`) brings more of
+them. A text that depends on a count is a mapping with the forms one, few, many, other, chosen by the
+parameter `n`. ``{name}`` stands for a parameter.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from client.resources import added, root
+from client.platform.resources import added, root
 
 log = logging.getLogger(__name__)
 

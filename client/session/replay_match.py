@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 import rules
-from client.history import History, Step
-from client.match import Match
+from client.session.match import Match
+from client.session.undo_history import History, Step
 from saves import VERSION
 from saves.entries import Acted, AnyEntry, Branch
 from saves.journal import Journal

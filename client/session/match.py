@@ -14,8 +14,8 @@ from typing import Self
 import msgspec
 
 import rules
-from client.history import History, Step
-from client.restoring import MOST_STEPS, restored
+from client.session.journal_replay import MOST_STEPS, restored
+from client.session.undo_history import History, Step
 from rules.content import ContentError
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
 from rules.overlay import Corrections, gathered

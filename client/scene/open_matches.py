@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from client.match import Match
     from client.scene import Scene
+    from client.session.match import Match
 
 
 def matches(scenes: Sequence[Scene]) -> list[Match]:

@@ -16,7 +16,7 @@ from saves.definitions import Found, Problem
 from saves.settings import Settings
 
 if TYPE_CHECKING:
-    from client.match import Match
+    from client.session.match import Match
 
 _SAYS: Final = "definitions.says."
 _SHOWN: Final = "definitions.shown."

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 import rules
-from client import resources
-from client.descriptor import PLAIN, Descriptor, Lazy
+from client.games.descriptor import PLAIN, Descriptor, Lazy
+from client.platform import resources
 
 _places: Final[dict[str, str]] = {game_id: f"client.games.{game_id}:GAME" for game_id in rules.GAMES}
 _known: Final[dict[str, Descriptor]] = {}

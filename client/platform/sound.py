@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from client.resources import path
+from client.platform.resources import path
 
 if TYPE_CHECKING:
     from saves.settings import Settings

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from client.resources import root
+from client.platform.resources import root
 from saves.paths import config_dir, data_dir, log_dir
 
 PATH: Final = "<path>"

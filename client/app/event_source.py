@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import pygame
 
+from client.app.frame_pacer import FramePacer
+from client.app.notices import NoticeKind
 from client.i18n import tr
-from client.notices import NoticeKind
-from client.pacing import FramePacer
 
 log = logging.getLogger(__name__)
 

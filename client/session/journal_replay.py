@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 import rules
-from client.history import History, Step
+from client.session.undo_history import History, Step
 from rules.contract import Action, AnyGame, IllegalAction, State
 from saves.chain import Chain
 from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.notices import NoticeKind, Notices
-from client.sound import Sound
+from client.app.notices import NoticeKind, Notices
+from client.platform.sound import Sound
 
 if TYPE_CHECKING:
     from client.access.access import Access

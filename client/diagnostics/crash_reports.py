@@ -21,17 +21,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Final
 
-from client import i18n, logfile
-from client.resources import root
+from client import i18n
+from client.diagnostics import log_file
+from client.platform.resources import root
 from saves import VERSION
 from saves.errors import SaveError
 from saves.lock import Claim, claimed
 from saves.paths import ensured, log_dir
 
 if TYPE_CHECKING:
-    from client.match import Match
-    from client.redaction import Redactor
+    from client.diagnostics.redaction import Redactor
     from client.scene import Program
+    from client.session.match import Match
 
 log = logging.getLogger(__name__)
 
@@ -125,7 +126,7 @@ def _reported(what: str, lines: list[str], app: Program | None) -> Path | None:
     redactor = _redactor(app)
     trace = [_redacted(redactor, line) for line in lines]
     head = [*_versions(redactor), *_facts(app)]
-    tail = [_redacted(redactor, line) for line in tuple(logfile.TAIL_OF_LOG.lines)]
+    tail = [_redacted(redactor, line) for line in tuple(log_file.TAIL_OF_LOG.lines)]
     short = [f"Stolek {VERSION}: {what}", "", *head, "", *trace, ""]
     path = _written("\n".join([*short, "The log before it:", *tail, ""]), "\n".join(short))
     if path is not None:
@@ -184,7 +185,7 @@ def _frame(file: str, line: int | str, name: str) -> _Frame:
 
 
 def module_path(file: str) -> str:
-    """The path of a module from its package on: "client/app.py"; nothing of the folder it lies in."""
+    """The path of a module from its package on: "client/app/app.py"; nothing of the folder it lies in."""
     parts = re.split(r"[\\/]+", file)
     with contextlib.suppress(FileNotFoundError):
         own = re.split(r"[\\/]+", str(root("client").parent))
@@ -198,7 +199,7 @@ def module_path(file: str) -> str:
     ):
         if home in parts[:-1]:
             return "/".join(parts[len(parts) - parts[::-1].index(home) :])
-    from client.redaction import file_name  # noqa: PLC0415
+    from client.diagnostics.redaction import file_name  # noqa: PLC0415
 
     return parts[-1] if file.startswith("<") else file_name(parts[-1])
 
@@ -206,7 +207,7 @@ def module_path(file: str) -> str:
 # --- where it happened ------------------------------------------------------------------------------------
 def _redactor(app: Program | None) -> Redactor | None:
     with contextlib.suppress(Exception):
-        from client.redaction import Redactor, file_name, of_people, of_system  # noqa: PLC0415
+        from client.diagnostics.redaction import Redactor, file_name, of_people, of_system  # noqa: PLC0415
 
         ordinary = [word for key in ("app.you", "app.player") for word in i18n.tr(key, n="").split()]
         people: list[str] = []
@@ -229,7 +230,7 @@ def _versions(redactor: Redactor | None) -> Iterator[str]:
     yield _line("pygame-ce", lambda: pygame.version.ver)
     yield _line("SDL", lambda: ".".join(map(str, pygame.get_sdl_version())))
     yield _line("video driver", lambda: pygame.display.get_driver() if pygame.display.get_init() else "none")
-    yield _line("system", lambda: _redacted(redactor, logfile.system()))
+    yield _line("system", lambda: _redacted(redactor, log_file.system()))
     yield _line("language", i18n.language)
 
 
@@ -246,7 +247,7 @@ def _facts(app: Program | None) -> Iterator[str]:
 
 
 def _game(match: Match) -> Iterator[str]:
-    from client.redaction import file_name  # noqa: PLC0415
+    from client.diagnostics.redaction import file_name  # noqa: PLC0415
 
     yield _line("game", lambda: f"{match.game.id}, players: {len(match.seats)}, moves: {match.moves}")
     yield _line("options", lambda: ", ".join(f"{name}={value}" for name, value in match.options.items()))
@@ -254,7 +255,7 @@ def _game(match: Match) -> Iterator[str]:
 
 
 def _matches(app: Program) -> list[Match]:
-    from client.playing import matches  # noqa: PLC0415  known already if there are any
+    from client.scene.open_matches import matches  # noqa: PLC0415  known already if there are any
 
     return matches(app.scenes)
 

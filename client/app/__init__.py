@@ -1,0 +1,1 @@
+"""The running program: main loop, scene stack, frame pacing, idle and main-thread queues."""

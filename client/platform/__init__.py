@@ -1,0 +1,1 @@
+"""What the operating system provides: window, sound, gamepads, clipboard, file manager, data files."""

@@ -1,0 +1,1 @@
+"""Games being played, without a window: matches, undo, journal replay and content overrides."""
