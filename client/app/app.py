@@ -27,7 +27,6 @@ from client.app.main_thread_queue import CALL, Calls
 from client.app.notices import Notices
 from client.diagnostics import crash_reports
 from client.draw import text, warming
-from client.draw.cache import Unfinished
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Point
@@ -90,7 +89,6 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
     ) -> None:
         self.settings = self._settled = settings  # settled: as they were last read or written
         self.headless = headless
-        self.patient = headless  # every frame is complete, however long it takes
         self.strict, self.running = strict, False
         self.scenes: list[Scene] = []
         self.keys_down: set[int] = set()
@@ -283,7 +281,6 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         another = bool(self.scenes) and not self.scenes[-1].overlay
         if another:  # hardly anything stays: what was shown is let go before the next picture is made
             self.displayed.forget()
-            self._pace.arrives()
         self.collector.changed(len(self.scenes), whole=another)
         self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
@@ -367,17 +364,16 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
 
     def _sleep(self) -> pygame.Event | None:
         """Wait for the next frame or event; gives the event that ended the sleep, if one did."""
-        moving = self._animating or self.displayed.behind
-        if moving and not self.displayed.hidden:
+        if self._animating:
             self._pace.tick()
-        if moving or self.resting.go_on():
+            return None
+        if self.resting.go_on():
             return None
         self.collector.rest()
         return self._incoming.wait(self._rest, idle=self._since_input, listening=self.access.listening)
 
     def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
         """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
-        self._pace.begin()
         self._since_input += dt
         self._since_drawn += dt
         moved = self._animating
@@ -400,7 +396,6 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
 
     def _update(self, dt: float) -> None:
         self._dirty |= self._calls.make()
-        dt = self._pace.passes(dt)
         if self.notices.update(dt):
             self._dirty = True
         for scene in self._visible():
@@ -466,30 +461,13 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         return self._dirty or self._stirs or any(scene.needs_drawing for scene in self._visible())
 
     def draw(self) -> None:
-        """Draw all that is visible and show it, once all that is new has been made; in a hurry without what
-        may come a frame later."""
-        canvas = ScreenCanvas(self.screen, self.unit, self.studio, self.displayed)
-        try:
-            with self.studio.asking(None if self.patient else self._pace.maker()):
-                self._draw_on(canvas)
-        except Unfinished:
-            self.displayed.hold()
-            self._dirty = True
-            return
+        """Draw all visible scenes and show the frame."""
+        self._draw_on(ScreenCanvas(self.screen, self.unit, self.studio, self.displayed))
         self.displayed.show(self.screen)
-        self._dirty = self.displayed.behind
-        if self.displayed.hidden:
-            self._pace.hold()
-        else:
-            self._seen()
-
-    def _seen(self) -> None:
-        """The frame is on the screen."""
-        self._pace.shown()
+        self._dirty = False
         for scene in self._visible()[-1:]:
             scene.drawn()
         self._since_drawn = 0.0
-        self.studio.moment.seen()
         self.marks.settled()
         pygame.display.flip()
 
@@ -498,7 +476,6 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
             self._underneath.draw(self, canvas, below)
-        self.displayed.deadline = None if self.patient else self._pace.deadline(self._pointer, self.unit)
         for scene in top:
             with at_work(self, scene):
                 scene.draw(canvas)
@@ -509,6 +486,4 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         """Draw and write the picture as PNG. Raises OSError or pygame.error."""
         self._ensure_built()
         self.draw()
-        while self.displayed.behind:
-            self.draw()
         window.photographed(self.screen, file)

@@ -137,15 +137,9 @@ class Canvas(Vectors):
 
         def make() -> pygame.Surface:
             size, flags = (max(1, area.width), max(1, area.height)), 0 if opaque else pygame.SRCALPHA
-            surface = self.studio.moment.sheet(under, size, flags)
+            surface = pygame.Surface(size, flags, 32)
             inner = Canvas(surface, self.unit, self.studio)
             inner._left, inner._top = self._left - area.left, self._top - area.top
-
-            def go_through() -> None:
-                with inner.clip(Rect(0, 0, 0, 0)):  # nothing of it is seen
-                    painter(inner)
-
-            self.studio.moment.rehearse(under, go_through)
             painter(inner)
             return surface
 
@@ -153,8 +147,7 @@ class Canvas(Vectors):
         kept = self.studio.layers.get(under, make, returns=returns)
         strength = alpha * self._alpha
         if to is not None:
-            goal, seen = self.to_pixels(to), self.surface.get_clip()
-            self._put(*scaled_into(kept, goal, seen, self.studio.moment), alpha)
+            self._put(*scaled_into(kept, self.to_pixels(to), self.surface.get_clip()), alpha)
         elif strength >= 1.0 and opaque:
             self._cover(kept, area.topleft)
         elif strength > 0.0:
@@ -167,16 +160,14 @@ class Canvas(Vectors):
         box: Box,
         painter: Callable[[Canvas], None],
         *,
-        late: Hashable = None,
         returns: bool = True,
     ) -> None:
         """Draw what `painter` draws, a part that stays the same as long as the key does: on the screen it is
         noted but once. Unlike a layer it makes no picture, so that little costs little when it changes.
 
-        late: a name by which it is known when the key changes. Where a frame has taken long already, what was
-        drawn under this name in the one before stays for one more. returns: whether the key may come again.
+        returns: whether the key may come again.
         """
-        del key, late, returns
+        del key, returns
         with self.clip(box):
             painter(self)
 
@@ -345,8 +336,7 @@ class Canvas(Vectors):
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
         master = self.images.get(name, (SPRITE_MASTER, SPRITE_MASTER))
-        made = self.studio.moment.get((master, pixels), lambda: pygame.transform.smoothscale(master, pixels))
-        self._put_centered(made, center, alpha)
+        self._put_centered(pygame.transform.smoothscale(master, pixels), center, alpha)
 
     def icon(
         self,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -30,75 +30,29 @@ _SPARE: Final = 0.3
 _SLACK: Final = 1.3
 """Two changed places are painted as one where that is not more than so many times as much to paint."""
 
-_WORTH: Final = 60_000
-"""So many pixels take long enough to paint that the rest of a frame can come with the next one."""
-
-_LARGE: Final = 150_000
-"""The same in a frame of which nothing is seen before all of it is there."""
-
-
-class Deadline(NamedTuple):
-    """Where a turn of the loop has worked for long its frame need not be complete: the next one is, and
-    brings what is missing. late: whether what may come a frame later shall. overdue: whether no more places
-    shall be painted. over: the same where all of it has to be there before any of it is seen: it covers the
-    whole window, or the one before it was not complete. eye: where somebody looks, in pixels, who sees first
-    what is near; None: nobody knows, and small places come first."""
-
-    late: Callable[[], bool]
-    overdue: Callable[[], bool]
-    over: Callable[[], bool]
-    eye: tuple[int, int] | None
-
 
 class DisplayList:
     """What lies on the screen, lowest first, and what shall lie there after this frame.
 
-    Whatever is put down has to stay as it is: a surface is known by being the same object. deadline: how the
-    frame is hurried from where this is set until the next one begins; None: it becomes complete.
+    Whatever is put down has to stay as it is: a surface is known by being the same object.
     """
-
-    deadline: Deadline | None = None
 
     def __init__(self) -> None:
         self._shown: list[DrawnItem] = []
         self._known = False
         self._items: list[DrawnItem] = []
         self._passages = Passages()
-        self._depth = 0
         self._size = 0
-        self._late: dict[Hashable, Passage] = {}
-        self._late_before: dict[Hashable, Passage] = {}
-        self._behind = self._incomplete = False  # incomplete: the frame before this one
-        self._hidden = self._covered = False  # covered: what was there stays until all of this is painted
-        self._owed: list[pygame.Rect] = []
 
     def forget(self) -> None:
         """What is on the screen is not known any more: the next frame is painted as a whole."""
         self.begin()
         self._known, self._shown = False, []
         self._passages.clear()
-        self._late, self._late_before, self._incomplete, self._owed = {}, {}, False, []
-        self._covered = False
-
-    @property
-    def behind(self) -> bool:
-        """Whether the last frame was not shown, or not completely: something comes with the next one."""
-        return self._behind
-
-    @property
-    def hidden(self) -> bool:
-        """Whether what was there before has to stay: nothing of the last frame is to be seen yet."""
-        return self._hidden
 
     def begin(self) -> None:
         """Begin a frame, or begin it again: nothing lies there. Passages that were noted are known."""
-        self._items, self._size, self._behind, self.deadline = [], 0, False, None
-        self._late = {}
-        self._hidden = False
-
-    def hold(self) -> None:
-        """This frame is not shown: more of it comes with the next one."""
-        self._behind = self._hidden = True
+        self._items, self._size = [], 0
 
     def put(self, item: DrawnItem) -> None:
         """Lay something down."""
@@ -106,42 +60,23 @@ class DisplayList:
             self._items.append(item)
             self._size += ITEM + item.box.w * item.box.h
 
-    def passage(
-        self, key: Hashable, note: Callable[[], None], late: Hashable = None, *, returns: bool = True
-    ) -> None:
+    def passage(self, key: Hashable, note: Callable[[], None], *, returns: bool = True) -> None:
         """Lay down what `note` lays down, or what it did under the same key in an earlier frame. Passages may
-        lie in one another. late: when it is high time, what was laid down under this name in the frame before
-        stays for one more. returns: whether the key may come again once it is gone."""
+        lie in one another. returns: whether the key may come again once it is gone."""
         known, key = self._passages, Known(key)
         noted = known.find(key)
-        if noted is None and late is not None and self._stays(late):
-            noted = self._late_before[late]
-            self._items += noted.items
-            known.now |= noted.inner
-            return
         if noted is None:
             begin, size, around = len(self._items), self._size, known.now
             known.now = {}
-            self._depth += 1
             try:
                 note()
                 noted = Passage(self._items[begin:], known.now, self._size - size, returns)
             finally:
                 known.now = around
-                self._depth -= 1
         else:
             self._items += noted.items
             self._size += noted.size
         known.note(key, noted)
-        if late is not None:
-            self._late[late] = noted
-
-    def _stays(self, late: Hashable) -> bool:
-        """Whether this stays as it was. What a passage holds does not: it would stay as long as that."""
-        deadline = None if self._incomplete or self._covered else self.deadline
-        stays = late in self._late_before and not self._depth and deadline is not None and deadline.late()
-        self._behind |= stays
-        return stays
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
         """All that has been laid down in this frame, as a picture of its own."""
@@ -154,68 +89,26 @@ class DisplayList:
         everything = screen.get_rect()
         changed = differing(self._shown, self._items) if self._known else [everything]
         places = apart(box.clip(everything) for box in changed)
-        # not made one with their neighbours: that would be what they are parts of, much of it painted already
-        places += [box for box in self._owed if not any(place.contains(box) for place in places)]
-        self._covered |= self._incomplete or places == [everything]
-        deadline, overdue = self.deadline, None
-        if deadline is not None:
-            overdue = deadline.over if self._covered else deadline.overdue
-            if self._covered or overdue():
-                most = _LARGE if self._covered else _WORTH
-                places = [part for place in places for part in _parts(place, most)]
-            places.sort(key=lambda place: (_away(place, deadline.eye), place.w * place.h))
         self._known = False  # as long as it is half painted
-        painted = self._paint(screen, places, overdue)
-        self._shown, self._known, self._owed = self._items, True, places[painted:]
-        self._hidden = self._covered = self._covered and bool(self._owed)
-        self._behind |= bool(self._owed)
-        self._incomplete = self._behind and not self._hidden
+        self._paint(screen, places)
+        self._shown, self._known = self._items, True
         self._passages.go_on()
-        self._late, self._late_before = {}, self._late
-        return places[:painted]
+        return places
 
-    def _paint(
-        self,
-        surface: pygame.Surface,
-        places: Sequence[pygame.Rect],
-        overdue: Callable[[], bool] | None = None,
-    ) -> int:
-        """Everything that reaches into these places, from the highest thing on that covers each. Gives how
-        many of them were painted: all, but where it became overdue and there was much left."""
+    def _paint(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
+        """Everything that reaches into these places, from the highest thing on that covers each."""
         items = self._items
         boxes = [item.box for item in items] if places else []
         opaque = [at for at, item in enumerate(items) if item.opaque][::-1] if places else []
-        left = sum(place.w * place.h for place in places)
         clip = surface.get_clip()
         try:
-            for number, place in enumerate(places):
-                if number and overdue is not None and left >= _WORTH and overdue():
-                    return number
+            for place in places:
                 lowest = next((at for at in opaque if boxes[at].contains(place)), 0)
                 touched = place.collidelistall(boxes)
                 surface.set_clip(place)
                 _put_down(surface, place, [items[at] for at in touched[bisect_left(touched, lowest) :]])
-                left -= place.w * place.h
         finally:
             surface.set_clip(clip)
-        return len(places)
-
-
-def _parts(place: pygame.Rect, most: int) -> Iterator[pygame.Rect]:
-    """A place in parts, none of which has more pixels."""
-    if place.w * place.h <= most:
-        yield place
-        return
-    for half in _halves(place):
-        yield from _parts(half, most)
-
-
-def _away(place: pygame.Rect, eye: tuple[int, int] | None) -> int:
-    """How far a place is from where somebody looks."""
-    if eye is None:
-        return 0
-    x, y = eye
-    return max(place.left - x, x - place.right, 0) + max(place.top - y, y - place.bottom, 0)
 
 
 def _put_down(surface: pygame.Surface, place: pygame.Rect, items: Iterable[DrawnItem]) -> None:

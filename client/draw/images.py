@@ -19,7 +19,7 @@ import pygame
 from msgspec import Struct
 
 from client.draw import small, theme
-from client.draw.cache import Moment, SurfaceCache
+from client.draw.cache import SurfaceCache
 from client.draw.kept import KeptPictures, told_of
 from client.draw.memory import passing
 from client.draw.sheet import SMALL, flood, sheet
@@ -108,7 +108,7 @@ def lay_faded(
 
 
 def scaled_into(
-    picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect, moment: Moment
+    picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """As much of a picture as is seen when it fills a place (pixels), for this frame alone, and where that
     lies."""
@@ -120,11 +120,8 @@ def scaled_into(
     cut = left, top, right - left, bottom - top
     x, y = left * goal.w // picture.get_width(), top * goal.h // picture.get_height()
     size = right * goal.w // picture.get_width() - x, bottom * goal.h // picture.get_height() - y
-
-    def scaled() -> pygame.Surface:
-        return passing(lambda: pygame.transform.smoothscale(picture.subsurface(cut), size))
-
-    return moment.get((picture, cut, size), scaled), (goal.left + x, goal.top + y)
+    scaled = passing(lambda: pygame.transform.smoothscale(picture.subsurface(cut), size))
+    return scaled, (goal.left + x, goal.top + y)
 
 
 def _part(begin: int, end: int, of: int, pixels: int) -> tuple[int, int]:
@@ -136,8 +133,7 @@ class Images:
     """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art. dropped: how often they were
     let go of altogether; what is still being read for before that is of no use any more."""
 
-    def __init__(self, limit: int, proofs: int, moment: Moment | None = None) -> None:
-        self._moment = moment or Moment()
+    def __init__(self, limit: int, proofs: int) -> None:
         self.cache = SurfaceCache(limit)
         self.proofs = SurfaceCache(proofs)
         self.kept = KeptPictures()
@@ -195,7 +191,7 @@ class Images:
             return _cropped(self._load(name, (side, side), None), size, focus)
         try:
             way = ("cover", size, side, focus)
-            return self._kept(file, way, side, lambda: self._cut_out(file, side, size, focus, factor))
+            return self.kept.get(file, way, lambda: self._cut_out(file, side, size, focus, factor))
         except _BROKEN as error:
             return _cropped(_broken(file, error, (side, side)), size, focus)
 
@@ -267,7 +263,7 @@ class Images:
             return _grounded(self._load(name, size, None), size)
         try:
             way = ("ground", size)
-            return self._kept(file, way, max(size), lambda: _grounded(_upper_part(file, size), size))
+            return self.kept.get(file, way, lambda: _grounded(_upper_part(file, size), size))
         except _BROKEN as error:
             return _grounded(_broken(file, error, size), size)
 
@@ -300,7 +296,7 @@ class Images:
                 name = told_of(file, (fitting, tint, factor))
                 return small.picture("sign", name, lambda: self._made(file, fitting, tint, factor))
             way = ("whole", fitting, tint, factor)
-            return self._kept(file, way, max(fitting), lambda: self._made(file, fitting, tint, factor))
+            return self.kept.get(file, way, lambda: self._made(file, fitting, tint, factor))
         except _BROKEN as error:
             return _broken(file, error, fitting)
 
@@ -320,16 +316,7 @@ class Images:
 
     def _proof(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
         """What small pictures of some sizes are scaled from."""
-        return self._kept(file, ("proof", side, tint), side, lambda: _rendered(file, (side, side), tint))
-
-    def _kept(
-        self, file: Path, way: tuple[Hashable, ...], side: int, make: Callable[[], pygame.Surface]
-    ) -> pygame.Surface:
-        """The picture as the disk keeps it, else made; a large one beside the loop where a frame waits for
-        it."""
-        if side <= _SMALL:
-            return self.kept.get(file, way, make)
-        return self.kept.get(file, way, lambda: self._moment.beside((file, way), make))
+        return self.kept.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
 
 
 def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:

@@ -43,7 +43,6 @@ class ScreenCanvas(Canvas):
         box: Box,
         painter: Callable[[Canvas], None],
         *,
-        late: Hashable = None,
         returns: bool = True,
     ) -> None:
         """Draw what `painter` draws, or put down again what it drew in an earlier frame."""
@@ -58,15 +57,9 @@ class ScreenCanvas(Canvas):
             self._words,
             self.studio.definitions,
         )
-        stays = None if late is None else (late, *where[:3])  # what is scrolled is never late
         self.surface.set_clip(inside)
-
-        def note() -> None:
-            with self.studio.moment.noting():
-                painter(self)
-
         try:
-            self._noted.passage((key, where), note, stays, returns=returns)
+            self._noted.passage((key, where), lambda: painter(self), returns=returns)
         finally:
             self.surface.set_clip(before)
 

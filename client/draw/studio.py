@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from client.draw import theme
-from client.draw.cache import Budget, Moment, SurfaceCache
+from client.draw.cache import SurfaceCache
 from client.draw.images import Images, faded
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
@@ -32,21 +31,16 @@ class Studio:
     """Caches of one program; together they stay well under the memory allowed at 1080p. In a larger window
     each picture is larger, and so are the caches: else they would not hold what one frame is made of.
 
-    moment: what is made for the frame of now. definitions: which corrected definitions what is drawn just now
-    is drawn by: layers by others are others.
+    definitions: which corrected definitions what is drawn just now is drawn by: layers by others are others.
     """
 
     def __init__(self) -> None:
-        self.moment = Moment()
-        self.images = Images(_IMAGES, _PROOFS, self.moment)
+        self.images = Images(_IMAGES, _PROOFS)
         self.shapes = SurfaceCache(_SHAPES)
         self.layers = SurfaceCache(_LAYERS)
         self.fades = SurfaceCache(_FADES)  # small pictures of one opacity; the keys hold the pictures
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
-        drawn = self.shapes, self.layers, self.fades, self._rendered
-        for cache in (self.images.cache, self.images.proofs, *drawn):
-            cache.maker = self.moment
         self.high_contrast = False
         self.definitions = ""
 
@@ -67,15 +61,6 @@ class Studio:
         """A shape that is made of a picture, which must stay as it is. key: of the shape. turn: of the
         picture, in quarters."""
         return self.shapes.get(key, lambda: make(self.images.get(name, size, turn=turn)))
-
-    @contextmanager
-    def asking(self, maker: Budget | None) -> Iterator[None]:
-        """Everything that is made meanwhile is made by leave of somebody."""
-        self.moment.maker = maker
-        try:
-            yield
-        finally:
-            self.moment.maker = None
 
     def shade(self, colour: Colour) -> Colour:
         """The colour of an edge or a line, stronger when high contrast is wished."""
@@ -116,7 +101,6 @@ class Studio:
         self.layers.clear()
         self.fades.clear()
         self._rendered.clear()
-        self.moment.seen()
 
     def close(self) -> None:
         """Drop everything: the program ends. Scenes may outlive it for a while, pictures need not."""

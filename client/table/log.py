@@ -76,7 +76,6 @@ class LogBook:
         self._sum = _Sum((0.0, 0.0))
         self._measured: dict[tuple[LogLine, float, float], float] = {}
         self._edition = 0
-        self._begun = 0
         self._trace: tuple[object, Trace] = None, Trace()
 
     def add(self, told: Told) -> None:
@@ -95,7 +94,6 @@ class LogBook:
 
     def clear(self) -> None:
         """Begin anew, as after undo."""
-        self._begun += 1
         self.lines = []
         self.pointed = None
         self.answering = ()
@@ -276,7 +274,7 @@ class LogBook:
         self.height(canvas.texts, width)
         key = self, self._edition, self._sum.lines, self._sum.key, self.at, canvas.studio.high_contrast
         box = -20.0, 0.0, width + 40, self._sum.height
-        canvas.passage(key, box, lambda inner: self._draw(inner, width), late=(self, self._begun))
+        canvas.passage(key, box, lambda inner: self._draw(inner, width))
 
     def _draw(self, canvas: Canvas, width: float) -> None:
         fresh = self._fresh

@@ -15,7 +15,7 @@ from client.table.parts import Prompt
 
 def board(canvas: Canvas, table: GameTable) -> None:
     """Everything of the game below the widgets."""
-    _of_look(canvas, table, "board", table.draw_board, late=False)
+    _of_look(canvas, table, "board", table.draw_board)
 
 
 def top(canvas: Canvas, table: GameTable, right: float, *, newest: bool) -> None:
@@ -68,12 +68,11 @@ def _of_look(
     part: str,
     paint: Callable[[Canvas], None],
     *more: Hashable,
-    late: bool = True,
 ) -> None:
-    """more: what it follows from beside the look. late: it may come a frame later, for the same eyes."""
-    look, name = table.look, ("table", part, table.viewer) if late else None
+    """Draw a part of the table that follows from the look and from `more`."""
+    look = table.look
     if look is None:
         paint(canvas)
     else:
         key = "table", part, more, Kept(look)
-        canvas.passage(key, canvas.rect, paint, late=name, returns=False)
+        canvas.passage(key, canvas.rect, paint, returns=False)

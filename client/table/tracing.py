@@ -191,7 +191,6 @@ class TraceLayer(Widget):
                 ("table-trace", traced, scale, tuple(area)),
                 box,
                 lambda inner: trace_view.traces(inner, traced, scale, box),
-                late="table-trace",
             )
         lights(tracing, canvas, scale)
         named = tracing.named()

@@ -103,12 +103,6 @@ def _table(game: str, players: int) -> None:
     from client.draw import warming  # noqa: PLC0415
     from client.scenes.new_game.scene import NewGameScene  # noqa: PLC0415
 
-    def complete(app: App) -> None:
-        """A frame, in as many turns of the loop as it takes."""
-        app.frame(0.0)
-        while app.displayed.behind:
-            app.frame(0.0)
-
     def run(app: App) -> None:
         app.frame(0.0)
         warming.opened.set()
@@ -116,14 +110,14 @@ def _table(game: str, players: int) -> None:
         assert isinstance(form, NewGameScene)
         while form.form.players < players:
             form.form = form.form.with_seat()
-        complete(app)
+        app.frame(0.0)
         for thread in threading.enumerate():  # somebody reads what there is to choose
             if thread.name == "warming":
                 thread.join()
-        complete(app)
+        app.frame(0.0)
         began = time.thread_time()
         form._start()
-        complete(app)
+        app.frame(0.0)
         work = time.thread_time() - began
         app.studio.images.kept.write()
         _end({"work": work})

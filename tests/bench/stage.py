@@ -51,14 +51,12 @@ clock = time.thread_time if fine else time.perf_counter
 
 class Taken(NamedTuple):
     """A turn of the loop. work, wall: seconds of the processor, and on the wall. kind: of the event that was
-    being shown, "" for none. made: whether a picture was made of its file for the first time. seen: whether
-    its frame was shown; else one turn was not enough for it."""
+    being shown, "" for none. made: whether a picture was made of its file for the first time."""
 
     work: float
     wall: float
     kind: str
     made: bool
-    seen: bool = True
 
 
 class Stage:
@@ -83,7 +81,6 @@ class Stage:
         self.app = App(Settings(language="en"), size=size, headless=True, strict=True)
         self.random = random.Random(seed)
         self.thinking = Thinking()
-        self.app.patient = False
         self.app.studio.images.kept.folder = cache_dir() / "pictures"  # as in a window
         self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
         sitting = [
@@ -144,14 +141,13 @@ class Stage:
     def frame(self) -> float:
         """One turn of the loop; its seconds of work."""
         with self._timed():
-            self.drew = self.app.frame(0.0 if self.app.displayed.hidden else STEP)
+            self.drew = self.app.frame(STEP)
         if not self.table.animating and self.app.top is self.table:
             self._rest()
         return self.taken[-1].work
 
     def drawn(self) -> Taken:
         """Drawing alone, as a turn of the loop does it."""
-        self.app._pace.begin()
         began = clock()
         self.app.draw()
         return Taken(clock() - began, 0.0, "", made=False)
@@ -175,8 +171,7 @@ class Stage:
         yield
         work, passed = clock() - began, time.perf_counter() - wall
         kind = self._kind if self.table.animator.moving else ""
-        seen = not self.app.displayed.hidden
-        self.taken.append(Taken(work, passed, kind, bool(self._made), seen))
+        self.taken.append(Taken(work, passed, kind, bool(self._made)))
 
     def act(self) -> float:
         """A decision at random, in the turn of the loop that begins to show it; seconds of work."""
@@ -199,9 +194,6 @@ class Stage:
         counted = list(islice(self._going_on(self.frame), most))
         if most is not None:
             self.hurry()
-        else:
-            while self.app.displayed.behind:
-                counted.append(self.frame())
         return counted
 
     def hurry(self) -> None:

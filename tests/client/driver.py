@@ -117,8 +117,6 @@ class Driver:
         """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
         if self.stares or (drawn and not waits(self.app)):
             self.app.frame(dt)
-            while self.app.displayed.behind:  # where one turn of the loop was not enough
-                self.app.frame(0.0)
             return
         with mock.patch.object(self.app, "draw", self._miss):
             App.frame(self.app, dt)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from client.draw import ornaments, shapes, styles, theme
-from client.draw.cache import Moment, SurfaceCache, surface_bytes
+from client.draw.cache import SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.images import Images, scaled_into
@@ -242,7 +242,7 @@ def test_of_what_grows_what_is_seen_is_scaled_as_the_whole_is(goal: tuple[int, i
     for x in range(100):
         picture.fill((2 * x, 40, 250 - 2 * x, 255), (x, 0, 1, 80))
     place, seen = pygame.Rect(goal), pygame.Rect(0, 0, 800, 600)
-    part, at = scaled_into(picture, place, seen, Moment())
+    part, at = scaled_into(picture, place, seen)
     covered = pygame.Rect(at, part.get_size())
     assert place.contains(covered)
     assert covered.contains(place.clip(seen))
@@ -257,9 +257,9 @@ def test_of_what_grows_what_is_seen_is_scaled_as_the_whole_is(goal: tuple[int, i
 @pytest.mark.usefixtures("canvas")
 def test_of_what_is_nowhere_seen_nothing_is_scaled() -> None:
     picture = pygame.Surface((100, 80), pygame.SRCALPHA, 32)
-    part, _ = scaled_into(picture, pygame.Rect(900, 0, 50, 50), pygame.Rect(0, 0, 800, 600), Moment())
+    part, _ = scaled_into(picture, pygame.Rect(900, 0, 50, 50), pygame.Rect(0, 0, 800, 600))
     assert not part.get_width() * part.get_height()
-    same, at = scaled_into(picture, pygame.Rect(900, 7, 100, 80), pygame.Rect(0, 0, 800, 600), Moment())
+    same, at = scaled_into(picture, pygame.Rect(900, 7, 100, 80), pygame.Rect(0, 0, 800, 600))
     assert (same, at) == (picture, (900, 7))
 
 

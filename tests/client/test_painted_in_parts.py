@@ -33,22 +33,19 @@ PLAYERS: Final[dict[str, ModuleType]] = {
     "equilibrix": equilibrix,
     "balanceformers": balanceformers,
 }
-ENDLESS: Final = 4000
-"""Turns of the loop after which a frame will never be complete."""
-
 SECRETIVE: Final = {"envyra", "balanceformers"}
 """Games in which the curtain falls between people."""
 
 
 def painted_whole(app: App, ground: pygame.Surface) -> None:
     """The present frame, noted anew and painted on nothing but that ground."""
-    kept = app.displayed, app.screen, app.patient
-    app.displayed, app.screen, app.patient = DisplayList(), ground, True
+    kept = app.displayed, app.screen
+    app.displayed, app.screen = DisplayList(), ground
     ground.fill((0, 0, 0))
     try:
         app.draw()
     finally:
-        app.displayed, app.screen, app.patient = kept
+        app.displayed, app.screen = kept
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
@@ -77,7 +74,6 @@ class Onlooker:
         self.whole = pygame.Surface(app.screen.get_size(), 0, 32)
         self.frames = 0
         self.compared = 0
-        self.behind = self.held = 0
         self.curtains = 0
 
     def look_on(self, longest: int, *, pointing: bool = False) -> None:
@@ -91,29 +87,10 @@ class Onlooker:
                 self._point()
             drawn = self.app.frame(self.step)
             self.frames += 1
-            self.held += self._catch_up()
-            if self._behind():
-                self.behind += 1
-                self.app.frame(self.step)
-                self.held += self._catch_up()
-                assert not self._behind(), "the next frame makes up for it"
-                self.compare()
-            elif drawn and self.frames % self.every == 0:
+            if drawn and self.frames % self.every == 0:
                 self.compare()
             if not pointing and not drawn and not (isinstance(top, TableScene) and top.busy):
                 return
-
-    def _catch_up(self) -> bool:
-        """Let the frame of now become complete if one turn of the loop was not enough; whether it was not."""
-        held = self.app.displayed.hidden
-        for _ in range(ENDLESS):
-            if not self.app.displayed.hidden:
-                return held
-            self.app.frame(self.step)
-        raise AssertionError("it never becomes complete")
-
-    def _behind(self) -> bool:
-        return self.app.displayed.behind
 
     def compare(self) -> None:
         """The screen with the same frame painted as a whole."""
@@ -139,12 +116,10 @@ def watched_game(
     decisions: int,
     step: float,
     every: int,
-    patient: bool = True,
 ) -> Onlooker:
     """So many random decisions seen at the table, after others; the people decide, the others decide for
-    themselves as if they thought. patient: every frame is complete."""
+    themselves as if they thought."""
     app, chance = make_app(size, settings=Settings(language="en")), random.Random(4)
-    app.patient = patient
     app.thinker = thinking = Thinking()  # type: ignore[assignment]  # instead of the process
     sitting = [
         seat if number < people else msgspec.structs.replace(seat, kind="bot")
@@ -178,33 +153,6 @@ def watched_game(
 def test_some_frames(game_id: str) -> None:
     eye = watched_game(game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=6)
     assert eye.compared > 8
-    assert bool(eye.curtains) == (game_id in SECRETIVE)
-
-
-@in_games("game_id", "equilibrix", "envyra")
-def test_what_comes_a_frame_later_is_there_then(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a program that is always in a hurry."""
-    monkeypatch.setattr("client.app.frame_pacer.PROMPT", 0.0)
-    monkeypatch.setattr("client.app.frame_pacer.FULL", 0.0)
-    monkeypatch.setattr("client.draw.display_list._WORTH", 2_000)
-    eye = watched_game(
-        game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=9, patient=False
-    )
-    assert eye.compared >= eye.behind > 8
-    assert bool(eye.curtains) == (game_id in SECRETIVE)
-
-
-@in_games("game_id", "wispwood", "balanceformers")
-def test_what_is_new_is_made_by_and_by(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a program in which a turn of the loop makes but one new thing, or paints one or two places: nothing
-    is made again and again."""
-    for name, value in (("MAKING", 0.0), ("OVER", 0.0), ("SHARE", 0.0), ("MOST", ENDLESS)):
-        monkeypatch.setattr(f"client.app.frame_pacer.{name}", value)
-    eye = watched_game(
-        game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=3, patient=False
-    )
-    assert eye.compared > 8
-    assert eye.held > 5
     assert bool(eye.curtains) == (game_id in SECRETIVE)
 
 

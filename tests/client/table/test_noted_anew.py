@@ -32,8 +32,7 @@ def drawn(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> 
         found.append(what(*given, **named))
         draw(*given, **named)
 
-    in_one_turn = mock.patch("client.app.frame_pacer.MOST", 0)
-    with mock.patch.object(module, name, noted), in_one_turn:
+    with mock.patch.object(module, name, noted):
         stage.frame()
         for _ in range(DECISIONS):
             stage.act()

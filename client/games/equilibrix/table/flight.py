@@ -165,7 +165,7 @@ def _turned(canvas: Canvas, name: str, center: Point, side: float, degrees: floa
         return
     master = canvas.images.get(name, (256, 256))
     way = degrees, side * canvas.unit / master.get_width()
-    made = canvas.studio.moment.get((master, way), lambda: pygame.transform.rotozoom(master, *way))
+    made = pygame.transform.rotozoom(master, *way)
     half = made.get_width() / canvas.unit / 2, made.get_height() / canvas.unit / 2
     canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
 
