@@ -35,8 +35,8 @@ FAMILIES: Final = {
     "Placed": "the event that follows it",
     "Card": "a component of two games",
     # the tables: the same part in each game's folder
-    "Air": "what is in the air over a table, as it changes",
-    "Aloft": "what is in the air over a table just now",
+    "FlightTracker": "which pieces are in flight over a table, as it changes",
+    "InFlight": "which pieces are in flight over a table just now",
     "Answers": "what the buttons of a table's bottom bar do",
     "Choosing": "what the player to decide is about to do",
     "FinalPosition": "the position that a sheet draws",
@@ -45,13 +45,13 @@ FAMILIES: Final = {
     "GamePreview": "the new game's panel of each game",
     "Ground": "what a board lies on",
     "HandInput": "how raw events become what a player means",
-    "Held": "what lies in the hand over a table",
+    "SelectionState": "what the player to decide has selected, and may do with it",
     "Keys": "the keys that a prompt names",
     "Lit": "what may be done with what is in hand",
     "Motions": "how each event moves",
     "Narrator": "how each event is told",
     "Offer": "what may be taken in hand",
-    "SeatShown": "what a seat's panel shows",
+    "SeatModel": "what a seat's panel shows",
     "TableLayout": "the zones of a table",
     # the opponents
     "Outlook": "what is still to be hoped for",
@@ -165,7 +165,7 @@ def test_a_value_is_no_type(tmp_path: Path) -> None:
 
 
 def test_a_family_is_of_games_alone(tmp_path: Path) -> None:
-    two = ("client/games/envyra/board/look.py", "client/games/wispwood/board/look.py")
+    two = ("client/games/envyra/board/view_model.py", "client/games/wispwood/board/view_model.py")
     assert set(doubles(_written(tmp_path / "games", *two))) == {"Desk"}
     room = _written(tmp_path / "more", *two, "client/scenes/frame.py")
     assert len(doubles(room)["Frame"]) == 3
@@ -173,15 +173,15 @@ def test_a_family_is_of_games_alone(tmp_path: Path) -> None:
 
 def test_a_game_has_a_name_of_a_family_once(tmp_path: Path) -> None:
     room = _written(
-        tmp_path, "client/games/envyra/board/look.py", "client/games/envyra/board/frame.py",
-        "client/games/wispwood/board/look.py",
+        tmp_path, "client/games/envyra/board/view_model.py", "client/games/envyra/board/frame.py",
+        "client/games/wispwood/board/view_model.py",
     )  # fmt: skip
     assert doubles(room)["Frame"] == [
         "client/games/envyra/board/frame.py",
-        "client/games/envyra/board/look.py",
+        "client/games/envyra/board/view_model.py",
     ]
 
 
 def test_a_table_s_word_is_not_also_the_rules_own(tmp_path: Path) -> None:
-    room = _written(tmp_path, "client/games/envyra/board/look.py", "rules/wispwood/look.py")
+    room = _written(tmp_path, "client/games/envyra/board/view_model.py", "rules/wispwood/look.py")
     assert len(doubles(room)["Frame"]) == 2

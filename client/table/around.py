@@ -68,7 +68,7 @@ class Around(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class TableLook:
+class TableViewModel:
     """What is on a table, as a value: a game adds what lies there. All that is painted and said follows from
     it."""
 
@@ -99,9 +99,9 @@ def kept(looking: Looking[L], tell: Callable[[L], tuple[str, str]]) -> Callable[
     last: list[tuple[L, tuple[str, str]]] = []
 
     def told() -> tuple[str, str]:
-        look = looking()
-        if not last or last[0][0] is not look:
-            last[:] = [(look, tell(look))]
+        view_model = looking()
+        if not last or last[0][0] is not view_model:
+            last[:] = [(view_model, tell(view_model))]
         return last[0][1]
 
     return told
@@ -115,10 +115,10 @@ def without(looking: Looking[L], rid: Callable[[L], L]) -> Looking[L]:
     last: list[tuple[L, L]] = []
 
     def bare() -> L:
-        look = looking()
-        if not last or last[0][0] is not look:
-            found = rid(look)
-            last[:] = [(look, last[0][1] if last and last[0][1] == found else found)]
+        view_model = looking()
+        if not last or last[0][0] is not view_model:
+            found = rid(view_model)
+            last[:] = [(view_model, last[0][1] if last and last[0][1] == found else found)]
         return last[0][1]
 
     return bare

@@ -158,7 +158,7 @@ def judge(table: GameTable, judging: Judging) -> None:
     said, dock = word, table.judge_dock()
     box = bars.judge_box(table.texts, said, dock)
 
-    def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+    def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
         bars.judge(canvas, said, dock)
 
     table.ui.add(Painted("judge.word", box, said.words, paint=paint, focusable=False, sound=""))

@@ -17,7 +17,7 @@ from client.scene import Program, Scene
 from client.session.match import Match, Step
 from client.table import hearing
 from client.table.animator import Animator, Motion
-from client.table.around import Around, TableLook
+from client.table.around import Around, TableViewModel
 from client.table.bindings import Binding
 from client.table.clock import TableClock
 from client.table.frame import FrameLayout, frame
@@ -60,7 +60,7 @@ class GameTable(Scene, ABC):
     shown: State
 
     looked = False
-    """Whether the last look at the table (`TableLook`) still holds: nothing has changed since."""
+    """Whether the last look at the table (`TableViewModel`) still holds: nothing has changed since."""
 
     hand: Hand
     choosing: PendingChoice
@@ -383,7 +383,7 @@ class GameTable(Scene, ABC):
         return self.animator.busy
 
     @property
-    def look(self) -> TableLook | None:
+    def view_model(self) -> TableViewModel | None:
         """What is on the table, as a value: the same object as long as it is equal. None: a game does
         without, and its parts are drawn anew in every frame."""
         return None

@@ -199,7 +199,7 @@ class Hints:
             words = hint_card.HintWords(words.move, (), signs=2)
         box = self._box(words, advice)
 
-        def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+        def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             hint_card.draw(canvas, box, words)
 
         label = " ".join((words.move, *words.reasons))

@@ -69,10 +69,10 @@ def _of_look(
     paint: Callable[[Canvas], None],
     *more: Hashable,
 ) -> None:
-    """Draw a part of the table that follows from the look and from `more`."""
-    look = table.look
-    if look is None:
+    """Draw a part of the table that follows from the view model and from `more`."""
+    view_model = table.view_model
+    if view_model is None:
         paint(canvas)
     else:
-        key = "table", part, more, Kept(look)
+        key = "table", part, more, Kept(view_model)
         canvas.passage(key, canvas.rect, paint, returns=False)

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language
 from client.table import trace_view
-from client.table.around import TableLook
+from client.table.around import TableViewModel
 from client.table.game_table import GameTable
 from client.table.hints import Hints
 from client.table.marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
@@ -27,7 +27,7 @@ TRACE = "table.trace"
 
 
 _Traced: TypeAlias = tuple[
-    TableLook | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceShown, ...]
+    TableViewModel | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceShown, ...]
 ]
 """What is seen of a trace: at which look, of which trails and of what went, and what it is."""
 
@@ -68,10 +68,10 @@ class Tracing:
     def traced(self) -> tuple[TraceShown, ...]:
         """What the last turns left on the board as it is shown: what went without anybody's doing leaves but
         a sign, and whoever moved last is seen best."""
-        trails_, gone, look = self.trails, self._log.trace.gone, self._table.look
+        trails_, gone, view_model = self.trails, self._log.trace.gone, self._table.view_model
         known = self._traced
-        if look is None or known is None or known[0] is not look or known[1] != (trails_, gone):
-            known = self._traced = look, (trails_, dict(gone)), self._left(trails_, gone)
+        if view_model is None or known is None or known[0] is not view_model or known[1] != (trails_, gone):
+            known = self._traced = view_model, (trails_, dict(gone)), self._left(trails_, gone)
         return known[2]
 
     def covered(self, made: object) -> tuple[Covered, ...]:

@@ -183,7 +183,7 @@ class Coach:
             return
         words, size = self._words(tip), card.size_of(table.frame_layout.compact)
 
-        def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+        def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             card.draw(canvas, box, words, size)
 
         said = Painted("coach.card", box, words.said, paint=paint, focusable=False, sound="")

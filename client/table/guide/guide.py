@@ -320,7 +320,7 @@ class Guide:
             if fits and shown == words and not card.covers(box, keep):
                 break
 
-        def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+        def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             card.draw(canvas, box, shown, size)
 
         said = Painted("guide.card", box, words.said, paint=paint, focusable=False, sound="")

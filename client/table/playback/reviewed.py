@@ -187,7 +187,7 @@ class Reviewed:
         words, box = self._placed([box for box, *_ in (*best, *taken)])
         signs = len(self._signs(words))
 
-        def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+        def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             draw_card(canvas, box, words, signs)
 
         card = Painted(
@@ -215,7 +215,7 @@ class Reviewed:
     def _add_rings(self, ui: Ui, best: list[HintRing], taken: list[HintRing]) -> None:
         decision, small = self.decision, self._table.frame_layout.compact
 
-        def ring(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+        def ring(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             if decision is not None:
                 ink, icon = GRADE_INK[decision.grade], GRADE_ICONS[decision.grade]
                 for one in taken:

@@ -122,11 +122,13 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
     listener.rest()
     table = table_of(listener)
     with at_work(driver.app, table):
-        look = table.look
+        view_model = table.view_model
         for die in table.choosing.held.dice:
-            for field in board.fields(look.hand.offer.with_die(die)[0]):
-                assert heard.mothers(look, field, die)
-                assert wording.place(heard.mothers(look, field, die)[0]) in "".join(heard.can_do(look, field))
+            for field in board.fields(view_model.selection.offer.with_die(die)[0]):
+                assert heard.mothers(view_model, field, die)
+                assert wording.place(heard.mothers(view_model, field, die)[0]) in "".join(
+                    heard.can_do(view_model, field)
+                )
     said = listener.asked("can-do")
     assert any(line.startswith(tr("equilibrix.heard.die", n=1, position="")[:5]) for line in said)
     assert faults(listener.tree()) == []
@@ -138,7 +140,7 @@ def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
     standing, aims = listener.asked("standing"), listener.asked("aims")
     assert [line.split(":")[0] for line in standing] == table.names
     assert wording.position(table.position.dice[0]) in aims[0]
-    for base in table.look.bases(table.position.seat):
+    for base in table.view_model.bases(table.position.seat):
         assert any(line.startswith(wording.base(base)) for line in aims)
 
 
@@ -148,8 +150,8 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     table = table_of(listener)
     with at_work(listener.driver.app, table):
         table.toggle_links()
-        said = f"» {heard.links(table.look)}"
-        places = [wording.place(field) for field in table.look.missing]
+        said = f"» {heard.links(table.view_model)}"
+        places = [wording.place(field) for field in table.view_model.missing]
     assert said in listener.rest()
     assert places
     assert all(place in said for place in places)

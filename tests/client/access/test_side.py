@@ -112,7 +112,7 @@ def test_the_supply_of_each_seat_is_heard_by_its_word(language: str) -> None:
     seats = [one.name for one in driver.app.access.tree() if one.id.startswith("side.told.")][1:]
     assert len(seats) == position.players
     for seat, words in enumerate(seats):
-        count = table.look.free(seat)
+        count = table.view_model.free(seat)
         cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
         assert f"{tr('envyra.table.supply')}: {cubes}," in words
     driver.app.home()

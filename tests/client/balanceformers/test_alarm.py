@@ -56,7 +56,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     board = table(made)
     said = forecast.ending(board.position)
     assert said is not None
-    alarm = panels.alarm(board.look, board.position)
+    alarm = panels.alarm(board.view_model, board.position)
     assert alarm is not None
     for seat in (*said.extinct, *said.winners):
         assert board.names[seat] in alarm.words
@@ -80,9 +80,9 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
 def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[int, int]) -> None:
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    shown = panels.gains(board.look, board.position)
+    shown = panels.gains(board.view_model, board.position)
     assert [row.name for row in shown.rows] == list(board.names)
-    _, box = gains_view.split(board.layout.forecast, panels.alarm(board.look, board.position))
+    _, box = gains_view.split(board.layout.forecast, panels.alarm(board.view_model, board.position))
     drawn: list[str] = []
     seat = Canvas.seat
 
@@ -125,9 +125,9 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     made.app.displayed.forget()
     drawn.clear()
     made.app.draw()
-    after = board.look.foreseen
+    after = board.view_model.foreseen
     assert after != board.position
-    assert drawn == [panels.gains(board.look, after)]
+    assert drawn == [panels.gains(board.view_model, after)]
 
 
 @cache
@@ -175,7 +175,7 @@ def test_that_the_game_would_be_over_is_a_sentence_of_its_own(language: str) -> 
     board = table(laid_at(variant, number, (960, 540), language=language, drawn=False))
     found = forecast.ending(board.position)
     assert found is not None
-    first, *others = outlook.over(board.look, found).removesuffix(".").split(". ")
+    first, *others = outlook.over(board.view_model, found).removesuffix(".").split(". ")
     assert first == i18n.tr("balanceformers.forecast.over.title")
     assert others
     assert all(one.count(":") <= 1 and one[0].isupper() for one in (first, *others))

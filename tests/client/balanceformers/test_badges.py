@@ -119,9 +119,9 @@ def test_a_badge_lies_within_what_can_be_seen() -> None:
 
 def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
     variant = GAMES[-1]
-    look = table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False)).look
-    judged = forecast.judged(look.position)
+    view_model = table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False)).view_model
+    judged = forecast.judged(view_model.position)
     assert judged
     for creature, verdict in judged.items():
-        lines = [words for words, _ in reasons.card(look, creature).lines]
-        assert any(words.endswith(reasons.badge_text(look.position, verdict)) for words in lines)
+        lines = [words for words, _ in reasons.card(view_model, creature).lines]
+        assert any(words.endswith(reasons.badge_text(view_model.position, verdict)) for words in lines)

@@ -113,7 +113,7 @@ def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
 
 def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
     made = in_round_2("initiative")
-    assert table(made).look.picking
+    assert table(made).view_model.picking
     used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]
     assert used
     assert tr("balanceformers.tip.spent") in rest(made, used[0].id)

@@ -30,7 +30,7 @@ SIZES = [(1920, 1080), (1280, 720), (960, 540)]
 
 def hung(board: BalanceformersTable) -> list[tuple[badges.Badge, Rect]]:
     """The badges as they hang on the table."""
-    made = board.look
+    made = board.view_model
     shown = verdicts_view.words(made)
     assert shown is not None
     all_of_them = [word.badge for word in shown.words]
@@ -68,7 +68,7 @@ def test_signs_are_where_they_are_painted() -> None:
     scale = TraceScale(board.frame_layout.compact)
     boxes = [Rect(each) for each in board.tracing.covered(board.layout)]
     assert boxes == trace_view.boxes(board.tracing.traced(), scale)
-    assert board.look.kept
+    assert board.view_model.kept
 
 
 # --- hints -------------------------------------------------------------------------------------------

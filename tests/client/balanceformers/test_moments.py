@@ -31,20 +31,20 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
     number = last_of(variant, Place)
     made = laid_at(variant, number, size, drawn=False, animation_speed=1.0)
     board = table(made)
-    assert panels.tray(board.look) is not None
+    assert panels.tray(board.view_model) is not None
     _, seat, action = positions(variant)[number]
     board.play(board.match.act(seat, action))
     judged = moved = 0
     for frame in range(6000):
         made.frames(1, 1 / 20, drawn=frame % GLANCE == 0)
-        if not board.air.reckoning:
+        if not board.in_flight.reckoning:
             if judged:
                 break
             continue
-        assert panels.tray(board.look) is None
+        assert panels.tray(board.view_model) is None
         assert "track" in board.ui
-        judged += board.air.judging is not None
-        moved += bool(board.air.scores)
+        judged += board.in_flight.judging is not None
+        moved += bool(board.in_flight.scores)
     assert judged > 10
     assert moved > 5
 

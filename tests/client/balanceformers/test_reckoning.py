@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from client.games.balanceformers.board import board_view, creatures_view, panels, verdicts_view
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from rules.balanceformers.state import OFF
 from tests.client.balanceformers.games import GAMES, positions
@@ -27,7 +27,7 @@ def last_in(variant: Variant, round_: int) -> int:
     return max(n for n, (state, _, _) in enumerate(steps) if (state.round, state.phase) == (round_, "turn"))
 
 
-def looks(made: Driver, variant: Variant, number: int) -> Iterator[BalanceformersLook]:
+def looks(made: Driver, variant: Variant, number: int) -> Iterator[BalanceformersViewModel]:
     """What is seen after a decision until the table is at rest."""
     board = table(made)
     _, seat, action = positions(variant)[number]
@@ -36,7 +36,7 @@ def looks(made: Driver, variant: Variant, number: int) -> Iterator[Balanceformer
         made.frames(1, 1 / 20, drawn=False)
         if not board.busy:
             return
-        yield board.look
+        yield board.view_model
 
 
 @pytest.mark.parametrize("foretold", [True, False])
@@ -47,17 +47,19 @@ def test_whom_death_has_taken_is_seen_at_once(foretold: bool) -> None:
     if not foretold:
         made.key("f")
     deaths, most = set[tuple[int, ...]](), 0
-    for look in looks(made, THREE, number):
-        if not look.air.reckoning:
+    for view_model in looks(made, THREE, number):
+        if not view_model.in_flight.reckoning:
             continue
-        dying = look.position.dying
-        shown = board_view.standing(look)
+        dying = view_model.position.dying
+        shown = board_view.standing(view_model)
         taken = {one.slot for one in shown if one.taken}
-        assert taken == {look.position.places[one] for one in dying if one not in look.air.creatures}
-        words = verdicts_view.words(look)
-        if words is not None and not look.air.creatures:
+        assert taken == {
+            view_model.position.places[one] for one in dying if one not in view_model.in_flight.creatures
+        }
+        words = verdicts_view.words(view_model)
+        if words is not None and not view_model.in_flight.creatures:
             said = [word for word in words.words if word.said]
-            assert len(said) == look.position.judged
+            assert len(said) == view_model.position.judged
             assert sum(word.badge.verdict < 0 for word in said) == len(dying)
             most = max(most, len(said))
         deaths.add(dying)
@@ -83,9 +85,13 @@ def test_what_death_has_said_stays_until_he_speaks_again() -> None:
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
     between = 0
-    for look in looks(made, THREE, number):
-        if look.air.reckoning and look.air.judging is None and look.position.judged:
-            assert look.air.told is not None or not look.position.dying
+    for view_model in looks(made, THREE, number):
+        if (
+            view_model.in_flight.reckoning
+            and view_model.in_flight.judging is None
+            and view_model.position.judged
+        ):
+            assert view_model.in_flight.told is not None or not view_model.position.dying
             between += 1
     assert between > 5
 
@@ -96,17 +102,17 @@ def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant)
     number = len(positions(variant)) - 1
     made = laid_at(variant, number, drawn=False, animation_speed=1.0)
     board, met = table(made), 0
-    for look in looks(made, variant, number):
-        if look.air.aftermath != "ends":
+    for view_model in looks(made, variant, number):
+        if view_model.in_flight.aftermath != "ends":
             continue
         met += 1
-        board.choosing.hover_on(next(slot for slot in look.position.places if slot != OFF))
-        assert board.look.focus is None  # wherever the pointer is
+        board.choosing.hover_on(next(slot for slot in view_model.position.places if slot != OFF))
+        assert board.view_model.focus is None  # wherever the pointer is
         assert not any(total.active for total in board.heading().scores)
-        assert panels.alarm(look, look.position) is None
-        assert verdicts_view.words(look) is None
-        assert not panels.gains(look, look.position).rows
-        assert not any(panels.seat(look, seat).active for seat in range(len(look.names)))
+        assert panels.alarm(view_model, view_model.position) is None
+        assert verdicts_view.words(view_model) is None
+        assert not panels.gains(view_model, view_model.position).rows
+        assert not any(panels.seat(view_model, seat).active for seat in range(len(view_model.names)))
         assert board.prompt().lead == tr("balanceformers.prompt.over.what")
         assert [step.label for step in board.heading().steps] == [tr("balanceformers.phase.over")]
     assert met > 10
@@ -117,17 +123,17 @@ def test_what_is_pointed_at_is_explained_when_the_reckoning_is_held() -> None:
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
     board = table(made)
-    for look in looks(made, THREE, number):
-        slot = max(look.position.places)
-        if look.air.reckoning and look.position.judged > 3:
+    for view_model in looks(made, THREE, number):
+        slot = max(view_model.position.places)
+        if view_model.in_flight.reckoning and view_model.position.judged > 3:
             board.choosing.hover_on(slot)
             if not board.animator.held:
-                assert board.look.focus is None or look.air.judging is not None
+                assert board.view_model.focus is None or view_model.in_flight.judging is not None
                 board.toggle_pause()
-            if board.look.air.judging is None:
+            if board.view_model.in_flight.judging is None:
                 break
-    assert board.look.focus is not None
-    assert board.look.focus.slot == slot
+    assert board.view_model.focus is not None
+    assert board.view_model.focus.slot == slot
 
 
 def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
@@ -135,15 +141,15 @@ def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
     met = begun = 0
-    for look in looks(made, THREE, number):
-        over = look.position.phase == "token" and not look.air.reckoning
+    for view_model in looks(made, THREE, number):
+        over = view_model.position.phase == "token" and not view_model.in_flight.reckoning
         if over:
             met += 1
-            begun += not look.air.death
-            assert look.air.aftermath == "moves"
-            assert verdicts_view.words(look) is None
-            assert panels.alarm(look, look.position) is None
-            assert not panels.gains(look, look.position).rows
+            begun += not view_model.in_flight.death
+            assert view_model.in_flight.aftermath == "moves"
+            assert verdicts_view.words(view_model) is None
+            assert panels.alarm(view_model, view_model.position) is None
+            assert not panels.gains(view_model, view_model.position).rows
     assert met > 30
     assert begun > 15
-    assert table(made).look.air.aftermath == ""
+    assert table(made).view_model.in_flight.aftermath == ""

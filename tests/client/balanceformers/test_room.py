@@ -16,7 +16,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import gains_view, initiative_view, layout, seats_view, wording
 from client.games.balanceformers.board.forecast import EndForecast
-from client.games.balanceformers.board.gains_view import Alarm, Gains, GainShown
+from client.games.balanceformers.board.gains_view import Alarm, GainModel, Gains
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.i18n import tr, use
 from rules.balanceformers import initiative
@@ -153,7 +153,7 @@ def test_the_forecast_says_all_and_nothing_over_another(
     use(language)
     box = Rect(20, 20, *size)
     for players in range(2, 7):
-        rows = tuple(GainShown(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
+        rows = tuple(GainModel(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
         shown = Gains(tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows)
         written = said(partial(gains_view.draw_gains, canvas, box, shown))
         is_whole(box, written)
@@ -181,7 +181,7 @@ def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, langua
     box = Rect(20, 20, 192, 196)
     for active, remark in ((True, "on-turn"), (False, "extinct")):
         words = tr(f"balanceformers.table.{remark}")
-        shown = seats_view.SeatShown(
+        shown = seats_view.SeatModel(
             TEN_LETTERS[1], COLOURS[1], words, active, 0, 0, "", "", (None,) * 7, frozenset(), -1, 0, "",
             False, (), (), level="crown",
         )  # fmt: skip
@@ -211,7 +211,7 @@ def test_scores_stand_within_their_fields(canvas: Canvas, language: str, wide: f
     use(language)
     box = Rect(20, 20, wide, high)
     word, left = tr("balanceformers.table.score"), tr("balanceformers.table.left")
-    shown = seats_view.SeatShown(
+    shown = seats_view.SeatModel(
         "Ann", "sky", "", False, 12, 10, word, "", (None,) * 7, frozenset(), -1, 0, left, False, (), ()
     )
     written = said(partial(seats_view.draw, canvas, box, shown))
@@ -246,7 +246,7 @@ def test_below_the_alarm_each_line_has_room(canvas: Canvas, wide: float, high: f
     use("en")
     shown = Alarm("The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],))
     strip, box = gains_view.split(Rect(20, 20, wide, high), shown)
-    rows = tuple(GainShown(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
+    rows = tuple(GainModel(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
     assert all(line.height > 0.9 * styles.LEAST for _, line in gains_view.lines(box, 6))
     written = said(partial(gains_view.draw_gains, canvas, box, Gains("Forecast", "", rows)))
     assert len(written) >= 24

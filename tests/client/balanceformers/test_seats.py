@@ -46,7 +46,7 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
         found.append((words, style.size, box))
         return box
 
-    shown = panels.seat(board.look, seat)
+    shown = panels.seat(board.view_model, seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
         canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
@@ -63,7 +63,7 @@ def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int,
     made = laid_at(variant, at_round(variant, 2, phase), size, drawn=False)
     board = table(made)
     for seat, box in enumerate(board.layout.seats):
-        shown = panels.seat(board.look, seat)
+        shown = panels.seat(board.view_model, seat)
         texts = painted(board, seat)
         words = [each for each, _, _ in texts]
         for value in (shown.white, shown.black):
@@ -105,7 +105,7 @@ def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: i
     made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540), drawn=False)
     board = table(made)
     for seat in range(players):
-        shown = panels.seat(board.look, seat)
+        shown = panels.seat(board.view_model, seat)
         assert shown.rounds
         texts = painted(board, seat)
         assert {f"{value}{letter}" for value, letter in shown.rounds} <= {words for words, _, _ in texts}
@@ -133,7 +133,7 @@ def framed(board: BalanceformersTable, seat: int) -> int:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "outline", outline)
         canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
-        seats_view.draw(canvas, board.layout.seats[seat], panels.seat(board.look, seat))
+        seats_view.draw(canvas, board.layout.seats[seat], panels.seat(board.view_model, seat))
     return found.count(theme.GOLD)
 
 
@@ -142,7 +142,7 @@ def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
         for number, (state, seat, _) in enumerate(positions(variant)):
             if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
                 board = table(laid_at(variant, number, (1920, 1080), drawn=False))
-                lit = panels.seat(board.look, seat).lit
+                lit = panels.seat(board.view_model, seat).lit
                 assert lit == {n for n in range(7) if state.places[7 * seat + n] == OFF}
                 assert framed(board, seat) >= len(lit)
                 return
@@ -187,10 +187,10 @@ def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pyte
 def test_while_events_are_shown_no_creature_off_the_board_is_lifted() -> None:
     game = PLAIN[0]
     board = table(laid_at(game, at_round(game, 1, "prelude"), drawn=False))
-    creature = min(board.look.hand.liftable)
+    creature = min(board.view_model.selection.liftable)
     board.choosing.lift(creature)
     seat, number = divmod(creature, len(board.position.creatures(0)))
-    assert panels.seat(board.look, seat).lifted == number
-    around = replace(board.look.around, decider=None, busy=True)
-    shown = dataclasses.replace(board.look, around=around)
+    assert panels.seat(board.view_model, seat).lifted == number
+    around = replace(board.view_model.around, decider=None, busy=True)
+    shown = dataclasses.replace(board.view_model, around=around)
     assert panels.seat(shown, seat).lifted == -1

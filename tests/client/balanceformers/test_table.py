@@ -124,8 +124,8 @@ def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None
                 made.app.close(made.scene)
                 board.go_on()
         assert not board.busy
-        assert not board.air.creatures
-        assert board.air.judging is None
+        assert not board.in_flight.creatures
+        assert board.in_flight.judging is None
         assert public(board.shown) == public(board.match.game.view(board.match.state, board.viewer))
     assert board.match.outcome is not None
 
@@ -168,7 +168,7 @@ def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
     board.play(board.match.act(seat, action))
     for _ in range(600):
         made.frames(1, drawn=False)
-        if board.air.judging is not None:
+        if board.in_flight.judging is not None:
             break
     assert "table.pause" in board.ui
 
@@ -195,14 +195,14 @@ def test_a_creature_that_flies_onto_the_board_is_not_in_the_tray_as_well() -> No
     while isinstance(made.scene, Curtain):
         made.click("curtain.open")
         made.settle(30, SLOW)
-    creature = min(board.look.hand.liftable)
+    creature = min(board.view_model.selection.liftable)
     name = widget_of(board.position, creature)
     at = made._pixels(*made.center(name))
     made.click(name)
     made.settle(30)
     lifted = made.app.screen.get_at(at)
-    slot = board.look.hand.slots.bit_length() - 1
+    slot = board.view_model.selection.slots.bit_length() - 1
     made.click(f"slot.{slot}")
     made.frames(8)
-    assert creature in board.look.air.creatures
+    assert creature in board.view_model.in_flight.creatures
     assert made.app.screen.get_at(at) != lifted

@@ -9,7 +9,7 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, wheel_view
-from client.games.balanceformers.board.wheel_view import DEATH, WheelShown
+from client.games.balanceformers.board.wheel_view import DEATH, WheelModel
 from client.table.frame import frame
 from rules.balanceformers.content import content
 from tests.client.driver import make_app
@@ -33,7 +33,7 @@ def test_what_death_wants_stands_clear_of_him(
         return said[-1]
 
     monkeypatch.setattr(Canvas, "text", text)
-    wheel_view.draw(canvas, made.wheel, WheelShown(round_, "Smrť žiada", "−2 a −3", spots))
+    wheel_view.draw(canvas, made.wheel, WheelModel(round_, "Smrť žiada", "−2 a −3", spots))
     death = Rect(0, 0, made.wheel.width * DEATH * 0.8, made.wheel.width * DEATH * 0.9)  # without his edges
     death.center = wheel_view.death_spot(made.wheel, spots[round_ - 1])
     letters = [box.inflate(0, -0.4 * box.height) for box in said]  # without their leading

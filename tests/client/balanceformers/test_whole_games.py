@@ -143,7 +143,7 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
             made.settle(10)
     for _ in range(600):
         made.frames(1, drawn=False)
-        if board.air.judging is not None:
+        if board.in_flight.judging is not None:
             break
     assert "table.pause" in board.ui
     made.click("table.pause")

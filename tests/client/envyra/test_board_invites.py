@@ -56,11 +56,11 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
 def test_others_see_no_invitation() -> None:
     made = asked()
     scene = table(made)
-    assert scene.look.invites(scene.look.board_seat)
+    assert scene.view_model.invites(scene.view_model.board_seat)
     moves = scene.match.moves
     for position in sorted(scene.choosing.hand.choices)[: scene.choosing.hand.limit]:
         made.click(f"hole.{position}")
     made.click("table.confirm")
     made.settle()
     assert scene.match.moves > moves
-    assert scene.position.phase != "boards" or not scene.look.invites(scene.look.board_seat)
+    assert scene.position.phase != "boards" or not scene.view_model.invites(scene.view_model.board_seat)

@@ -72,16 +72,16 @@ def laid(match: Match) -> EnvyraTable:
 
 def board(corrections: Corrections, *, asked: bool) -> Shown:
     match = begun(corrections)
-    look = laid(match).look
+    view_model = laid(match).view_model
 
     def paint(canvas: Canvas) -> None:
-        view.draw(canvas, look)
-        for position in range(len(look.layout.tiles)):
-            view.tile(canvas, look, position)
+        view.draw(canvas, view_model)
+        for position in range(len(view_model.layout.tiles)):
+            view.tile(canvas, view_model, position)
 
     with match.game.active() if asked else nullcontext():
-        words = [wording.tile(look, position) for position in range(len(look.layout.tiles))]
-        return canvas_of(paint), [*words, *map(wording.card, equilibrium_view.cards(look))]
+        words = [wording.tile(view_model, position) for position in range(len(view_model.layout.tiles))]
+        return canvas_of(paint), [*words, *map(wording.card, equilibrium_view.cards(view_model))]
 
 
 def sheet(corrections: Corrections, *, asked: bool) -> Shown:

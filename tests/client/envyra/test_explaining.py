@@ -91,8 +91,8 @@ def test_points_say_whether_secret_cards_count(equilibrium: str, tip: str | None
     made.app.resize((1920, 1080))
     made.frames(1)
     scene = player.table(made)
-    other = (scene.look.board_seat + 1) % 3
-    for seat, key in ((other, tip), (scene.look.board_seat, tip and "points-own")):
+    other = (scene.view_model.board_seat + 1) % 3
+    for seat, key in ((other, tip), (scene.view_model.board_seat, tip and "points-own")):
         made.hover(f"seat.{seat}.points")
         said = rest(made)
         for each in ("points-secret", "points-own"):

@@ -63,9 +63,9 @@ ROOMY = Rect(0, 0, 318, 364)
 
 
 def test_with_room_for_it_every_theme_has_a_row_and_says_what_it_lacks() -> None:
-    known = content()
+    envyra = content()
     for tiles in hands():
-        made = group(known, ROOMY, tiles, themes=True)
+        made = group(envyra, ROOMY, tiles, themes=True)
         sets = [block for block in made.blocks if block.worth]
         there = [tuple(tile for _, tile in block.tiles) for block in sets]
         assert sorted(there) == sorted(best_sets(tiles))
@@ -77,9 +77,9 @@ def test_with_room_for_it_every_theme_has_a_row_and_says_what_it_lacks() -> None
         )
         assert {block.theme for block in made.blocks} == set(THEMES)
         for block in made.blocks:
-            have = {known.tiles[tile].symbol for _, tile in block.tiles}
+            have = {envyra.tiles[tile].symbol for _, tile in block.tiles}
             lack = {symbol for _, symbol in block.missing}
-            theme = {symbol for symbol, index in known.symbols.items() if THEMES[index] == block.theme}
+            theme = {symbol for symbol, index in envyra.symbols.items() if THEMES[index] == block.theme}
             assert have | lack == theme
             assert not have & lack
             assert block.worth or len(block.tiles) <= 1
@@ -98,7 +98,7 @@ def test_missing_symbols_are_those_of_the_theme() -> None:
 
 def test_few_tiles_are_large_and_many_still_fit() -> None:
     box = Rect(0, 0, 368, 210)
-    known = content()
-    few = group(known, box, ("orange_flame_1", "orange_sun_1"))
-    many = group(known, box, hands()[-1])
+    envyra = content()
+    few = group(envyra, box, ("orange_flame_1", "orange_sun_1"))
+    many = group(envyra, box, hands()[-1])
     assert few.side >= 70 > many.side >= 30

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from client.draw.canvas import Canvas
-from client.games.envyra.board.air import Aloft
+from client.games.envyra.board.in_flight import InFlight
 from client.games.envyra.table.scene import EnvyraTable
 from client.session.match import Match
 from rules.envyra import events as e
@@ -91,7 +91,7 @@ def test_every_event_can_be_drawn_and_lands(
             table.shown = after
             table.invalidate()
             motion.end()
-            assert table.look.air == Aloft(), event
+            assert table.view_model.in_flight == InFlight(), event
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - INSTANT
 
 

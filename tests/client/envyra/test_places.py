@@ -47,11 +47,11 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
             page = Canvas(scene.app.screen, unit, scene.app.studio)
             page.surface.fill((0, 0, 0))
             shown = [TraceShown("gone", region, (255, 255, 255), "seat-orange")]
-            look = TraceScale(scene.frame_layout.compact)
+            view_model = TraceScale(scene.frame_layout.compact)
             if paint == "traces":
-                trace_view.traces(page, shown, look, scene.frame_layout.board)
+                trace_view.traces(page, shown, view_model, scene.frame_layout.board)
             else:
-                trace_view.lights(page, shown, look, scene.frame_layout.board)
+                trace_view.lights(page, shown, view_model, scene.frame_layout.board)
             inner = pygame.Rect(*(round(value * unit) for value in kept.inflate(-4, -4)))
             found = pygame.mask.from_threshold(page.surface, (0, 0, 0), (1, 1, 1, 255))
             found.invert()

@@ -137,7 +137,7 @@ def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
     _, table = table_at(in_boards)
     place = min(table.choosing.hand.choices)
     table.choosing.hover_on(place)
-    seen = table.look.forecast
+    seen = table.view_model.forecast
     assert seen is not None
     assert tr("envyra.forecast.now.stands", n=seen.count - 1, m=seen.need) in table.prompt().more
     table.choosing.hover_on(None)
@@ -219,10 +219,10 @@ def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
     assert ids(table) == [("table.confirm", False)]
     place = min(table.choosing.hand.choices)
     table.choosing.toggle(place)
-    acc = word(table.look.known.tiles[table.position.grid[place]], "acc")
+    acc = word(table.view_model.content.tiles[table.position.grid[place]], "acc")
     assert table.prompt().lead == asked("move", acc=acc, place=place + 1)
     assert table.prompt().keys == (("Enter", tr("envyra.hint.move")),)
-    seen = table.look.forecast
+    seen = table.view_model.forecast
     assert seen is not None
     if seen.taker is None:
         assert tr("envyra.forecast.stands", n=seen.count, m=seen.need) in table.prompt().more
@@ -245,7 +245,7 @@ def test_points_are_left_out_where_they_are_not_wished() -> None:
         _, table = table_at(completes, show_points=shown)
         place = next(place for place in table.choosing.hand.choices if bonus(table.position, place))
         table.choosing.toggle(place)
-        seen = table.look.forecast
+        seen = table.view_model.forecast
         assert seen is not None
         assert (tr("envyra.forecast.gain.you", n=seen.points) in table.prompt().more) == shown
 
@@ -260,7 +260,7 @@ def test_a_tile_to_be_removed() -> None:
     assert [step.state for step in table.heading().steps] == ["now", "next", "next"]
     place = min(table.choosing.hand.choices)
     table.choosing.toggle(place)
-    acc = word(table.look.known.tiles[table.position.grid[place]], "acc")
+    acc = word(table.view_model.content.tiles[table.position.grid[place]], "acc")
     what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
     assert table.prompt().lead == tr("table.lead.name", name=name, what=what)
     assert table.bar_buttons()[0].label == tr("envyra.button.remove")
@@ -356,7 +356,7 @@ def test_that_the_boards_open_is_said_in_two_lines_where_room_is_short(language:
     made.settle(drawn=False)
     board = table(made)
     board.ui.clear()
-    asking, right = _revealing(board.look), board._build_bottom()
+    asking, right = _revealing(board.view_model), board._build_bottom()
     found = bar_words(board.texts, board.frame_layout, asking, right)
     assert found.lines == 1
     assert found.more == asking.more

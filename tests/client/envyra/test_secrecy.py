@@ -256,7 +256,7 @@ def test_the_own_card_lies_face_down_until_its_owner_turns_it_over() -> None:
     driver = laid(2, options={"equilibrium": "b"})
     open_curtain(driver)
     game = table(driver)
-    assert game.look.own_card == ""
+    assert game.view_model.own_card == ""
     assert game.viewer is not None
     game.peek(game.viewer)
-    assert game.look.own_card == game.match.game.view(game.match.state, game.viewer).secret[game.viewer]  # type: ignore[attr-defined]
+    assert game.view_model.own_card == game.match.game.view(game.match.state, game.viewer).secret[game.viewer]  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import needs_view
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot, place_spot
-from client.games.envyra.board.tile_view import TileShown, draw_tile
+from client.games.envyra.board.tile_view import TileModel, draw_tile
 from client.i18n import LANGUAGES, use
 from rules.envyra.content import content
 from rules.envyra.requirements import Holdings
@@ -23,7 +23,7 @@ LOCKED: list[tuple[str, Holdings]] = [
 ]
 
 
-def drawn(side: float, stone: TileShown) -> tuple[pygame.Surface, Rect]:
+def drawn(side: float, stone: TileModel) -> tuple[pygame.Surface, Rect]:
     """A picture of a tile with so long a side, and where it lies."""
     app = make_app((400, 400))
     surface = pygame.Surface((400, 400))
@@ -43,11 +43,11 @@ def light(surface: pygame.Surface, box: Rect) -> float:
 @pytest.mark.parametrize(("tile", "lacks"), LOCKED)
 def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings) -> None:
     unit = side / SQUARE
-    free, box = drawn(side, TileShown(content().tiles[tile], place=10))
+    free, box = drawn(side, TileModel(content().tiles[tile], place=10))
     symbol = Rect(box.left + 100 * unit, box.top + 70 * unit, 56 * unit, 60 * unit)
     for veiled in (True, False):
         locked, _ = drawn(
-            side, TileShown(content().tiles[tile], place=10, lacks=lacks, veiled=veiled, warned=not veiled)
+            side, TileModel(content().tiles[tile], place=10, lacks=lacks, veiled=veiled, warned=not veiled)
         )
         assert light(locked, symbol) >= 0.8 * light(free, symbol)
         stone = Rect(box.left + 60 * unit, box.top + 8 * unit, 90 * unit, 14 * unit)
@@ -115,7 +115,7 @@ def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
         counts.clear()
         cubes.clear()
         river = content().tiles["blue_river_1"]
-        stone = TileShown(river, ("sky", "sky"), 6, ghost="sky", waiting=("amber", "jade", "rose"))
+        stone = TileModel(river, ("sky", "sky"), 6, ghost="sky", waiting=("amber", "jade", "rose"))
         _, box = drawn(side, stone)
         assert len(cubes) == 6
         assert len(counts) == 1
@@ -147,9 +147,9 @@ def test_the_ring_of_the_last_cube_keeps_away_from_the_count(
 
     monkeypatch.setattr(Canvas, "text", spy_text)
     monkeypatch.setattr(Canvas, "outline", spy_outline)
-    known = content().tiles[tile]
-    drawn(side, TileShown(known, ("sky", "amber"), 4, ghost="rose", waiting=()))
-    drawn(side, TileShown(known, ("sky", "", "amber"), 4, ghost="rose", waiting=()))
+    tile_content = content().tiles[tile]
+    drawn(side, TileModel(tile_content, ("sky", "amber"), 4, ghost="rose", waiting=()))
+    drawn(side, TileModel(tile_content, ("sky", "", "amber"), 4, ghost="rose", waiting=()))
     assert len(counts) == len(rings) == 2
     for count, ring in zip(counts, rings, strict=True):
         assert count.left - ring.right >= 0.016 * side

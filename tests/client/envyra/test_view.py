@@ -63,8 +63,10 @@ NAMES = [f"{case[0]}-{case[1]}" for case in CASES]
 def at(players: int, wanted: Wanted, options: dict[str, Scalar], *, people: int | None = 1) -> Driver:
     """The table of a game played by chance until it is as wanted. people: None = whoever is to decide."""
     for game in games.ALL:
-        known = dict(game.options)
-        if game.players != players or any(known.get(name) != value for name, value in options.items()):
+        options_played = dict(game.options)
+        if game.players != players or any(
+            options_played.get(name) != value for name, value in options.items()
+        ):
             continue
         steps = games.played(game)
         number = next((n for n, step in enumerate(steps) if wanted(step.before)), None)
@@ -201,7 +203,7 @@ def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
     made = at(3, lambda state: state.phase == "removal", {})
     scene = player.table(made)
     for place in scene.choosing.hand.choices:
-        shown = grid_view.stone(scene.look, place)
+        shown = grid_view.stone(scene.view_model, place)
         assert shown is not None
         assert any(shown.lacks)
         assert not shown.veiled
@@ -215,7 +217,7 @@ def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
     waiting = {place for board in state.boards for place in board}
 
     for place in waiting:
-        shown = grid_view.stone(scene.look, place)
+        shown = grid_view.stone(scene.view_model, place)
         assert shown is not None
         count = sum(place in board for board in state.boards)
         assert len(shown.waiting) + (shown.ghost is not None) == count
@@ -227,13 +229,13 @@ def test_before_that_only_ones_own() -> None:
     seat = scene.decider
     assert seat is not None
 
-    assert not scene.look.closed(seat)
-    assert all(scene.look.closed(other) for other in range(3) if other != seat)
+    assert not scene.view_model.closed(seat)
+    assert all(scene.view_model.closed(other) for other in range(3) if other != seat)
     made.click("tile.2")
-    assert scene.look.waiting(seat) == (2,)
-    free = scene.look.free(seat)
+    assert scene.view_model.waiting(seat) == (2,)
+    free = scene.view_model.free(seat)
     made.click("tile.2")
-    assert scene.look.free(seat) == free + 1
+    assert scene.view_model.free(seat) == free + 1
 
 
 @pytest.mark.parametrize(
@@ -273,7 +275,7 @@ def test_the_screen_of_a_board_is_seen_once(players: int, scale: float) -> None:
     made.app.change(ui_scale=scale)
     made.frames(1, drawn=False)
     scene = player.table(made)
-    shown = board_view.panel(scene.look)
+    shown = board_view.panel(scene.view_model)
     assert not shown.closed
     canvas = Canvas(made.app.screen, made.app.unit, made.app.studio)
     for panel in (shown, msgspec.structs.replace(shown, closed=True)):

@@ -39,14 +39,14 @@ def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None
     hand = table.choosing
     if chosen is not None:
         hand.choose_die(chosen)
-    before = prompt(table.look).lead
+    before = prompt(table.view_model).lead
     field = next(board.fields(usable(table.position, 1)[back]))
     advised(driver, table, TakeBack(1, field) if back else Birth(1, field))
     assert (hand.held.die, hand.held.picked) == (1, field)
     driver.key("esc")
     assert table.hints.hint is None
     assert (hand.held.die, hand.held.picked) == (chosen, None)
-    assert prompt(table.look).lead == before
+    assert prompt(table.view_model).lead == before
     assert not table.ui["table.confirm"].enabled
 
 
@@ -59,4 +59,4 @@ def test_what_was_picked_after_a_hint_stays() -> None:
     if table.hints.hint is not None:
         driver.key("esc")
     assert (hand.held.die, hand.held.picked) == (1, other)
-    assert prompt(table.look).lead != tr("equilibrix.prompt.action.what")
+    assert prompt(table.view_model).lead != tr("equilibrix.prompt.action.what")

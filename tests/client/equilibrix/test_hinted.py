@@ -45,6 +45,6 @@ def test_the_card_of_a_hint_lies_beside_what_a_birth_would_bring(language: str) 
         made.frames(2)
         board = table(made)
         assert board.frame_layout.compact
-        assert board.look.forecast is not None
+        assert board.view_model.forecast is not None
         assert not board.ui["hint.word"].rect.colliderect(board.layout.callout)
         made.app.home()

@@ -81,7 +81,7 @@ def test_lit_fields_are_quieter_than_stones(
 ) -> None:
     made = laid(wanted, options)
     shown: EquilibrixTable = table(made)
-    lit = lighting.lit(shown.look)
+    lit = lighting.lit(shown.view_model)
     assert lit is not None
     assert lit.quiet or lit.calm
     plane = shown.layout.plane
@@ -140,7 +140,7 @@ def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
         image(self, name, center, size, **more)  # type: ignore[arg-type]
 
     near = (True,) * count
-    shown = seats_view.SeatShown("Ann", "sky", "", False, near, near, 9, 4)
+    shown = seats_view.SeatModel("Ann", "sky", "", False, near, near, 9, 4)
     with mock.patch.object(Canvas, "image", spy):
         seats_view.draw(canvas, box, shown)
     return found

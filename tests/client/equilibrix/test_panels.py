@@ -46,8 +46,8 @@ def two_dice(driver: Driver, table: EquilibrixTable) -> None:
 
 def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     _, table = laid()
-    assert [die.state for die in panels.roll(table.look).dice] == ["chosen"]
-    lit = lighting.lit(table.look)
+    assert [die.state for die in panels.roll(table.view_model).dice] == ["chosen"]
+    lit = lighting.lit(table.view_model)
     assert lit is not None
     assert lit.births == births.births(table.position, table.position.dice[0])
     assert lit.bright
@@ -59,10 +59,10 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     two_dice(driver, table)
     table.act(Pass(0))
     driver.settle(drawn=False)
-    assert panels.die_state(table.look, 0) == "passed"
+    assert panels.die_state(table.view_model, 0) == "passed"
     table.choosing.held = replace(table.choosing.held, die=1)
     field = next(board.fields(table.choosing.held.births))
-    assert panels.die_state(table.look, 1) == "chosen"
+    assert panels.die_state(table.view_model, 1) == "chosen"
     table.choosing.held = replace(table.choosing.held, picked=field)
     assert mothers(table, field) == births.mothers(table.position, field, table.position.dice[1])
 
@@ -72,14 +72,14 @@ def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     two_dice(driver, table)
     state = table.position
     each = tuple(births.births(state, position) for position in state.dice)
-    lit = lighting.lit(table.look)
+    lit = lighting.lit(table.view_model)
     assert lit is not None
     assert lit.quiet
     assert (lit.by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
     for field in board.fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
         assert lit.side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
-    options = panels.roll(table.look).options
+    options = panels.roll(table.view_model).options
     assert options is not None
     backs = [births.takebacks(state, position).bit_count() for position in state.dice]
     assert options.each == tuple(zip([found.bit_count() for found in each], backs, strict=True))
@@ -90,18 +90,18 @@ def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> No
     driver, table = laid()
     two_dice(driver, table)
     arrows = ("turn.left", "turn.right", "position")
-    assert (panels.shown_die(table.look), panels.roll(table.look).position) == (None, "")
+    assert (panels.shown_die(table.view_model), panels.roll(table.view_model).position) == (None, "")
     assert not any(name in table.ui for name in arrows)
     driver.hover("die.1")  # a look, but no choice
-    assert panels.roll(table.look).position == table.position.dice[1]
-    assert not panels.roll(table.look).turns
+    assert panels.roll(table.view_model).position == table.position.dice[1]
+    assert not panels.roll(table.view_model).turns
     assert not any(name in table.ui for name in arrows)
     driver.click("die.1")
-    assert panels.roll(table.look).turns
+    assert panels.roll(table.view_model).turns
     assert all(name in table.ui for name in arrows)
     driver.key("esc")
     driver.move(5, 5)
-    assert panels.roll(table.look).position == ""
+    assert panels.roll(table.view_model).position == ""
     assert not any(name in table.ui for name in arrows)
 
 
@@ -119,11 +119,11 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
     driver.settle(drawn=False)
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
-    roll = panels.roll(table.look)
+    roll = panels.roll(table.view_model)
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
-    assert lighting.lit(table.look) is None
+    assert lighting.lit(table.view_model) is None
 
 
 def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
@@ -144,14 +144,14 @@ def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
         driver.move(5, 5, drawn=False)
         driver.frames(40, drawn=False)
         driver.frames(1)
-        lit = lighting.lit(table.look)
+        lit = lighting.lit(table.view_model)
         assert lit is not None
         assert lit.resting
         bright = {each: brightness(driver, table, each) for each in range(board.FIELDS)}
         others = [value for each, value in bright.items() if each not in (picked, *mothers(table, picked))]
         assert bright[picked] > max(others), picked
     driver.key("esc")
-    lit = lighting.lit(table.look)
+    lit = lighting.lit(table.view_model)
     assert lit is not None
     assert not lit.resting
 
@@ -160,7 +160,7 @@ def mothers(table: EquilibrixTable, field: int) -> tuple[int, ...]:
     """The stones that are lit with a birth there."""
     if not table.choosing.held.births >> field & 1:
         return ()
-    ghost = lighting.ghost(table.look)
+    ghost = lighting.ghost(table.view_model)
     assert ghost is not None
     assert ghost.field == field
     return ghost.mothers
@@ -197,11 +197,11 @@ def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
     driver.hover("die.1")
-    lit = lighting.lit(table.look)
+    lit = lighting.lit(table.view_model)
     assert lit is not None
     assert lit.births == births.births(table.position, table.position.dice[1])
-    assert panels.shown_die(table.look) == 1
-    assert panels.roll(table.look).position == table.position.dice[1]
+    assert panels.shown_die(table.view_model) == 1
+    assert panels.roll(table.view_model).position == table.position.dice[1]
 
 
 def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
@@ -211,7 +211,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     found = 0
     for stone in board.fields(state.stones[state.seat]):
         driver.hover(f"field.{stone}", drawn=False)
-        lit = lighting.lit(table.look)
+        lit = lighting.lit(table.view_model)
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
@@ -237,15 +237,15 @@ def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
 def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> None:
     _, table = laid(players=players)
     for seat in range(players):
-        panel = panels.seat(table.look, seat)
+        panel = panels.seat(table.view_model, seat)
         assert panel.reached == panel.joined == (False,) * shown
         assert (panel.petals, panel.triangles) == (14, 8)
-    assert sum(panels.seat(table.look, seat).active for seat in range(players)) == 1
+    assert sum(panels.seat(table.view_model, seat).active for seat in range(players)) == 1
 
 
 def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     _, table = laid({"blocking": True})
-    assert lighting.lit(table.look) is not None
+    assert lighting.lit(table.view_model) is not None
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
     state = table.position
     other = 1 - state.seat
@@ -254,7 +254,7 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
     table.shown = replace(state, stones=tuple(stones))
     table.invalidate()
-    lit = lighting.lit(table.look)
+    lit = lighting.lit(table.view_model)
     assert lit is not None
     assert lit.closed >> petal & 1
 
@@ -265,7 +265,7 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
     while table.position.phase == "placing":
         state = table.position
         told.append(
-            (state.seat, [seat for seat in range(3) if panels.seat(table.look, seat).remark == "next"])
+            (state.seat, [seat for seat in range(3) if panels.seat(table.view_model, seat).remark == "next"])
         )
         table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
         driver.settle(drawn=False)
@@ -279,11 +279,11 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
 
 def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     driver, table = laid({"asymmetric": True})
-    assert [die.state for die in panels.roll(table.look).dice] == ["now", "later"]
+    assert [die.state for die in panels.roll(table.view_model).dice] == ["now", "later"]
     for _ in range(2):
         table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
         driver.settle(drawn=False)
-    assert [die.state for die in panels.roll(table.look).dice] == ["placed", "now"]
+    assert [die.state for die in panels.roll(table.view_model).dice] == ["placed", "now"]
 
 
 def test_dice_that_the_end_overtook_are_not_open() -> None:
@@ -296,8 +296,8 @@ def test_dice_that_the_end_overtook_are_not_open() -> None:
     table.act(Resign())
     driver.settle(30, drawn=False)
     assert table.position.phase == "over"
-    assert [panels.die_state(table.look, die) for die in range(dice)] == ["unused"] * dice
-    assert panels.shown_die(table.look) is None
+    assert [panels.die_state(table.view_model, die) for die in range(dice)] == ["unused"] * dice
+    assert panels.shown_die(table.view_model) is None
 
 
 def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> None:
@@ -311,7 +311,7 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
     assert isinstance(table, EquilibrixTable)
     found = {}
     for _ in range(4):
-        may = panels.roll(table.look).turns
+        may = panels.roll(table.view_model).turns
         found[table.position.seat] = may
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:

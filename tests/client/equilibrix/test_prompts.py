@@ -108,21 +108,21 @@ def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
 def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     hand = table.choosing
-    assert prompt(table.look).lead == asked("action")
-    assert [key for key, _ in prompt(table.look).keys] == ["D"]
+    assert prompt(table.view_model).lead == asked("action")
+    assert [key for key, _ in prompt(table.view_model).keys] == ["D"]
     assert ids(table) == [("table.confirm", False)]
     driver.click("die.1")
     position = table.position.dice[1]
-    assert tr(f"equilibrix.position.{position}.angle") in prompt(table.look).lead
+    assert tr(f"equilibrix.position.{position}.angle") in prompt(table.view_model).lead
     assert ids(table) == [("table.confirm", False), ("table.pass", True)]
     assert labels(table)[1] == tr("equilibrix.button.pass-die")
     field = next(board.fields(hand.held.births))
     hand.press(field)
-    assert prompt(table.look).lead == asked("place", acc=acc(field))
-    assert [key for key, _ in prompt(table.look).keys] == ["Enter", "Esc"]
+    assert prompt(table.view_model).lead == asked("place", acc=acc(field))
+    assert [key for key, _ in prompt(table.view_model).keys] == ["Enter", "Esc"]
     stone = next(board.fields(hand.held.takebacks))
     hand.press(stone)
-    assert prompt(table.look).lead == asked("take", the=the(stone))
+    assert prompt(table.view_model).lead == asked("take", the=the(stone))
     assert labels(table)[0] == tr("equilibrix.button.take-back")
     before = table.match.moves
     driver.click("table.confirm")
@@ -147,7 +147,7 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
 
     _, table = table_at(first, seeds=range(300))
     table.choosing.choose_die(0)
-    found = prompt(table.look)
+    found = prompt(table.view_model)
     position = table.position.dice[0]
     angle = tr(f"equilibrix.position.{position}.angle")
     shapes = table.choosing.held.births
@@ -171,7 +171,7 @@ def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     table.choosing.hover_on(field)
     told = foresee(state, state.seat, 0, field)
     names = ", ".join(sorted({SEATS[ring.owner].name for ring in told.captures}))
-    more = prompt(table.look).more
+    more = prompt(table.view_model).more
     assert more.startswith(tr("equilibrix.forecast.captures.you", n=len(told.captures), names=names))
     assert tr("equilibrix.forecast.bonus") in more
     table.choosing.press(field)
@@ -218,7 +218,7 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     left = loses(state, state.seat, stone)
     assert left is not None
     m = len(network.bases(2, state.seat))
-    assert prompt(table.look).more == " ".join(
+    assert prompt(table.view_model).more == " ".join(
         (tr("equilibrix.forecast.loses", n=left, m=m), tr("equilibrix.forecast.back"))
     )
 
@@ -237,7 +237,9 @@ def test_threats_are_left_out_where_they_are_not_wished() -> None:
         field = next(f for f in board.fields(table.choosing.held.births) if threat(table.position, f))
         table.choosing.press(field)
         told = foresee(table.position, table.position.seat, 0, field)
-        assert (tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(table.look).more) == shown
+        assert (
+            tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(table.view_model).more
+        ) == shown
 
 
 def test_a_win_is_announced_on_the_button() -> None:
@@ -252,12 +254,12 @@ def test_a_win_is_announced_on_the_button() -> None:
     field = next(f for f in board.fields(table.choosing.held.births) if foresee(state, state.seat, 0, f).wins)
     table.choosing.press(field)
     assert labels(table)[0] == tr("equilibrix.button.bear-and-win")
-    assert tr("equilibrix.forecast.wins") in prompt(table.look).more
+    assert tr("equilibrix.forecast.wins") in prompt(table.view_model).more
 
 
 def test_second_lines_for_special_moments() -> None:
     _, table = table_at(lambda state: state.turn == 1)
-    assert prompt(table.look).more == tr("equilibrix.prompt.first")
+    assert prompt(table.view_model).more == tr("equilibrix.prompt.first")
 
     def same(state: EquilibrixState) -> bool:
         stocked = all(births.supply(state, state.seat, petals=petals) for petals in (True, False))
@@ -267,7 +269,7 @@ def test_second_lines_for_special_moments() -> None:
 
     _, table = table_at(same)
     assert table.choosing.held.die == 0
-    assert prompt(table.look).more == tr("equilibrix.prompt.same-dice")
+    assert prompt(table.view_model).more == tr("equilibrix.prompt.same-dice")
 
     def bare(state: EquilibrixState) -> bool:
         return (
@@ -280,9 +282,9 @@ def test_second_lines_for_special_moments() -> None:
 
     _, table = table_at(bare, options={"modest": True}, seeds=range(300))
     table.choosing.choose_die(0)
-    assert prompt(table.look).more == tr("equilibrix.prompt.no-petals")
+    assert prompt(table.view_model).more == tr("equilibrix.prompt.no-petals")
     _, table = table_at(lambda state: state.turn == 190 and state.phase == "action", seeds=range(300))
-    assert prompt(table.look).more == tr("equilibrix.prompt.last-turns", n=11)
+    assert prompt(table.view_model).more == tr("equilibrix.prompt.last-turns", n=11)
 
 
 # --- what else is asked -----------------------------------------------------------------------------
@@ -291,7 +293,7 @@ def test_second_lines_for_special_moments() -> None:
 def test_a_bonus_action_and_declining_it() -> None:
     driver, table = table_at(lambda state: state.phase == "bonus")
     position = table.position.dice[table.position.die]
-    assert prompt(table.look).lead == asked("bonus", angle=tr(f"equilibrix.position.{position}.angle"))
+    assert prompt(table.view_model).lead == asked("bonus", angle=tr(f"equilibrix.position.{position}.angle"))
     assert labels(table)[1] == tr("equilibrix.button.decline-bonus")
     driver.click("table.pass")
     driver.mean_it()
@@ -301,7 +303,7 @@ def test_a_bonus_action_and_declining_it() -> None:
 def test_a_second_birth() -> None:
     driver, table = table_at(lambda state: state.phase == "reborn", options={"surprise": True})
     angle = tr(f"equilibrix.position.{table.position.dice[table.position.die]}.angle")
-    assert prompt(table.look).lead == asked("reborn", the=the(table.position.taken), angle=angle)
+    assert prompt(table.view_model).lead == asked("reborn", the=the(table.position.taken), angle=angle)
     assert labels(table)[1] == tr("equilibrix.button.leave")
     driver.click("table.pass")
     driver.mean_it()
@@ -314,8 +316,8 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
         lambda state: state.phase == "rings", options={"paradox": "optional"}, seeds=range(300)
     )
     ring = table.position.rings[0]
-    assert prompt(table.look).lead == asked("rings")
-    assert prompt(table.look).more == tr(f"equilibrix.prompt.stakes.{stakes(table.position)}")
+    assert prompt(table.view_model).lead == asked("rings")
+    assert prompt(table.view_model).more == tr(f"equilibrix.prompt.stakes.{stakes(table.position)}")
     assert labels(table) == [tr("equilibrix.button.let-fall"), tr("equilibrix.button.keep")]
     driver.click("table.ring-falls" if falls else "table.ring-stays")
     step = table.match.history[-1]
@@ -325,14 +327,14 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
 def test_the_fair_game_speaks_of_actions() -> None:
     _, table = table_at(lambda state: state.phase == "action" and state.turn == 3, options={"fair": True})
     assert table.choosing.held.die == 0
-    assert prompt(table.look).lead == asked("fair")
+    assert prompt(table.view_model).lead == asked("fair")
     assert labels(table)[1] == tr("equilibrix.button.pass-action")
-    assert heading(table.look).note == tr("equilibrix.table.actions-left", n=2)
-    assert prompt(table.look).keys == ()
+    assert heading(table.view_model).note == tr("equilibrix.table.actions-left", n=2)
+    assert prompt(table.view_model).keys == ()
     _, table = table_at(lambda state: state.phase == "bonus", options={"fair": True})
-    assert prompt(table.look).lead == asked("bonus-fair")
+    assert prompt(table.view_model).lead == asked("bonus-fair")
     _, table = table_at(lambda state: state.phase == "reborn", options={"fair": True, "surprise": True})
-    assert prompt(table.look).lead == asked("reborn-fair", the=the(table.position.taken))
+    assert prompt(table.view_model).lead == asked("reborn-fair", the=the(table.position.taken))
 
 
 def test_starting_stones() -> None:
@@ -342,12 +344,12 @@ def test_starting_stones() -> None:
             return state.phase == "placing" and bool(state.stones[state.seat]) == petals
 
         driver, table = table_at(due, options={"asymmetric": True})
-        assert prompt(table.look).lead == asked(situation)
-        assert heading(table.look).round == tr("equilibrix.phase.placing")
+        assert prompt(table.view_model).lead == asked(situation)
+        assert heading(table.view_model).round == tr("equilibrix.phase.placing")
         assert ids(table) == [("table.confirm", False)]
         field = next(board.fields(table.choosing.held.births))
         table.choosing.press(field)
-        assert prompt(table.look).lead == asked("place-start", acc=acc(field))
+        assert prompt(table.view_model).lead == asked("place-start", acc=acc(field))
         assert labels(table) == [tr("equilibrix.button.place")]
         driver.click("table.confirm")
         assert table.match.state != table.match.history[-1].before
@@ -356,20 +358,22 @@ def test_starting_stones() -> None:
 def test_a_draw_is_answered_by_the_others() -> None:
     _, table = table_at(lambda state: state.phase == "draw", players=3, people=3, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(table.look).lead == tr("table.lead.name", name=name, what=tr("equilibrix.prompt.draw.what"))
-    assert SEATS[table.position.seat].name in prompt(table.look).more
+    assert prompt(table.view_model).lead == tr(
+        "table.lead.name", name=name, what=tr("equilibrix.prompt.draw.what")
+    )
+    assert SEATS[table.position.seat].name in prompt(table.view_model).more
     assert ids(table) == [("table.agree", True), ("table.decline", True)]
     assert all(button.kind == "plain" for button in table.bar_buttons())
     _, table = table_at(lambda state: state.phase == "draw", people=0, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(table.look).lead == tr("equilibrix.prompt.answering.what", name=name)
+    assert prompt(table.view_model).lead == tr("equilibrix.prompt.answering.what", name=name)
     assert table.bar_buttons() == []
 
 
 def test_who_only_watches_is_told_who_plays() -> None:
     _, table = table_at(two_dice, people=0)
     name = SEATS[table.position.seat].name
-    assert prompt(table.look).lead == tr("equilibrix.prompt.watching.what", name=name)
+    assert prompt(table.view_model).lead == tr("equilibrix.prompt.watching.what", name=name)
     assert table.bar_buttons() == []
 
 
@@ -384,10 +388,10 @@ def test_the_end() -> None:
     driver.app.open("table", match=match)
     driver.settle(drawn=False)
     table = cast(EquilibrixTable, driver.scene)
-    assert prompt(table.look).lead == tr("equilibrix.prompt.over.what")
+    assert prompt(table.view_model).lead == tr("equilibrix.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert not any(score.active for score in heading(table.look).scores)
-    assert heading(table.look).note == ""
+    assert not any(score.active for score in heading(table.view_model).scores)
+    assert heading(table.view_model).note == ""
 
 
 EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
@@ -431,7 +435,7 @@ def test_every_prompt_is_whole_in_every_language(
 
 def whole(table: EquilibrixTable) -> set[str]:
     """All words of both bars."""
-    found, top = prompt(table.look), heading(table.look)
+    found, top = prompt(table.view_model), heading(table.view_model)
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
     labels = (button.label for button in table.bar_buttons())
@@ -466,5 +470,5 @@ def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(languag
             assert button.tooltip in shown.tooltip
             assert shown.tooltip.startswith(button.label)
         right = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass"))
-        asking = prompt(table.look)
+        asking = prompt(table.view_model)
         assert bar_words(table.texts, table.frame_layout, asking, right).whole, asking.lead

@@ -72,8 +72,8 @@ def test_numbers_are_those_of_the_rules(game: Game) -> None:
         points = [shown.points(CellKey(seat, 1, line)) for line in LINES]
         assert points[0] == lines[0].points
         assert points[1] == state.stones[seat].bit_count()
-        known = content().modest if state.setup.modest else content().supply
-        assert (points[1] or 0) + (points[2] or 0) == known.petals + known.triangles
+        supply = content().modest if state.setup.modest else content().supply
+        assert (points[1] or 0) + (points[2] or 0) == supply.petals + supply.triangles
         assert [place.name for place in shown.verdict.first] == [
             SEATS[first].name for first in match.outcome.ranking[0]
         ]

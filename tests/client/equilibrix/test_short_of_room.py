@@ -70,12 +70,12 @@ def held(table: EquilibrixTable) -> Iterable[Prompt]:
     hand = table.choosing
     for die in hand.held.dice or (None,):
         hand.held = replace(hand.held, die=die, picked=None, hover=None)
-        yield prompt(table.look)
+        yield prompt(table.view_model)
         for field in (*board.fields(hand.held.births), *board.fields(hand.held.takebacks)):
             hand.held = replace(hand.held, picked=field, hover=None)
-            yield prompt(table.look)
+            yield prompt(table.view_model)
             hand.held = replace(hand.held, picked=None, hover=field)
-            yield prompt(table.look)
+            yield prompt(table.view_model)
             hand.held = replace(hand.held, hover=None)
 
 

@@ -22,7 +22,7 @@ from tests.client.equilibrix.test_prompts import table_at, two_dice
 
 def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
     _, table = table_at(two_dice)
-    found = heading(table.look)
+    found = heading(table.view_model)
     assert found.round == tr("equilibrix.table.turn", n=table.position.turn)
     assert found.note == tr("equilibrix.table.dice-left", n=2, m=2)
     assert found.steps == ()
@@ -32,11 +32,11 @@ def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
     ]
     assert [score.active for score in found.scores] == [seat == table.position.seat for seat in range(2)]
     _, table = table_at(two_dice, options={"modest": True, "paradox": "optional"})
-    assert heading(table.look).remark == " · ".join(
+    assert heading(table.view_model).remark == " · ".join(
         tr(f"equilibrix.option.{name}.title") for name in ("modest", "paradox")
     )
     _, table = table_at(two_dice, options={"modest": True, "surprise": True, "blocking": True})
-    assert heading(table.look).remark.endswith(": 3")
+    assert heading(table.view_model).remark.endswith(": 3")
 
 
 def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
@@ -51,8 +51,8 @@ def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
             return state.phase == phase
 
         _, table = table_at(now, options=options, seeds=range(300))
-        assert [step.label for step in heading(table.look).steps] == [tr(f"equilibrix.phase.{phase}")]
-        assert heading(table.look).steps[0].state == "now"
+        assert [step.label for step in heading(table.view_model).steps] == [tr(f"equilibrix.phase.{phase}")]
+        assert heading(table.view_model).steps[0].state == "now"
 
 
 def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
@@ -64,9 +64,9 @@ def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
             return two_dice(state) and min(1, len(own)) == count
 
         _, table = table_at(joined, seeds=range(300))
-        assert heading(table.look).aim == (() if count else aim)
+        assert heading(table.view_model).aim == (() if count else aim)
     _, table = table_at(lambda state: state.phase == "placing", options={"asymmetric": True})
-    assert heading(table.look).aim == aim
+    assert heading(table.view_model).aim == aim
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -89,4 +89,4 @@ def test_one_wording_of_the_goal_has_room_in_every_window(
     driver.settle()
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
-    assert set(heading(table.look).aim) & set(said)
+    assert set(heading(table.view_model).aim) & set(said)

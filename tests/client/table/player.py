@@ -9,7 +9,7 @@ from typing import cast
 import msgspec
 
 import rules
-from client.games.wispwood.board.held import LiftedShape
+from client.games.wispwood.board.selection import LiftedShape
 from client.games.wispwood.table.scene import WispwoodTable
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
@@ -116,7 +116,7 @@ class Player:
         elif legal.refresh and self.chance.random() < 0.5:
             self.driver.click("wispwood.refresh")
         elif not legal.slots or self.chance.random() < 0.12:
-            self.click_cell(self.chance.choice(sorted(self.table.look.shining)))
+            self.click_cell(self.chance.choice(sorted(self.table.view_model.shining)))
         else:
             self.take(self.chance.choice(sorted(legal.slots)))
 
@@ -136,7 +136,7 @@ class Player:
         if table.choosing.hand is None:
             self.driver.click(self.chance.choice(self.lit_shapes()))
         self.turn_until_it_fits()
-        cell = self.chance.choice(sorted(table.look.shining))
+        cell = self.chance.choice(sorted(table.view_model.shining))
         if hover:
             self.hover_cell(cell)
             assert table.choosing.preview is not None
@@ -152,7 +152,7 @@ class Player:
         """The wheel turns, buttons mirror and move the wisp, until cells shine; at least one wheel turn."""
         table = self.table
         for step in range(40):
-            if step and table.look.shining:
+            if step and table.view_model.shining:
                 return
             x, y = self.driver.center("forest")
             if step % 10 == 9:
@@ -164,14 +164,14 @@ class Player:
         raise AssertionError("no turning makes it fit")
 
     def _trees(self) -> None:
-        shining = sorted(self.table.look.shining)
+        shining = sorted(self.table.view_model.shining)
         if shining and self.chance.random() < 0.7:
             self.click_cell(self.chance.choice(shining))
         else:
             self.driver.click("wispwood.done")
 
     def _cat(self) -> None:
-        cells = sorted(self.table.look.cat_cells)
+        cells = sorted(self.table.view_model.cat_cells)
         if cells and self.chance.random() < 0.6:
             self.click_cell(self.chance.choice(cells))
             self.driver.click("wispwood.move-cat")

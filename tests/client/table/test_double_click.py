@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
 from client.games.equilibrix.table.scene import EquilibrixTable
-from client.games.wispwood.board.held import LiftedShape
+from client.games.wispwood.board.selection import LiftedShape
 from client.games.wispwood.table.scene import WispwoodTable
 from client.table.table_scene import TableScene
 from client.widgets.shield import GRACE
@@ -114,7 +114,7 @@ def test_another_place_for_the_shape_is_tried_at_once() -> None:
     assert table.choosing.hand is not None
     click(made, first)
     assert table.choosing.hand.pinned
-    others = [table.grid.center(x, y) for x, y in sorted(table.look.shining)]
+    others = [table.grid.center(x, y) for x, y in sorted(table.view_model.shining)]
     laid_on = {table.grid.cell(first), *table.choosing.hand.cells()}
     second = next((point for point in others if table.grid.cell(point) not in laid_on), None)
     assert second is not None

@@ -16,7 +16,7 @@ def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> N
     board = table(made)
     shape = player.lit_shapes()[0]
     made.click(shape)  # how it lies when it is lifted
-    goal = min(board.look.shining)
+    goal = min(board.view_model.shining)
     made.click(shape)
     assert board.choosing.preview is None
     made.drag(made.center(shape), board.grid.center(*goal))
@@ -79,7 +79,7 @@ def test_a_dragged_wisp_goes_with_the_pointer_and_over_a_shape_takes_it_along() 
     made.move(*made.center(f"pond.shape.{board.position.shapes.index(name)}"), held=True)
     assert not carries(made)
     assert held(made) == name
-    goal = min(board.look.shining)
+    goal = min(board.view_model.shining)
     made.move(*board.grid.center(*goal), held=True)
     assert board.choosing.preview is not None
     made.up(*board.grid.center(*goal))
@@ -124,7 +124,7 @@ def test_another_wisp_can_be_dragged_instead_of_the_one_that_was_taken() -> None
 def test_a_wisp_that_may_not_be_taken_is_not_carried() -> None:
     made = begun()
     board = table(made)
-    Player(made).click_cell(min(board.look.shining))
+    Player(made).click_cell(min(board.view_model.shining))
     picked_up(made, "pond.slot.0")
     assert not carries(made)
     assert board.position.phase == "trees"

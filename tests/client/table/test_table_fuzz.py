@@ -68,7 +68,7 @@ class Monkey:
 
     def _cell(self) -> None:
         board = self.board
-        shining = sorted(board.look.shining)
+        shining = sorted(board.view_model.shining)
         if self.made.scene is board and shining:
             cell = self.chance.choice(shining)
             (self.player.click_cell if self.chance.random() < 0.7 else self.player.hover_cell)(cell)
@@ -99,7 +99,7 @@ class Monkey:
     def _decide(self) -> None:
         board = self.board
         board.hints.close()
-        quiet = not board.busy and board.judgement is None and board.look.held.guest is None
+        quiet = not board.busy and board.judgement is None and board.view_model.selection.guest is None
         if quiet and self.made.scene is self.board:
             self.board.choosing.put_down()
             self.board.refresh()
@@ -151,7 +151,7 @@ def test_whatever_is_done_the_table_stands(
         board = monkey.board
         if not board.busy:
             assert board.shown == board.match.game.view(board.match.state, None)
-            assert not board.look.air.slots
+            assert not board.view_model.in_flight.slots
     assert monkey.thinking.answered
     match = monkey.board.match
     assert match.history

@@ -90,7 +90,7 @@ def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -
     take(made)
     made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(table(made).look.shining)
+    cell = min(table(made).view_model.shining)
     player.click_cell(cell)
     assert pinned(made)
     made.key("esc")
@@ -157,7 +157,7 @@ def test_trees_are_taken_back_one_by_one() -> None:
     player = Player(made)
     before = digest(made)
     for _ in range(2):
-        player.click_cell(min(table(made).look.shining))
+        player.click_cell(min(table(made).view_model.shining))
     assert planted(made) == 2
     made.click("table.undo")
     assert planted(made) == 1
@@ -187,9 +187,9 @@ def test_a_tree_is_offered_only_while_the_pointer_is_over_the_forest() -> None:
     made = begun()
     player = Player(made)
     board = table(made)
-    player.click_cell(min(board.look.shining))
-    player.hover_cell(min(board.look.shining))
-    assert board.choosing.held.tree_cell in board.look.shining
+    player.click_cell(min(board.view_model.shining))
+    player.hover_cell(min(board.view_model.shining))
+    assert board.choosing.held.tree_cell in board.view_model.shining
     made.move(*board.layout.pond.center)
     assert not any((board.choosing.held.tree_cell, board.choosing.preview))
 
@@ -247,7 +247,7 @@ def test_buttons_turn_mirror_and_move_the_wisp_as_well() -> None:
     made.key("e", mod=pygame.KMOD_SHIFT)
     assert way(made) == start
     player.turn_until_it_fits()
-    player.click_cell(min(table(made).look.shining))
+    player.click_cell(min(table(made).view_model.shining))
     at = in_hand(made).at
     made.click("wispwood.rotate")
     made.key("r", mod=pygame.KMOD_SHIFT)
@@ -268,11 +268,11 @@ def steer_to_shining(made: Driver, step, fit) -> None:  # type: ignore[no-untype
     """Turn until something shines, then move the cursor there; `step` is one step of the cursor."""
     board = table(made)
     for count in range(40):
-        if board.look.shining:
+        if board.view_model.shining:
             break
         fit(count)
     assert made.scene.ui.focused == "forest"
-    goal = min(board.look.shining)
+    goal = min(board.view_model.shining)
     for _ in range(30):
         hand = board.choosing.hand
         assert hand is not None
@@ -302,7 +302,7 @@ def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None
     made.key("enter")
     made.settle()
     board = table(made)
-    assert board.look.solo
+    assert board.view_model.solo
     tab_to(made, "pond.slot")
     made.key("enter")
     assert board.choosing.held.slot is not None
@@ -397,7 +397,7 @@ def test_a_shape_that_the_cat_brings_stays_where_it_was_laid_while_the_cat_goes(
     far = [f"pond.shape.{(slot + ring // 2 + by) % ring}" for by in (0, 1, -1)]
     made.click(next(shape for shape in far if shape in lit))  # does not lie beside the wisp
     player.turn_until_it_fits()
-    player.click_cell(min(board.look.shining))
+    player.click_cell(min(board.view_model.shining))
     made.settle(30)
     hand = in_hand(made)
     points = [made._pixels(*board.grid.center(*cell)) for cell in hand.cells()]

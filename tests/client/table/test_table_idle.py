@@ -64,10 +64,10 @@ def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
     made.frames(60)
     assert drawn(made) == 0
     player.turn_until_it_fits()
-    player.hover_cell(min(board.look.shining))
+    player.hover_cell(min(board.view_model.shining))
     made.frames(60)
     assert drawn(made) == 0
-    player.click_cell(min(board.look.shining))
+    player.click_cell(min(board.view_model.shining))
     made.frames(60)
     assert drawn(made) == 0
 
@@ -80,7 +80,7 @@ def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() 
     if board.choosing.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(board.look.shining)
+    cell = min(board.view_model.shining)
     player.hover_cell(cell)
     made.frames(60)
     x, y = board.grid.center(*cell)
@@ -125,7 +125,7 @@ def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
     if board.choosing.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    player.click_cell(min(board.look.shining))
+    player.click_cell(min(board.view_model.shining))
     return made, player
 
 

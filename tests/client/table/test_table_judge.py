@@ -76,7 +76,7 @@ def test_each_cell_under_a_shape_shines_or_says_which_rule_forbids_it() -> None:
         assert in_hand(made).at == cell
         wanted = broken(lying(board), in_hand(made).cells(), board.position.size)
         assert told(board) == wanted
-        assert (wanted is None) == (cell in board.look.shining) == (board.choosing.preview is not None)
+        assert (wanted is None) == (cell in board.view_model.shining) == (board.choosing.preview is not None)
         found.add(wanted)
         if wanted is not None:
             assert board.judgement is not None
@@ -106,7 +106,7 @@ def test_a_hat_away_from_where_its_card_wants_it() -> None:
         wanted = broken(lying(board), in_hand(made).cells(), board.position.size)
         if wanted is not None:
             assert told(board) == wanted
-        elif cell not in board.look.shining:
+        elif cell not in board.view_model.shining:
             assert told(board) == "W-PLACE-4"
             hats += 1
         else:
@@ -136,9 +136,9 @@ def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
             wanted = broken(lies, (cell,), board.position.size)
             assert told(board) == ("W-TREE-1" if wanted == "W-PLACE-2" else wanted)
     for _ in range(3):
-        player.click_cell(min(board.look.shining))
+        player.click_cell(min(board.view_model.shining))
     assert board.position.planted == 3
-    assert not board.look.shining
+    assert not board.view_model.shining
     free = next(cell for cell in cells(board) if broken(lying(board), (cell,), 4) is None)
     player.click_cell(free)
     assert told(board) == "W-TREE-1"
@@ -190,7 +190,7 @@ def test_a_wisp_or_a_shape_in_a_tree_turn_is_refused_for_the_trees(trees: int) -
     made = laid(2)
     player, board = Player(made), table(made)
     for _ in range(trees):
-        player.click_cell(min(board.look.shining))
+        player.click_cell(min(board.view_model.shining))
     made.click("pond.slot.0")
     assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3"))
     made.click("pond.shape.4")
@@ -202,7 +202,7 @@ def test_a_tree_with_a_wisp_chosen_is_refused_for_the_wisp() -> None:
     """W-TURN-3."""
     made = laid(2)
     player, board = Player(made), table(made)
-    free = min(board.look.shining)
+    free = min(board.view_model.shining)
     made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
     assert board.choosing.hand is None
     player.click_cell(free)
@@ -218,7 +218,7 @@ def test_between_the_rounds_only_cats_move() -> None:
         made.click(id_)
         assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3-between"))
         made.key("esc")
-    wisp = next(iter(set(lying(board)) - board.look.cat_cells - {cat(board)}))
+    wisp = next(iter(set(lying(board)) - board.view_model.cat_cells - {cat(board)}))
     player.click_cell(wisp)
     assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3"))
     made.key("esc")
@@ -332,12 +332,12 @@ def test_a_second_question_gets_its_own_answer() -> None:
     asked = set()
     for cell in cells(board):
         box = judge_box(board.texts, board.judgement, board.board_area) if board.judgement else None
-        if cell in board.look.shining or (box and box.collidepoint(board.grid.center(*cell))):
+        if cell in board.view_model.shining or (box and box.collidepoint(board.grid.center(*cell))):
             continue
         player.click_cell(cell)
         assert told(board) == (broken(lying(board), in_hand(made).cells(), 4) or "W-PLACE-4")
         asked.add(told(board))
     assert len(asked) >= 2
-    player.click_cell(min(board.look.shining))
+    player.click_cell(min(board.view_model.shining))
     assert told(board) is None
     assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]

@@ -145,7 +145,7 @@ def test_the_others_forests_are_seen_where_room_is_short(players: int) -> None:
     assert len(rivals) == players - 1
     assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
     assert {score.points for score in board.heading().scores} == {
-        board.look.total(seat) for seat in range(players)
+        board.view_model.total(seat) for seat in range(players)
     }
     for id_, box in rivals.items():
         assert max(seen := pixels(made, *box.center)) - min(seen) > 100  # trees and paths, not an empty panel
@@ -170,11 +170,11 @@ def laid_down(made: Driver) -> None:
     if table(made).choosing.hand is None:
         made.click(player.lit_shapes()[-1])
     player.turn_until_it_fits()
-    player.click_cell(min(table(made).look.shining))
+    player.click_cell(min(table(made).view_model.shining))
 
 
 def cat_chosen(made: Driver) -> None:
-    Player(made).click_cell(min(table(made).look.cat_cells))
+    Player(made).click_cell(min(table(made).view_model.cat_cells))
 
 
 def nothing(_made: Driver) -> None:
@@ -314,7 +314,7 @@ def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: st
     for card, have, gain in product(content().cards.values(), (0, 30), (None, 4, 18)):
         rendered = Typesetter.rendered
         with mock.patch.object(Typesetter, "rendered", autospec=True, side_effect=rendered) as setting:
-            cards_view.row(canvas, box, cards_view.CardShown(card, have, gain, 0.0))
+            cards_view.row(canvas, box, cards_view.CardModel(card, have, gain, 0.0))
         said = [call.args[1] for call in setting.call_args_list]
         assert tr(f"wispwood.card.{card.id}.name") in said
         both = [str(have + gain), str(have)] if gain else [str(have)]

@@ -12,7 +12,7 @@ from tests.client.table.player import Player, laid, table, table_at
 def lights(made: Driver) -> set[int]:
     """The shapes that are brighter than they were before."""
     board = table(made)
-    return {place for place in range(8) if light(board.ui, board.look, place) > 0}
+    return {place for place in range(8) if light(board.ui, board.view_model, place) > 0}
 
 
 def test_a_wisp_that_is_looked_at_lights_its_two_shapes_and_is_not_veiled() -> None:
@@ -46,7 +46,7 @@ def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
         lambda state: state.phase == "cats" and state.forests[state.seat].trees.bit_count() > 2, 2
     )
     board = table(made)
-    goal, other = sorted(board.look.cat_cells)[:2]
+    goal, other = sorted(board.view_model.cat_cells)[:2]
     made.frames(10)
     before = pixels(made, *board.grid.center(*goal))
     Player(made).hover_cell(goal)

@@ -61,7 +61,7 @@ def test_a_shape_laid_down_stays_laid_down(disk: Callable[[str], None]) -> None:
     if board.choosing.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(board.look.shining)
+    cell = min(board.view_model.shining)
     player.click_cell(cell)
     disk("disk-full")
     before = digest(made)

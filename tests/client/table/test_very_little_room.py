@@ -123,7 +123,7 @@ def test_wheel_and_track_lie_in_a_drawer(made: Driver) -> None:
     made.settle()
     assert {"wheel.1", "wheel.6", "track.0", "track.19"} <= {one.id for one in scene.ui}
     told = [one.words for one in Proof(made.app).read()]
-    assert {str(value) for value in scene.look.known.track.values} <= set(told)
+    assert {str(value) for value in scene.view_model.content.track.values} <= set(told)
     made.key("esc")
     assert "track.0" not in scene.ui
     made.click("drawer.chip")
@@ -138,10 +138,10 @@ def test_the_drawer_opens_while_tokens_run(made: Driver) -> None:
     scene = laid(made, crowded("balanceformers")[2])
     assert isinstance(scene, BalanceformersTable)
     scaled(made, LARGEST)
-    folded = scene.look
-    scene.air.scores.add((0, True))
+    folded = scene.view_model
+    scene.in_flight.scores.add((0, True))
     scene.looked = False
-    assert (folded.unfolded, scene.look.unfolded) == (False, True)
+    assert (folded.unfolded, scene.view_model.unfolded) == (False, True)
     scaled(made, 2.0)
     assert not scene.layout.folds
     assert "wheel.1" in scene.ui

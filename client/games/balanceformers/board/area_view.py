@@ -27,7 +27,7 @@ GROUND_ASPECT = 1.6
 _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
-class PiecesShown(Struct, frozen=True):
+class PiecesModel(Struct, frozen=True):
     """The figures. dark: the set of pieces that are holes; slots: the free slots with their marks."""
 
     pieces: tuple[Piece, ...]
@@ -49,7 +49,7 @@ def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False
     canvas.image(name, plane.cell(piece), plane.s, turn=piece[2], alpha=alpha)
 
 
-def figures(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
+def figures(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
     """All figures, the lines round the area and round its holes."""
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
@@ -93,7 +93,7 @@ def _line(
     canvas.blit(made, (x - half, y - half), alpha=alpha)
 
 
-def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
+def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
     """What part of the body a free slot is."""
     for slot in bits(ground.slots):
         piece = ground.pieces[slot // PARTS]
@@ -105,7 +105,7 @@ def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
 # --- creatures ----------------------------------------------------------------------------------------
 
 
-class CreatureShown(Struct, frozen=True):
+class CreatureModel(Struct, frozen=True):
     """A creature on a slot. levels: framed; veil: the other levels are darkened; alpha: it is not here yet,
     or in somebody's hand. taken: Death has."""
 
@@ -118,7 +118,7 @@ class CreatureShown(Struct, frozen=True):
 
 
 def standing(
-    canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureShown, ...]
+    canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureModel, ...]
 ) -> None:
     """Creatures on their slots."""
     for center, one in in_order(plane, pieces, creatures):
@@ -126,14 +126,14 @@ def standing(
 
 
 def in_order(
-    plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureShown, ...]
-) -> list[tuple[Point, CreatureShown]]:
+    plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureModel, ...]
+) -> list[tuple[Point, CreatureModel]]:
     """Creatures and where they stand; what is nearer covers what is farther."""
     placed = [(plane.slot(pieces[one.slot // PARTS], one.slot % PARTS), one) for one in creatures]
     return sorted(placed, key=lambda each: (each[0][1], each[0][0]))
 
 
-def stand(canvas: Canvas, plane: Plane, center: Point, one: CreatureShown) -> None:
+def stand(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> None:
     """A creature on its slot."""
     size = plane.s * CREATURE
     if one.alpha >= 1.0:

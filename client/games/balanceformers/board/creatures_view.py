@@ -34,14 +34,14 @@ class Creature(Struct, frozen=True):
     energies: tuple[int, ...]
 
 
-def creature(known: Content, colour: str, name: str, n: int) -> Creature:
+def creature(content: Content, colour: str, name: str, n: int) -> Creature:
     """One of a set's seven creatures."""
-    return Creature(colour, name, n, known.energies(name, n))
+    return Creature(colour, name, n, content.energies(name, n))
 
 
-def creature_of(known: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
+def creature_of(content: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
     """A creature of a position in its seat's colour."""
-    return creature(known, colour, state.sets[owner(number)], number % CREATURES)
+    return creature(content, colour, state.sets[owner(number)], number % CREATURES)
 
 
 def signed(number: int) -> str:

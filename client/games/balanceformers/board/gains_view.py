@@ -39,7 +39,7 @@ _LEAST = 23.0
 """Lower than this rows have no room for letters: then the headline gives way."""
 
 
-class GainShown(Struct, frozen=True):
+class GainModel(Struct, frozen=True):
     """What the reckoning would bring a player if it came now."""
 
     colour: str
@@ -60,7 +60,7 @@ class Gains(Struct, frozen=True):
 
     title: str
     note: str
-    rows: tuple[GainShown, ...]
+    rows: tuple[GainModel, ...]
     off: str = ""
 
 
@@ -189,7 +189,7 @@ def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
     canvas.paragraph(words, (box.left + pad, box.top + 2), width, style, max_lines=count)
 
 
-def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainShown) -> None:
+def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
     size = max(18.0, min(21.0, box.height * 0.66))
     y, sign = box.centery, min(24.0, box.height * 0.8)
     left = box.left + 8
@@ -213,7 +213,7 @@ def _number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) 
     canvas.text(text, center, style.in_(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
-def _turned(canvas: Canvas, box: Rect, rows: tuple[GainShown, ...]) -> None:
+def _turned(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
     """The table with a column for each seat: nobody is left out, however many there are."""
     found = lines(box, len(rows))
     token = found[0][1].height

@@ -16,14 +16,14 @@ from client.games.balanceformers.board import (
     track_layout,
     wording,
 )
-from client.games.balanceformers.board.gains_view import Alarm, Gains, GainShown
+from client.games.balanceformers.board.gains_view import Alarm, GainModel, Gains
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
-from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.plane import Plane
-from client.games.balanceformers.board.seats_view import SeatShown
-from client.games.balanceformers.board.track_view import Token, TrackShown
+from client.games.balanceformers.board.seats_view import SeatModel
+from client.games.balanceformers.board.track_view import Token, TrackModel
 from client.games.balanceformers.board.tray_view import Tray
-from client.games.balanceformers.board.wheel_view import WheelShown
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.games.balanceformers.board.wheel_view import WheelModel
 from client.i18n import tr
 from rules.balanceformers import initiative, turns
 from rules.balanceformers.area import bits, is_angel
@@ -40,42 +40,42 @@ from rules.balanceformers.state import (
 # --- wheel and track ------------------------------------------------------------------------------------
 
 
-def wheel(look: BalanceformersLook) -> WheelShown:
+def wheel(view_model: BalanceformersViewModel) -> WheelModel:
     """Where Death stands and what he wants."""
-    state = look.position
+    state = view_model.position
     round_ = max(1, state.round)
-    spots = tuple(layout.wheel_spot(look.layout, number) for number in range(1, 7))
+    spots = tuple(layout.wheel_spot(view_model.layout, number) for number in range(1, 7))
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
     wants = wording.deficits(initiative.deficits(round_))
-    return WheelShown(round_, tr(f"balanceformers.table.{lead}"), wants, spots, look.air.death)
+    return WheelModel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death)
 
 
-def wanted(look: BalanceformersLook) -> str:
+def wanted(view_model: BalanceformersViewModel) -> str:
     """What Death wants now, in numbers alone."""
-    return wording.deficits_brief(initiative.deficits(max(1, look.position.round)))
+    return wording.deficits_brief(initiative.deficits(max(1, view_model.position.round)))
 
 
-def values(look: BalanceformersLook, seat: int) -> tuple[int, int]:
+def values(view_model: BalanceformersViewModel, seat: int) -> tuple[int, int]:
     """What the white and the black token of a seat are worth."""
-    state, track = look.position, look.known.track.values
+    state, track = view_model.position, view_model.content.track.values
     return track[state.white[seat]], track[state.black[seat]]
 
 
-def track(look: BalanceformersLook) -> TrackShown:
+def track(view_model: BalanceformersViewModel) -> TrackModel:
     """All scoring tokens; those that lie lower in front of the others."""
-    state, made = look.position, look.layout
-    worths = look.known.track.values
+    state, made = view_model.position, view_model.layout
+    worths = view_model.content.track.values
     spots = track_layout.spots(made, worths, state.white, state.black)
     tokens = []
-    for seat in range(len(look.names)):
-        white, black = values(look, seat)
-        faces = tuple(each for each in (True, False) if (seat, each) not in look.air.scores)
+    for seat in range(len(view_model.names)):
+        white, black = values(view_model, seat)
+        faces = tuple(each for each in (True, False) if (seat, each) not in view_model.in_flight.scores)
         joined = len(faces) == 2 and spots[seat, True] == spots[seat, False]
         for shown in (faces,) if joined else tuple((each,) for each in faces):
             counts = any(white <= black if each else black < white for each in shown)
-            tokens.append(Token(look.colour(seat), shown, spots[seat, shown[0]], counts))
+            tokens.append(Token(view_model.colour(seat), shown, spots[seat, shown[0]], counts))
     words = "balanceformers.table"
-    return TrackShown(
+    return TrackModel(
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
         tuple(sorted(tokens, key=lambda token: token.spot[1])),
         track_layout.token_size(made),
@@ -88,41 +88,41 @@ def track(look: BalanceformersLook) -> TrackShown:
 # --- initiative -----------------------------------------------------------------------------------------
 
 
-def tokens(look: BalanceformersLook) -> Initiative:
+def tokens(view_model: BalanceformersViewModel) -> Initiative:
     """The tokens of the round, or what is said above the own ones."""
-    state, words = look.position, "balanceformers.table"
-    if look.picking:
-        seat = look.own_seat
+    state, words = view_model.position, "balanceformers.table"
+    if view_model.picking:
+        seat = view_model.own_seat
         title = tr(f"{words}.your-tokens")
-        if look.around.several:
-            name = look.names[seat]
-            title = name if look.layout.compact else tr(f"{words}.tokens-of", name=name)
+        if view_model.around.several:
+            name = view_model.names[seat]
+            title = name if view_model.layout.compact else tr(f"{words}.tokens-of", name=name)
         others = tuple(
-            (look.colour(other), bool(pair)) for other, pair in enumerate(state.chosen) if other != seat
+            (view_model.colour(other), bool(pair)) for other, pair in enumerate(state.chosen) if other != seat
         )
-        return Initiative(title, _picked(look, seat), (), others)
-    shown = state.order if state.order and state.phase != "initiative" else range(len(look.names))
-    rows = tuple(_row(look, place, seat) for place, seat in enumerate(shown, start=1))
-    note, brief = _tie(look)
+        return Initiative(title, _picked(view_model, seat), (), others)
+    shown = state.order if state.order and state.phase != "initiative" else range(len(view_model.names))
+    rows = tuple(_row(view_model, place, seat) for place, seat in enumerate(shown, start=1))
+    note, brief = _tie(view_model)
     return Initiative(tr(f"{words}.initiative"), note, rows, brief=brief)
 
 
-def _picked(look: BalanceformersLook, seat: int) -> str:
-    square, round_ = look.hand.pair
+def _picked(view_model: BalanceformersViewModel, seat: int) -> str:
+    square, round_ = view_model.selection.pair
     if square is None or round_ is None:
         return "" if square is round_ else f"{square or '?'} + {round_ or '?'}"
-    letter = look.known.letter(look.position.sets[seat], round_)
+    letter = view_model.content.letter(view_model.position.sets[seat], round_)
     return f"{square} + {round_}{letter} = {square + round_}"
 
 
-def _tie(look: BalanceformersLook) -> tuple[str, str]:
+def _tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
     """Which letters parted equal sums, each run of them in its order; in words, and the letters alone."""
-    state = look.position
+    state = view_model.position
     if state.phase == "initiative":
         return "", ""
     known = [seat for seat in state.order if min(state.chosen[seat], default=0) > 0]
     runs = (list(run) for _, run in groupby(known, lambda seat: sum(state.chosen[seat])))
-    found = [[letter(look, seat) for seat in run] for run in runs]
+    found = [[letter(view_model, seat) for seat in run] for run in runs]
     tied = [letters for letters in found if len(letters) > 1]
     brief = ", ".join("\u2013".join(letters) for letters in tied)
     if len(tied) == 1 and len(tied[0]) == 2:
@@ -130,15 +130,15 @@ def _tie(look: BalanceformersLook) -> tuple[str, str]:
     return (tr("balanceformers.table.ties", letters=brief), brief) if brief else ("", "")
 
 
-def letter(look: BalanceformersLook, seat: int) -> str:
+def letter(view_model: BalanceformersViewModel, seat: int) -> str:
     """The letter on the round token that a seat uses."""
-    state = look.position
+    state = view_model.position
     pair = state.chosen[seat]
-    return look.known.letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
+    return view_model.content.letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
 
 
-def _row(look: BalanceformersLook, place: int, seat: int) -> InitiativeRow:
-    state = look.position
+def _row(view_model: BalanceformersViewModel, place: int, seat: int) -> InitiativeRow:
+    state = view_model.position
     pair = state.chosen[seat]
     square, round_ = (NONE, NONE) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
     known = square > 0
@@ -158,15 +158,15 @@ def _row(look: BalanceformersLook, place: int, seat: int) -> InitiativeRow:
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
-    playing = ordered and not look.air.at_work
+    playing = ordered and not view_model.in_flight.at_work
     active = playing and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
     return InitiativeRow(
         place if ordered else 0,
-        look.colour(seat),
-        look.names[seat],
+        view_model.colour(seat),
+        view_model.names[seat],
         square,
         round_,
-        letter(look, seat),
+        letter(view_model, seat),
         tied,
         total,
         short,
@@ -180,50 +180,56 @@ def _row(look: BalanceformersLook, place: int, seat: int) -> InitiativeRow:
 # --- tray and seats -------------------------------------------------------------------------------------
 
 
-def tray(look: BalanceformersLook) -> Tray | None:
+def tray(view_model: BalanceformersViewModel) -> Tray | None:
     """The creatures of whoever places one."""
-    state = look.position
+    state = view_model.position
     following = placing.chain(state)
     if not following:
         return None
     seat, count = following[0]
     lying, gone = [], []
     for number in state.creatures(seat):
-        box = layout.tray_box(look.layout, number)
+        box = layout.tray_box(view_model.layout, number)
         place = (box.left, box.top, box.width, box.height)
-        if state.places[number] == OFF and number not in look.air.creatures and number != look.hand.creature:
-            lying.append((look.creature(number), place))
+        if (
+            state.places[number] == OFF
+            and number not in view_model.in_flight.creatures
+            and number != view_model.selection.creature
+        ):
+            lying.append((view_model.creature(number), place))
         else:
             gone.append(place)
-    words, name = "balanceformers.table", look.names[seat]
+    words, name = "balanceformers.table", view_model.names[seat]
     title = tr(f"{words}.places-next", name=name, n=count)
     note = tr(f"{words}.to-place", n=len(turns.waiting(state, seat)))
-    steps = tuple((look.colour(other), each) for other, each in following)
+    steps = tuple((view_model.colour(other), each) for other, each in following)
     return Tray(title, note, tuple(lying), tuple(gone), steps)
 
 
-def seat(look: BalanceformersLook, number: int) -> SeatShown:
+def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
     """A player's panel."""
-    state = look.position
-    white, black = values(look, number)
+    state = view_model.position
+    white, black = values(view_model, number)
     off = [
-        look.creature(each) if state.places[each] == OFF and each not in look.air.creatures else None
+        view_model.creature(each)
+        if state.places[each] == OFF and each not in view_model.in_flight.creatures
+        else None
         for each in state.creatures(number)
     ]
-    lifted = None if look.decider is None else look.hand.creature
+    lifted = None if view_model.decider is None else view_model.selection.creature
     lit = frozenset(
         each % CREATURES
-        for each in look.hand.liftable
-        if owner(each) == number and state.places[each] == OFF and look.decider is not None
+        for each in view_model.selection.liftable
+        if owner(each) == number and state.places[each] == OFF and view_model.decider is not None
     )
     name = state.sets[number]
     words = "balanceformers.table"
-    on_turn = _on_turn(look, number)
-    return SeatShown(
-        look.names[number],
-        look.colour(number),
-        remark(look, number),
-        on_turn and not look.hand.offer.givers,  # then those who may give are golden
+    on_turn = _on_turn(view_model, number)
+    return SeatModel(
+        view_model.names[number],
+        view_model.colour(number),
+        remark(view_model, number),
+        on_turn and not view_model.selection.offer.givers,  # then those who may give are golden
         white,
         black,
         tr(f"{words}.score"),
@@ -235,23 +241,23 @@ def seat(look: BalanceformersLook, number: int) -> SeatShown:
         tr(f"{words}.left"),
         state.phase == "initiative",
         tuple(bits(state.squares[number])),
-        tuple((value, look.known.letter(name, value)) for value in bits(state.rounds[number])),
-        number in look.hand.offer.givers and look.decider is not None,
-        look.around.level(number),
+        tuple((value, view_model.content.letter(name, value)) for value in bits(state.rounds[number])),
+        number in view_model.selection.offer.givers and view_model.decider is not None,
+        view_model.around.level(number),
     )
 
 
-def remark(look: BalanceformersLook, number: int) -> str:
+def remark(view_model: BalanceformersViewModel, number: int) -> str:
     """What is special about a seat now: that it is on turn, or has no creature left."""
-    if _on_turn(look, number):
+    if _on_turn(view_model, number):
         return tr("balanceformers.table.on-turn")
-    return tr("balanceformers.table.extinct") if _extinct(look.position, number) else ""
+    return tr("balanceformers.table.extinct") if _extinct(view_model.position, number) else ""
 
 
-def _on_turn(look: BalanceformersLook, number: int) -> bool:
-    state = look.position
+def _on_turn(view_model: BalanceformersViewModel, number: int) -> bool:
+    state = view_model.position
     playing = state.phase in ("building", "prelude", "turn", "token")
-    return playing and not look.air.at_work and number == state.seat
+    return playing and not view_model.in_flight.at_work and number == state.seat
 
 
 def _extinct(state: BalanceformersState, number: int) -> bool:
@@ -261,14 +267,14 @@ def _extinct(state: BalanceformersState, number: int) -> bool:
 # --- the area ------------------------------------------------------------------------------------------
 
 
-def legend_box(look: BalanceformersLook, texts: Typesetter) -> Rect | None:
+def legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Rect | None:
     """Where it is said what red and green mean: a corner below the area that no piece touches, if any."""
-    made = look.layout
-    if made.compact or look.position.phase == "building":
+    made = view_model.layout
+    if made.compact or view_model.position.phase == "building":
         return None
     wide = texts.width(tr("balanceformers.table.energy"), styles.NOTE) + 150
     low = made.board.bottom - 34
-    first = look.layout.area.left + 28 if made.track.left < made.board.left else made.board.left
+    first = view_model.layout.area.left + 28 if made.track.left < made.board.left else made.board.left
     for left in (first, made.board.right - wide):
         if _is_free(made.plane, made.pieces, (left, low), wide):
             return Rect(left, low, wide, 34)
@@ -296,40 +302,45 @@ def darkening(state: BalanceformersState) -> tuple[int, ...]:
 # --- forecast -------------------------------------------------------------------------------------------
 
 
-def gains(look: BalanceformersLook, state: BalanceformersState) -> Gains:
+def gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Gains:
     """What the reckoning would bring each player in a position."""
     words = "balanceformers.table"
     title = tr(f"{words}.forecast")
-    if not look.forecast_shown:
+    if not view_model.forecast_shown:
         return Gains(title, "", (), tr("balanceformers.tip.forecast"))
     if state.phase == "building":
         angels = sum(is_angel(piece) for piece in state.area)
-        each = look.known.pieces[state.setup.players].each
+        each = view_model.content.pieces[state.setup.players].each
         left = [
             tr(f"{words}.angels-left", n=each - angels),
             tr(f"{words}.demons-left", n=each - (len(state.area) - angels)),
         ]
         return Gains(tr("balanceformers.phase.building"), "", (), "\n".join(left))
-    if look.air.aftermath or not forecast.judged(state):
+    if view_model.in_flight.aftermath or not forecast.judged(state):
         return Gains(title, "", (), tr("balanceformers.tip.death"))
     rows = tuple(
-        GainShown(
-            look.colour(seat), look.names[seat], gain.white, gain.black, gain.tokens, tr(f"{words}.dead"),
+        GainModel(
+            view_model.colour(seat),
+            view_model.names[seat],
+            gain.white,
+            gain.black,
+            gain.tokens,
+            tr(f"{words}.dead"),
             gain.dead,
         )
         for seat, gain in enumerate(forecast.gains(state))
-    )  # fmt: skip
+    )
     return Gains(title, tr(f"{words}.forecast-now"), rows)
 
 
-def alarm(look: BalanceformersLook, state: BalanceformersState) -> Alarm | None:
+def alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
     """That the game would be over in a position if Death reckoned now, who is out, and who would win."""
-    found = forecast.ending(state) if look.forecast_shown and not look.air.at_work else None
+    found = forecast.ending(state) if view_model.forecast_shown and not view_model.in_flight.at_work else None
     if found is None:
         return None
     return Alarm(
         tr("balanceformers.forecast.over.title"),
-        wording.ending(found, look.names),
-        tuple(look.colour(seat) for seat in found.extinct),
-        tuple(look.colour(seat) for seat in found.winners),
+        wording.ending(found, view_model.names),
+        tuple(view_model.colour(seat) for seat in found.extinct),
+        tuple(view_model.colour(seat) for seat in found.winners),
     )

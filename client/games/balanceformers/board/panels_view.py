@@ -21,55 +21,55 @@ from client.games.balanceformers.board import (
     tray_view,
     wheel_view,
 )
-from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.seat_parts import seat_rows
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 
 _GLOW = 60.0
 """How far beyond a panel its shadow and its glow may reach, both sides together."""
 
 
-def draw(canvas: Canvas, look: BalanceformersLook) -> None:
+def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """All that lie beside the board; where the right column is folded the seats too."""
-    made, frame = look.layout, look.frame
-    tray = panels.tray(look)
+    made, frame = view_model.layout, view_model.frame
+    tray = panels.tray(view_model)
     if made.folds:
-        _chip(canvas, look)
+        _chip(canvas, view_model)
     else:
-        _wheel(canvas, look)
+        _wheel(canvas, view_model)
     if tray is not None:
         canvas.passage(
-            (frame, tray), _room(look, made.tray), lambda inner: tray_view.draw(inner, made.tray, tray)
+            (frame, tray), _room(view_model, made.tray), lambda inner: tray_view.draw(inner, made.tray, tray)
         )
     if not made.folds and (tray is None or made.tray != made.track):
-        _track(canvas, look)
+        _track(canvas, view_model)
     if tray is None or not made.compact:
-        tokens = panels.tokens(look)
+        tokens = panels.tokens(view_model)
         canvas.passage(
             (frame, tokens),
-            _room(look, made.initiative),
+            _room(view_model, made.initiative),
             lambda inner: initiative_view.draw(inner, made.initiative, tokens, frame),
         )
-        _forecast(canvas, look)
+        _forecast(canvas, view_model)
     if made.compact:
         for seat, box in enumerate(made.seats):
-            _seat(canvas, look, box, seat)
+            _seat(canvas, view_model, box, seat)
 
 
-def draw_drawer(canvas: Canvas, look: BalanceformersLook) -> None:
+def draw_drawer(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Wheel and track over the foot of the area, where they lie in a drawer and it is open."""
-    if not look.unfolded:
+    if not view_model.unfolded:
         return
-    box = look.layout.drawer
+    box = view_model.layout.drawer
     canvas.shadow(box, radius=16, blur=24, dy=0, alpha=0.9)
     canvas.panel(box, radius=16, edge=theme.GOLD_EDGE)
-    _wheel(canvas, look)
-    _track(canvas, look)
+    _wheel(canvas, view_model)
+    _track(canvas, view_model)
 
 
-def _chip(canvas: Canvas, look: BalanceformersLook) -> None:
+def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """What Death wants now; it opens the drawer. Where two numbers take all its room they stand alone."""
-    box, wants = look.layout.chip, panels.wanted(look)
+    box, wants = view_model.layout.chip, panels.wanted(view_model)
 
     def paint(inner: Canvas) -> None:
         inner.slab(
@@ -82,72 +82,72 @@ def _chip(canvas: Canvas, look: BalanceformersLook) -> None:
         inner.image("balanceformers/death", (box.left + 16, box.centery), 22)
         inner.text(wants, (box.left + 29, box.centery - 1), style, anchor="midleft")
 
-    canvas.passage((look.frame, wants, tuple(box)), box.inflate(4, 4), paint)
+    canvas.passage((view_model.frame, wants, tuple(box)), box.inflate(4, 4), paint)
 
 
-def _wheel(canvas: Canvas, look: BalanceformersLook) -> None:
-    made, wheel = look.layout, panels.wheel(look)
+def _wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    made, wheel = view_model.layout, panels.wheel(view_model)
     canvas.passage(
-        (look.frame, wheel),
+        (view_model.frame, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
         lambda inner: wheel_view.draw(inner, made.wheel, wheel),
     )
 
 
-def _track(canvas: Canvas, look: BalanceformersLook) -> None:
-    made, track = look.layout, panels.track(look)
+def _track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    made, track = view_model.layout, panels.track(view_model)
     canvas.passage(
-        (look.frame, track),
-        _room(look, made.track),
+        (view_model.frame, track),
+        _room(view_model, made.track),
         lambda inner: track_view.draw(inner, made.track, track_layout.inner(made), track),
     )
 
 
-def _room(look: BalanceformersLook, box: Rect) -> Rect:
+def _room(view_model: BalanceformersViewModel, box: Rect) -> Rect:
     """What a panel's layer covers."""
-    return box.inflate(_GLOW, _GLOW).clip(look.layout.area)
+    return box.inflate(_GLOW, _GLOW).clip(view_model.layout.area)
 
 
-def _forecast(canvas: Canvas, look: BalanceformersLook) -> None:
+def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Why the creature looked at lives or dies; else what each player would gain.
 
     While a creature is lifted the players' table stays and follows it; above both it is said large when the
     game would be over.
     """
-    state, focus, frame = look.foreseen, look.focus, look.frame
-    area = _room(look, look.layout.forecast)
-    alarm = panels.alarm(look, state)
-    strip, box = gains_view.split(look.layout.forecast, alarm)
+    state, focus, frame = view_model.foreseen, view_model.focus, view_model.frame
+    area = _room(view_model, view_model.layout.forecast)
+    alarm = panels.alarm(view_model, state)
+    strip, box = gains_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
         canvas.passage((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
-    lifted = look.decider is not None and look.hand.creature is not None
-    if focus is None and look.air.told is not None:  # until Death speaks of the next one
-        focus = forecast.judged(state).get(look.air.told)
-    if focus is not None and (look.air.reckoning or not lifted):
-        reason = reasons.reason(look.known, state, focus, look.colour)
-        if look.air.reckoning:
+    lifted = view_model.decider is not None and view_model.selection.creature is not None
+    if focus is None and view_model.in_flight.told is not None:  # until Death speaks of the next one
+        focus = forecast.judged(state).get(view_model.in_flight.told)
+    if focus is not None and (view_model.in_flight.reckoning or not lifted):
+        reason = reasons.reason(view_model.content, state, focus, view_model.colour)
+        if view_model.in_flight.reckoning:
             reason = replace(reason, title=tr("balanceformers.phase.reckoning"))
         canvas.passage(
             (frame, reason, tuple(box)), area, lambda inner: forecast_view.draw_reason(inner, box, reason)
         )
         return
-    gains = panels.gains(look, state)
+    gains = panels.gains(view_model, state)
     canvas.passage((frame, gains, tuple(box)), area, lambda inner: gains_view.draw_gains(inner, box, gains))
 
 
 # --- the right column ---------------------------------------------------------------------------------
 
 
-def draw_seats(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
+def draw_seats(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
     """The players."""
-    for seat, row in enumerate(seat_rows(box, len(look.names), look.side_height)):
-        _seat(canvas, look, row, seat)
+    for seat, row in enumerate(seat_rows(box, len(view_model.names), view_model.side_height)):
+        _seat(canvas, view_model, row, seat)
 
 
-def _seat(canvas: Canvas, look: BalanceformersLook, row: Rect, seat: int) -> None:
-    shown = panels.seat(look, seat)
+def _seat(canvas: Canvas, view_model: BalanceformersViewModel, row: Rect, seat: int) -> None:
+    shown = panels.seat(view_model, seat)
     canvas.passage(
-        (look.frame, shown, row.size),
+        (view_model.frame, shown, row.size),
         row.inflate(80, 80),
         lambda inner: seats_view.draw(inner, row, shown),
     )

@@ -60,12 +60,12 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
 
 def _where_many_play(zones: FrameLayout) -> Iterator[tuple[str, float]]:
     """Names and sizes of the creatures of all sets, and of all bodies, at the table of the most players."""
-    known = BOOK.own.content
-    most, area = max(known.sets), max(known.areas.values(), key=len)
+    content = BOOK.own.content
+    most, area = max(content.sets), max(content.areas.values(), key=len)
     made = layout.table(zones.board, pieces=area, players=most, compact=zones.compact)
     row = seat_parts.creature_size(made.waiting[0]) * 0.96
     for size in (layout.tray_box(made, 0).width * 0.97, made.creature, row):
-        for name in (*_figures({name for each in known.sets.values() for name in each.names}), *BODIES):
+        for name in (*_figures({name for each in content.sets.values() for name in each.names}), *BODIES):
             yield name, size
 
 

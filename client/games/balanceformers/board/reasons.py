@@ -8,7 +8,7 @@ from client.draw import theme
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.creatures_view import CreatureCard, creature_of, signed
 from client.games.balanceformers.board.forecast_view import INKS, LevelSum, VerdictSpelled
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from rules.balanceformers import initiative
 from rules.balanceformers.content import Content
@@ -27,7 +27,7 @@ def badge_text(state: BalanceformersState, verdict: CreatureVerdict) -> str:
 
 
 def reason(
-    known: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
+    content: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
 ) -> VerdictSpelled:
     """A verdict spelled out. colour: of a seat."""
     group = wording.group(state, verdict.slot)
@@ -43,7 +43,7 @@ def reason(
         tr(f"{words}.forecast"),
         tr(f"{words}.judged"),
         tr(f"{words}.sum"),
-        tuple(creature_of(known, state, other, colour(owner(other))) for other in group),
+        tuple(creature_of(content, state, other, colour(owner(other))) for other in group),
         group.index(verdict.creature),
         tuple(lines),
         sum(verdict.sums),
@@ -51,18 +51,18 @@ def reason(
         verdict.verdict,
         tr(f"{words}.verdict-{wording.verdict(verdict.verdict)}"),
         tuple(colour(seat) for seat in verdict.helpers),
-        known.helpers.steps[state.round - 1],
+        content.helpers.steps[state.round - 1],
         state.round,
         tr(f"{words}.no-gain"),
     )
 
 
-def card(look: BalanceformersLook, creature: int) -> CreatureCard:
+def card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
     """A creature in full, with what Death would say of it."""
-    state, shown = look.position, look.creature(creature)
-    title = tr("balanceformers.creature.of", name=look.names[owner(creature)])
+    state, shown = view_model.position, view_model.creature(creature)
+    title = tr("balanceformers.creature.of", name=view_model.names[owner(creature)])
     title = title[:1].upper() + title[1:]
-    verdict = forecast.judged(state).get(creature) if look.forecast_shown else None
+    verdict = forecast.judged(state).get(creature) if view_model.forecast_shown else None
     if verdict is None:
         dead = state.places[creature] == OFF and state.round > 1
         lines = ((tr("balanceformers.table.dead"), theme.SECONDARY),) if dead else ()

@@ -15,7 +15,7 @@ from client.table.players import called
 from rules.balanceformers.content import VALUES
 
 
-class SeatShown(Struct, frozen=True):
+class SeatModel(Struct, frozen=True):
     """What a panel shows. white, black: values of the columns; creatures: the seven, None on the board;
     alive: in words; lit: those that may be lifted; tokens: reincarnation tokens; squares, rounds: values
     left, the rounds with their letters; first: they matter more than the creatures now; giver: the token may
@@ -41,7 +41,7 @@ class SeatShown(Struct, frozen=True):
     level: str = ""
 
 
-def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """One player."""
     radius = 16 if box.height >= 120 else 12
     gold = shown.active or shown.giver
@@ -71,7 +71,7 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     _creatures(canvas, parts.creatures, shown)
 
 
-def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, scores: bool, tokens: bool) -> None:
+def _head(canvas: Canvas, box: Rect, shown: SeatModel, *, scores: bool, tokens: bool) -> None:
     y = box.centery
     big = box.height >= 40 and box.width >= 260
     size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(18.0, box.height * 0.9))
@@ -92,7 +92,7 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, scores: bool, tokens: 
     called(canvas, shown.name, shown.level, (left, y), right - left - 6, styles.HEADING.sized(size))
 
 
-def _tokens(canvas: Canvas, box: Rect, shown: SeatShown) -> float:
+def _tokens(canvas: Canvas, box: Rect, shown: SeatModel) -> float:
     """The number of reincarnation tokens at the right end of a line; gives where it begins."""
     small = min(22.0, box.height * 0.8)
     style = styles.MARK.sized(max(styles.LEAST, small * 0.8))
@@ -101,7 +101,7 @@ def _tokens(canvas: Canvas, box: Rect, shown: SeatShown) -> float:
     return number.left - small - 6
 
 
-def _remark(canvas: Canvas, right: float, y: float, shown: SeatShown, size: float, room: float) -> float:
+def _remark(canvas: Canvas, right: float, y: float, shown: SeatModel, size: float, room: float) -> float:
     """In words, or as a sign where the name leaves no room for them; gives where it begins."""
     size = max(18.0, size)
     wide = min(canvas.texts.width(shown.remark, styles.LABEL.sized(size)), 130.0)
@@ -137,7 +137,7 @@ def _remark(canvas: Canvas, right: float, y: float, shown: SeatShown, size: floa
 
 
 def _value(
-    canvas: Canvas, right: float, y: float, shown: SeatShown, *, white: bool, value: int, size: float
+    canvas: Canvas, right: float, y: float, shown: SeatModel, *, white: bool, value: int, size: float
 ) -> float:
     """A track value with its token; the one that counts in gold. Gives where it begins."""
     counts = _counts(shown, white=white)
@@ -149,12 +149,12 @@ def _value(
     return x - size * 0.78
 
 
-def _counts(shown: SeatShown, *, white: bool) -> bool:
+def _counts(shown: SeatModel, *, white: bool) -> bool:
     """Whether the token is the lower one."""
     return shown.white <= shown.black if white else shown.black < shown.white
 
 
-def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _scores(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """Both values in fields; the score in a golden frame."""
     gap = 12.0 if box.height >= 26 else 4.0
     wide = (box.width - gap) / 2
@@ -187,7 +187,7 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
             canvas.text(shown.score_word, at, styles.LABEL.in_(theme.GOLD), anchor="midright")
 
 
-def _creatures(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _creatures(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """The seven places: a dot for who is on the board, the creature itself for who is not."""
     side = creature_size(box)
     for n, creature in enumerate(shown.creatures):
@@ -214,7 +214,7 @@ def _creatures(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         )
 
 
-def _foot(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _foot(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """Reincarnation tokens at the left, initiative tokens left at the right."""
     y = box.centery
     size = min(30.0, box.height * 0.92)
@@ -229,7 +229,7 @@ def _foot(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), shown)
 
 
-def _left(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _left(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """The initiative tokens left, as large as their letters need; all five squares as one."""
     squares = [str(value) for value in shown.squares]
     if len(squares) == VALUES:

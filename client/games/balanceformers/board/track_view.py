@@ -29,7 +29,7 @@ class Token(Struct, frozen=True):
     counts: bool
 
 
-class TrackShown(Struct, frozen=True):
+class TrackModel(Struct, frozen=True):
     """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at
     15; heights: of the columns, values: what they are worth; foot: of the line of numbers."""
 
@@ -43,12 +43,12 @@ class TrackShown(Struct, frozen=True):
     foot: float
 
     @property
-    def bare(self) -> TrackShown:
+    def bare(self) -> TrackModel:
         """The same without tokens."""
         return replace(self, tokens=())
 
 
-def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
+def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackModel) -> None:
     """Panel, columns, numbers and tokens."""
     bare = shown.bare
     canvas.passage(
@@ -64,7 +64,7 @@ def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
             draw_token(canvas, token.spot, shown.size, token.colour, white=white, counts=token.counts)
 
 
-def _ground(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
+def _ground(canvas: Canvas, box: Rect, inner: Rect, shown: TrackModel) -> None:
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
     if track_layout.is_headed(box):
         word = canvas.text(shown.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
@@ -79,7 +79,7 @@ def _ground(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
     _columns(canvas, inner, shown)
 
 
-def _columns(canvas: Canvas, inner: Rect, shown: TrackShown) -> None:
+def _columns(canvas: Canvas, inner: Rect, shown: TrackModel) -> None:
     values = shown.values
     step = inner.width / len(values)
     foot = shown.foot

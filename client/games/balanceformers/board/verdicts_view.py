@@ -18,7 +18,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.table.marks import Covered
 from rules.balanceformers.state import PARTS, Piece
 
@@ -42,12 +42,12 @@ class VerdictWords(Struct, frozen=True):
     kept: tuple[Covered, ...]
 
 
-def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
+def draw(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
     """The forecast's layer, or, while Death is at work, his word on those whom he has judged; the piece that
     is looked at glows."""
-    if not look.forecast_shown and not look.air.at_work:
+    if not view_model.forecast_shown and not view_model.in_flight.at_work:
         return
-    shown, plane, size = words(look), look.layout.plane, look.layout.creature
+    shown, plane, size = words(view_model), view_model.layout.plane, view_model.layout.creature
     if shown is None:
         return
 
@@ -66,30 +66,32 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
             if word.said:
                 badges.draw(inner, spot, word.badge)
 
-    if look.focus is not None and look.air.judging is None:  # below the badges, which have to be read
-        piece = look.position.area[look.focus.slot // PARTS]
-        colour = forecast_view.INKS[look.focus.verdict]
+    if (
+        view_model.focus is not None and view_model.in_flight.judging is None
+    ):  # below the badges, which have to be read
+        piece = view_model.position.area[view_model.focus.slot // PARTS]
+        colour = forecast_view.INKS[view_model.focus.verdict]
         area_view.glow_piece(canvas, plane, piece, colour, alpha=0.9)
-    canvas.passage((look.frame, shown), box, paint)
+    canvas.passage((view_model.frame, shown), box, paint)
 
 
-def words(look: BalanceformersLook) -> VerdictWords | None:
+def words(view_model: BalanceformersViewModel) -> VerdictWords | None:
     """What is said in the position that is foreseen; None if nobody is judged in it, or if that is over."""
-    state, air, made = look.foreseen, look.air, look.layout
+    state, in_flight, made = view_model.foreseen, view_model.in_flight, view_model.layout
     judged = forecast.judged(state)
-    if not judged or air.aftermath:
+    if not judged or in_flight.aftermath:
         return None
     # who is judged just now is spelled out by the motion
-    focus = look.focus if air.judging is None else None
-    said = frozenset(tuple(judged)[: state.judged] if air.reckoning else judged)
+    focus = view_model.focus if in_flight.judging is None else None
+    said = frozenset(tuple(judged)[: state.judged] if in_flight.reckoning else judged)
     # what is not there yet shines by itself
-    ghost = look.hand.creature if state.places != look.position.places else None
+    ghost = view_model.selection.creature if state.places != view_model.position.places else None
     looked_at = -1 if focus is None else focus.slot // PARTS
     levels = () if focus is None else focus.levels
     seen = [
         (zones.slot_spot(made, verdict.slot), verdict)
         for creature, verdict in judged.items()
-        if creature not in air.creatures
+        if creature not in in_flight.creatures
     ]
     found = []
     for center, verdict in sorted(seen, key=lambda each: each[0][1]):
@@ -97,6 +99,6 @@ def words(look: BalanceformersLook) -> VerdictWords | None:
         sight = badges.levels_in_sight(verdict.levels, levels, here=here)
         badge = Badge(center, made.creature, sight, verdict.verdict, reasons.badge_text(state, verdict))
         framed = here and verdict.creature != ghost
-        found.append(Word(look.creature(verdict.creature), badge, framed, verdict.creature in said))
-    empty = () if air.reckoning else tuple(state.area[number] for number in panels.darkening(state))
-    return VerdictWords(tuple(found), levels, empty, look.kept)
+        found.append(Word(view_model.creature(verdict.creature), badge, framed, verdict.creature in said))
+    empty = () if in_flight.reckoning else tuple(state.area[number] for number in panels.darkening(state))
+    return VerdictWords(tuple(found), levels, empty, view_model.kept)

@@ -28,7 +28,7 @@ SMALL = 120.0
 """Below this side the wheel says in its middle nothing but the deficits."""
 
 
-class WheelShown(Struct, frozen=True):
+class WheelModel(Struct, frozen=True):
     """round: where Death stands (0 before the first). lead: who wants something; wants: what, in words.
     hidden: Death is on his way and not drawn."""
 
@@ -39,7 +39,7 @@ class WheelShown(Struct, frozen=True):
     hidden: bool = False
 
 
-def draw(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
+def draw(canvas: Canvas, box: Rect, shown: WheelModel) -> None:
     """The whole wheel. Past crosses fade, the present one is larger and ringed."""
     side = box.width
     canvas.image("balanceformers/wheel-base", box.center, side)
@@ -67,7 +67,7 @@ def death_spot(box: Rect, spot: Point) -> Point:
     return spot[0] + dx / length * reach, spot[1] + dy / length * reach
 
 
-def _words(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
+def _words(canvas: Canvas, box: Rect, shown: WheelModel) -> None:
     """In the middle, between Death and the cross across the wheel."""
     side = box.width
     x, y, wide, room = box.centerx, box.centery, side * 0.55, side * 0.5

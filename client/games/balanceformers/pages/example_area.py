@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.ornaments import number_badge
 from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
-from client.games.balanceformers.board.area_view import PiecesShown
+from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import FinalPosition
@@ -56,7 +56,7 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     state, pieces = example.state, example.area
     taken = sum(1 << slot for slot in state.places if slot != OFF)
     light = geometry.ways(pieces, state.dark).light
-    ground = PiecesShown(pieces, state.dark, light & ~taken)
+    ground = PiecesModel(pieces, state.dark, light & ~taken)
     area_view.figures(canvas, plane, ground)
     area_view.slot_marks(canvas, plane, ground)
     for piece in example.free:
@@ -65,7 +65,7 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     standing = FinalPosition(BOOK.own.content, state, COLOURS[: len(example.seats)])
     _lifted(canvas, plane, example)
     shown = tuple(
-        area_view.CreatureShown(slot, standing.creature(creature))
+        area_view.CreatureModel(slot, standing.creature(creature))
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )

@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, forecast_view
-from client.games.balanceformers.board.area_view import PiecesShown
+from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.creatures_view import Creature, creature
 from client.games.balanceformers.board.forecast_view import LevelSum, VerdictSpelled
 from client.games.balanceformers.board.plane import CREATURE, Plane
@@ -66,12 +66,12 @@ def _piece(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
     plane = Plane((round(box.centerx) - piece[0] * box.width, round(box.bottom)), box.width)
     empty = sum(1 << part for part, name in enumerate(example.group) if not name)
     area_view.draw_piece(canvas, plane, piece)
-    area_view.slot_marks(canvas, plane, PiecesShown((piece,), 0, empty))
+    area_view.slot_marks(canvas, plane, PiecesModel((piece,), 0, empty))
     part = PART_NAMES.index(example.judged)
     creatures_view.lift_light(canvas, plane.slot(piece, part), plane.s * CREATURE)
     levels = example.word.levels
     shown = tuple(
-        area_view.CreatureShown(at, _creature(example, name), levels=levels, veil=_VEIL)
+        area_view.CreatureModel(at, _creature(example, name), levels=levels, veil=_VEIL)
         for at, name in enumerate(example.group)
         if name
     )

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import area_view, colours, creatures_view, wheel_view, wording
-from client.games.balanceformers.board.area_view import PiecesShown
+from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.creatures_view import creature
 from client.games.balanceformers.board.layout import WHEEL_RADIUS
 from client.games.balanceformers.board.plane import Plane
@@ -159,7 +159,7 @@ def _draw_pieces(canvas: Canvas, area: Rect, example: PiecesExample) -> None:
         plane = Plane((x - side * piece[0], y), side)
         area_view.draw_piece(canvas, plane, piece, dark=dark)
         if not dark:
-            area_view.slot_marks(canvas, plane, PiecesShown((piece,), 0, 0b111))
+            area_view.slot_marks(canvas, plane, PiecesModel((piece,), 0, 0b111))
 
 
 # --- creatures ------------------------------------------------------------------------------------------
@@ -191,4 +191,4 @@ def _draw_wheel(canvas: Canvas, area: Rect, example: WheelExample) -> None:
         spots.append((area.centerx + math.sin(angle) * reach, area.centery - math.cos(angle) * reach))
     wants = wording.deficits(initiative.deficits(example.round)) if example.round else ""
     lead = tr("balanceformers.table.death-wants") if example.round else ""
-    wheel_view.draw(canvas, area, wheel_view.WheelShown(example.round, lead, wants, tuple(spots)))
+    wheel_view.draw(canvas, area, wheel_view.WheelModel(example.round, lead, wants, tuple(spots)))

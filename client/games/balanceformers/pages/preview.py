@@ -184,13 +184,13 @@ class GamePreview(Preview):
         self.scene.rearranged(self.scene.form.choosing(option, name), f"new_game.shape.{name}")
 
     # --- drawing ----------------------------------------------------------------------------------
-    def _paint_card(self, name: str, canvas: Canvas, box: Rect, look: ButtonState) -> None:
+    def _paint_card(self, name: str, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         """A prepared area with its name; the chosen one in gold."""
         chosen = self.state is not None and self.state.setup.area == name
         canvas.slab(
             box,
             radius=theme.RADIUS_ROW,
-            top=theme.mix(theme.ROW_TOP, theme.BUTTON_TOP, 0.3 + 0.5 * look.hover),
+            top=theme.mix(theme.ROW_TOP, theme.BUTTON_TOP, 0.3 + 0.5 * state.hover),
             bottom=theme.ROW_BOTTOM,
             edge=theme.CHOSEN_EDGE if chosen else theme.EDGE,
             edge_width=2.5 if chosen else 1,
@@ -206,9 +206,9 @@ class GamePreview(Preview):
             shrink=True,
         )
 
-    def _paint_area(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
+    def _paint_area(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         """The area that chance has joined, or the first places of one that is still to be built."""
-        del look
+        del state
         if self.state is None:
             return
         if self.state.area:

@@ -25,7 +25,7 @@ class SetChoice(Choice[str]):
 
     def __init__(
         self,
-        known: Content,
+        content: Content,
         id: str,
         box: Box,
         label: str,
@@ -38,7 +38,7 @@ class SetChoice(Choice[str]):
     ) -> None:
         super().__init__(id, box, label, items, value, on_change, style="drop-down", tooltip=tooltip)
         self._colour = colour
-        self._known = known
+        self._content = content
 
     def labels_wide(self, texts: Typesetter) -> float:
         """Seven creatures and the widest name."""
@@ -51,7 +51,7 @@ class SetChoice(Choice[str]):
         side = min(_LISTED, box.height - 6.0, box.width / CREATURES)
         for n in range(CREATURES):
             spot = (box.left + side * (n + 0.5), box.centery)
-            draw_creature(canvas, spot, side * 0.97, creature(self._known, self._colour, item.value, n))
+            draw_creature(canvas, spot, side * 0.97, creature(self._content, self._colour, item.value, n))
         row = Rect(box.left + side * CREATURES + _GAP, box.top, 0.0, box.height)
         row.width = max(0.0, box.right - row.left)
         if row.width >= canvas.texts.width(item.label, letters):

@@ -14,7 +14,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
-from client.games.balanceformers.board.area_view import PiecesShown
+from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.track_view import draw_token
@@ -45,15 +45,15 @@ class TokenColumns(Struct, frozen=True):
 
 
 class FinalPosition(Struct, frozen=True):
-    """A position with the seats' colours. known: what is played with."""
+    """A position with the seats' colours. content: what is played with."""
 
-    known: Content
+    content: Content
     state: BalanceformersState
     colours: tuple[str, ...]
 
     def creature(self, creature: int) -> Creature:
         """How a creature is painted."""
-        return creature_of(self.known, self.state, creature, self.colours[owner(creature)])
+        return creature_of(self.content, self.state, creature, self.colours[owner(creature)])
 
 
 # --- the track ----------------------------------------------------------------------------------------
@@ -233,9 +233,9 @@ def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence
     """The area with all creatures; those of other seats are pale."""
     state = standing.state
     plane = plane_in(box, state.area)
-    area_view.figures(canvas, plane, PiecesShown(state.area, state.dark, 0))
+    area_view.figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
     shown = tuple(
-        area_view.CreatureShown(
+        area_view.CreatureModel(
             slot, standing.creature(creature), alpha=1.0 if seats is None or owner(creature) in seats else 0.4
         )
         for creature, slot in enumerate(state.places)
@@ -246,4 +246,4 @@ def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence
 
 def shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
     """An area without anybody on it."""
-    area_view.figures(canvas, plane_in(box, pieces), PiecesShown(pieces, 0, 0))
+    area_view.figures(canvas, plane_in(box, pieces), PiecesModel(pieces, 0, 0))

@@ -37,10 +37,10 @@ class BalanceformersSheet(Sheet):
         state = match.state
         assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
         self.state = state
-        self.known = BOOK.of(match.game)
+        self.content = BOOK.of(match.game)
         colours = tuple(seat.colour for seat in match.seats)
-        self.columns = TokenColumns(self.known.track.values, colours, state.white, state.black)
-        self.standing = FinalPosition(self.known, state, colours)
+        self.columns = TokenColumns(self.content.track.values, colours, state.white, state.black)
+        self.standing = FinalPosition(self.content, state, colours)
         self.counts = tuple(scoring.line(state, seat) for seat in range(len(match.seats)))
         self.rounds = 1
         self.final = match.outcome is not None
@@ -139,7 +139,7 @@ class BalanceformersSheet(Sheet):
 
     def _token_reason(self, seat: int, line: str) -> Explanation:
         column, worth = self.counts[seat].number(f"{line}_column"), self.counts[seat].number(line)
-        track = self.known.track.values
+        track = self.content.track.values
         past = column > track.index(max(track))
         rule = tr(f"balanceformers.reason.{line}")
         key = "past" if past else "column"

@@ -7,8 +7,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
-from client.games.balanceformers.board.held import Held, Offer
 from client.games.balanceformers.board.placing import widget_of
+from client.games.balanceformers.board.selection import Offer, SelectionState
 from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
 from client.scene.dialog import sure
@@ -31,7 +31,7 @@ class Choosing:
 
     def __init__(self, desk: BalanceformersDesk) -> None:
         self._desk = desk
-        self.held = Held()
+        self.held = SelectionState()
 
     # --- what may be done -------------------------------------------------------------------------
 
@@ -40,17 +40,17 @@ class Choosing:
         desk, lifted = self._desk, self.held.creature
         seat, state = desk.decider, desk.position
         offer = Offer.of(() if seat is None else desk.match.game.actions(state, seat))
-        self.held = Held(offer)
+        self.held = SelectionState(offer)
         if state.phase == "turn" and lifted in offer.reach:
-            self.held = Held(offer, creature=lifted)
+            self.held = SelectionState(offer, creature=lifted)
         if state.phase == "initiative":
             squares, rounds = offer.squares, offer.rounds
             only = squares[0] if len(squares) == 1 else None, rounds[0] if len(rounds) == 1 else None
-            self.held = Held(offer, pair=only)
+            self.held = SelectionState(offer, pair=only)
 
     def put_down(self) -> None:
         """Nothing is held or picked any more."""
-        self.held = Held(self.held.offer)
+        self.held = SelectionState(self.held.offer)
 
     def rest(self) -> None:
         """Events are shown: no tokens are picked; a creature that moves on stays in the hand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.table.desk import Desk
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action
@@ -17,7 +17,7 @@ class BalanceformersDesk(Desk, Protocol):
     layout: TableLayout
 
     @property
-    def look(self) -> BalanceformersLook:
+    def view_model(self) -> BalanceformersViewModel:
         """What is on the table now."""
 
     @property

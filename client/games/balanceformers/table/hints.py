@@ -8,8 +8,8 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, wording
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.placing import widget_of
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table import hint_ring, marks
 from client.table.parts import Advice
@@ -21,7 +21,7 @@ from rules.contract import Action, Scalar
 BUTTON = "table.confirm"
 
 
-def advice(look: BalanceformersLook, action: Action) -> Advice | None:
+def advice(view_model: BalanceformersViewModel, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
     match action:
         case AddPiece(i, j, d):
@@ -30,13 +30,13 @@ def advice(look: BalanceformersLook, action: Action) -> Advice | None:
                 _said("add-piece", acc=acc), f"piece.{i}.{j}.{d}", _said("add-piece-told", acc=acc)
             )
         case PickTokens():
-            return _tokens(look, action)
+            return _tokens(view_model, action)
         case Move() | Place() | Reincarnate():
-            return _creature(look, action)
+            return _creature(view_model, action)
         case EndTurn():
             return _pressed(_said("end-turn"), BUTTON)
         case TakeToken(seat):
-            return _pressed(_said("take-token", name=look.names[seat]), f"giver.{seat}")
+            return _pressed(_said("take-token", name=view_model.names[seat]), f"giver.{seat}")
         case _:
             return None
 
@@ -58,18 +58,20 @@ def _pressed(words: str, widget: str, told: str = "") -> Advice:
     return Advice(words, widget, (widget,), told=told)
 
 
-def _tokens(look: BalanceformersLook, action: PickTokens) -> Advice:
+def _tokens(view_model: BalanceformersViewModel, action: PickTokens) -> Advice:
     """Both tokens are picked already."""
     square, round_ = action.square, action.round
-    seat = look.decider
-    token = f"{round_}{'' if seat is None else look.known.letter(look.position.sets[seat], round_)}"
+    seat = view_model.decider
+    token = (
+        f"{round_}{'' if seat is None else view_model.content.letter(view_model.position.sets[seat], round_)}"
+    )
     words = _said("pick-tokens", square=square, token=token, sum=square + round_)
     return Advice(words, BUTTON, (f"square.{square}", f"round.{round_}", BUTTON))
 
 
-def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> Advice:
+def _creature(view_model: BalanceformersViewModel, action: Move | Place | Reincarnate) -> Advice:
     """It goes to the slot. A hint has it lifted already; of what was played nothing is."""
-    state = look.position
+    state = view_model.position
     key = "place" if isinstance(action, Place) else "reincarnate"
     lies = widget_of(state, action.creature)
     if isinstance(action, Move):
@@ -79,8 +81,8 @@ def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> A
     named = (marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
     slot = wording.slot(state.area, action.slot)
     told = _said(f"{key}-told", slot=slot)
-    words = _said(key, slot=slot) if look.hand.creature == action.creature else told
-    about = tuple(company(look.layout, state, action))
+    words = _said(key, slot=slot) if view_model.selection.creature == action.creature else told
+    about = tuple(company(view_model.layout, state, action))
     return Advice(words, target, (target, lies), named=(named,), told=told, about=about)
 
 

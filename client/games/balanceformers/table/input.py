@@ -65,7 +65,7 @@ class HandInput:
     def _creature_at(self, point: Point) -> int | None:
         """The creature under a press that may be lifted."""
         desk = self._desk
-        if desk.look.unfolded and desk.layout.drawer.collidepoint(point):
+        if desk.view_model.unfolded and desk.layout.drawer.collidepoint(point):
             return None
         slot = layout.slot_at(desk.layout, point)
         creature = None if slot is None else desk.position.at().get(slot)

@@ -21,10 +21,10 @@ from client.games.balanceformers.board import (
     wheel_view,
     wording,
 )
-from client.games.balanceformers.board.air import Air
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
+from client.games.balanceformers.board.in_flight import FlightTracker
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.around import Looking
@@ -43,11 +43,14 @@ SHORT = 0.95
 
 
 class Motions:
-    """Makes the motion of each event for one table. air: what is taken up and put down. play: a sound."""
+    """Makes the motion of each event for one table. in_flight: what is taken up and put down. play: a
+    sound."""
 
-    def __init__(self, looking: Looking[BalanceformersLook], air: Air, play: Callable[[str], None]) -> None:
+    def __init__(
+        self, looking: Looking[BalanceformersViewModel], in_flight: FlightTracker, play: Callable[[str], None]
+    ) -> None:
         self._looking = looking
-        self._air = air
+        self._in_flight = in_flight
         self._play = play
 
     def of(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
@@ -63,8 +66,8 @@ class Motions:
         return self._looking().layout
 
     def _creature(self, shown: BalanceformersState, creature: int) -> Creature:
-        look = self._looking()
-        return creature_of(look.known, shown, creature, look.colour(owner(creature)))
+        view_model = self._looking()
+        return creature_of(view_model.content, shown, creature, view_model.colour(owner(creature)))
 
     def _banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
         """Words across the board."""
@@ -94,7 +97,7 @@ class Motions:
         if event.round == ROUNDS:
             wants = f"{wants} · {tr('balanceformers.table.last-round')}"
         # only now what is shown is no more what has been reckoned
-        end = partial(self._air.reckoned, "")
+        end = partial(self._in_flight.reckoned, "")
         return Motion(1.1, self._banner(words, wants), lambda: self._play("turn"), end, still=True)
 
     def _tokens_ready(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
@@ -129,7 +132,7 @@ class Motions:
             center = _arc(start, layout.slot_spot(made, slot), way, made.s * 0.16)
             creatures_view.sprite(canvas, center, made.creature * (0.7 + 0.3 * way), figure)
 
-        return Motion(0.34, draw, lambda: self._lift(creature, "place-creature"), self._air.land)
+        return Motion(0.34, draw, lambda: self._lift(creature, "place-creature"), self._in_flight.land)
 
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
         """One step; through a hole the creature shrinks on its way."""
@@ -150,10 +153,10 @@ class Motions:
 
         sound = "hole" if event.hole else "step"
         seconds = 0.5 if event.hole else 0.26
-        return Motion(seconds, draw, lambda: self._lift(event.creature, sound), self._air.land)
+        return Motion(seconds, draw, lambda: self._lift(event.creature, sound), self._in_flight.land)
 
     def _lift(self, creature: int, sound: str) -> None:
-        self._air.creatures.add(creature)
+        self._in_flight.creatures.add(creature)
         self._play(sound)
 
     # --- the reckoning ----------------------------------------------------------------------------
@@ -170,8 +173,8 @@ class Motions:
         said = CreatureVerdict(
             event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
         )
-        look = self._looking()
-        reason = reasons.reason(look.known, shown, said, look.colour)
+        view_model = self._looking()
+        reason = reasons.reason(view_model.content, shown, said, view_model.colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
 
@@ -195,11 +198,11 @@ class Motions:
             )
 
         def begin() -> None:
-            self._air.judge(event.creature)
-            self._air.scores |= self._stirred(shown, after)
+            self._in_flight.judge(event.creature)
+            self._in_flight.scores |= self._stirred(shown, after)
             self._play(f"judged-{key}")
 
-        return Motion(SHORT, draw, begin, self._air.judged, still=True)
+        return Motion(SHORT, draw, begin, self._in_flight.judged, still=True)
 
     def _framed(
         self, canvas: Canvas, shown: BalanceformersState, creature: int, levels: tuple[int, ...]
@@ -211,7 +214,7 @@ class Motions:
 
     def _stirred(self, before: BalanceformersState, after: BalanceformersState) -> set[tuple[int, bool]]:
         """The scoring tokens that do not stay where they are."""
-        made, values = self._made, self._looking().known.track.values
+        made, values = self._made, self._looking().content.track.values
         starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
         return {token for token, spot in starts.items() if goals[token] != spot}
 
@@ -219,14 +222,14 @@ class Motions:
         self, canvas: Canvas, before: BalanceformersState, after: BalanceformersState, t: float
     ) -> None:
         """Tokens run along the track, others make room, and what is gained rises from where it stands."""
-        look, made = self._looking(), self._made
-        values = look.known.track.values
+        view_model, made = self._looking(), self._made
+        values = view_model.content.track.values
         starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
         size, rises = track_layout.token_size(made), list[tuple[Point, Point, int]]()
-        for seat, white in sorted(self._air.scores):
+        for seat, white in sorted(self._in_flight.scores):
             start, goal = starts[seat, white], goals[seat, white]
             center = between(start, goal, ease_in_out(min(1.0, t * 1.4)))
-            track_view.draw_token(canvas, center, size, look.colour(seat), white=white, counts=False)
+            track_view.draw_token(canvas, center, size, view_model.colour(seat), white=white, counts=False)
             old, new = (each.white if white else each.black for each in (before, after))
             gained = new[seat] - old[seat]
             if gained:
@@ -270,10 +273,10 @@ class Motions:
                 creatures_view.sprite(canvas, center, size, figure, alpha=creatures_view.TAKEN)
 
         def begin() -> None:
-            self._air.creatures |= set(event.creatures)
+            self._in_flight.creatures |= set(event.creatures)
             self._play("judged-dies")
 
-        return Motion(0.7, draw, begin, self._air.land)
+        return Motion(0.7, draw, begin, self._in_flight.land)
 
     def _death_moved(self, _shown: BalanceformersState, event: e.DeathMoved) -> Motion:
         """Death walks on to the next cross."""
@@ -286,13 +289,13 @@ class Motions:
             canvas.sprite("balanceformers/death", wheel_view.death_spot(made.wheel, spot), side)
 
         def begin() -> None:
-            self._air.death = True
+            self._in_flight.death = True
             self._play("death-moves")
 
         return Motion(0.7, draw, begin, self._death_stands)
 
     def _death_stands(self) -> None:
-        self._air.death = False
+        self._in_flight.death = False
 
     def _turned_dark(self, shown: BalanceformersState, event: e.TurnedDark) -> Motion:
         """Empty pieces collapse into black holes."""

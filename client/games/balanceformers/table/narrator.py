@@ -18,13 +18,13 @@ from rules.contract import Event
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs; known: what is played with.
+    """Tells events. names: of the seats; pictures: of their signs; content: what is played with.
 
     Nothing secret is ever told.
     """
 
-    def __init__(self, names: Sequence[str], pictures: Sequence[str], known: Content) -> None:
-        self._known = known
+    def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
+        self._content = content
         self._names = list(names)
         self._pictures = list(pictures)
 
@@ -92,7 +92,7 @@ class Narrator:
         lines = []
         for place, seat in enumerate(event.order, start=1):
             square, round_ = event.pairs[seat]
-            token = f"{round_}{self._known.letter(shown.sets[seat], round_)}"
+            token = f"{round_}{self._content.letter(shown.sets[seat], round_)}"
             words = _words(
                 "initiative-shown.line",
                 place=place,
@@ -104,7 +104,7 @@ class Narrator:
             lines.append(LogLine(words, self._pictures[seat]))
         for one, other in zip(event.order, event.order[1:], strict=False):
             if sum(event.pairs[one]) == sum(event.pairs[other]):
-                a, b = (self._known.letter(shown.sets[seat], event.pairs[seat][1]) for seat in (one, other))
+                a, b = (self._content.letter(shown.sets[seat], event.pairs[seat][1]) for seat in (one, other))
                 words = _words("initiative-shown.tie", a=a, b=b)
                 lines.append(LogLine(words, "icon-sort", aside=True))
         return tuple(lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.balanceformers.board import forecast, wording
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from rules.balanceformers.state import BalanceformersState
 
@@ -32,7 +32,7 @@ def effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
     return said
 
 
-def over(look: BalanceformersLook, found: forecast.EndForecast) -> str:
+def over(view_model: BalanceformersViewModel, found: forecast.EndForecast) -> str:
     """That the game would be over by the next reckoning."""
-    words = wording.ending(found, look.names, brief=look.layout.compact)
+    words = wording.ending(found, view_model.names, brief=view_model.layout.compact)
     return f"{tr(f'{_WORDS}.over.title')}. {words}"

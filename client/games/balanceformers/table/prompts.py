@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.draw.signs import KeyHint
 from client.games.balanceformers.board import forecast, wording
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import outlook
 from client.games.balanceformers.table.input import BINDINGS
 from client.games.balanceformers.table.situations import SITUATIONS
@@ -29,53 +29,59 @@ Keys = tuple[KeyHint, ...]
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(look: BalanceformersLook) -> TopBarWords:
+def heading(view_model: BalanceformersViewModel) -> TopBarWords:
     """Title, round, the phases of the round, and what is special about the game."""
-    state = look.position
+    state = view_model.position
     round_ = tr("balanceformers.table.round", n=state.round) if state.round else ""
     return TopBarWords(
         picture="emblem-balanceformers",
         title=tr("balanceformers.title"),
         round=round_ or tr("balanceformers.phase.building"),
-        note=_note(look),
-        steps=_steps(look),
+        note=_note(view_model),
+        steps=_steps(view_model),
         remark=tr("balanceformers.table.players", n=state.setup.players),
-        scores=_scores(look),
+        scores=_scores(view_model),
     )
 
 
-def _note(look: BalanceformersLook) -> str:
-    state = look.position
+def _note(view_model: BalanceformersViewModel) -> str:
+    state = view_model.position
     if state.phase == "turn" and state.turn + 1 < state.setup.players:
-        following = look.names[state.order[state.turn + 1]]
-        return tr("balanceformers.table.then-name", name=look.names[state.seat], next=following)
+        following = view_model.names[state.order[state.turn + 1]]
+        return tr("balanceformers.table.then-name", name=view_model.names[state.seat], next=following)
     if state.phase == "turn":
-        return tr("balanceformers.table.then-reckoning", name=look.names[state.seat])
+        return tr("balanceformers.table.then-reckoning", name=view_model.names[state.seat])
     return ""
 
 
-def _steps(look: BalanceformersLook) -> tuple[TurnStep, ...]:
+def _steps(view_model: BalanceformersViewModel) -> tuple[TurnStep, ...]:
     """Initiative, then the prelude or turns, then the reckoning. While the area is joined there is no round
     yet, and what is done stands in its place."""
-    state = look.position
+    state = view_model.position
     if state.phase == "building":
         return ()
-    if state.phase == "over" or look.air.aftermath == "ends":
+    if state.phase == "over" or view_model.in_flight.aftermath == "ends":
         return (TurnStep(tr("balanceformers.phase.over"), "now"),)
     names = ("initiative", "prelude" if state.round == 1 else "turn", "reckoning")
-    now = 2 if look.air.reckoning or state.phase == "token" else 0 if state.phase == "initiative" else 1
+    now = (
+        2
+        if view_model.in_flight.reckoning or state.phase == "token"
+        else 0
+        if state.phase == "initiative"
+        else 1
+    )
     return tuple(
         TurnStep(tr(f"balanceformers.phase.{name}"), "done" if i < now else "now" if i == now else "next")
         for i, name in enumerate(names)
     )
 
 
-def _scores(look: BalanceformersLook) -> tuple[SeatTotal, ...]:
-    state = look.position
-    resting = look.air.at_work or state.phase in ("initiative", "over")
+def _scores(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
+    state = view_model.position
+    resting = view_model.in_flight.at_work or state.phase in ("initiative", "over")
     active = None if resting else state.seat
     return tuple(
-        SeatTotal(f"seat-{look.colour(seat)}", min(scoring.values(state, seat)), seat == active)
+        SeatTotal(f"seat-{view_model.colour(seat)}", min(scoring.values(state, seat)), seat == active)
         for seat in range(state.setup.players)
     )
 
@@ -83,44 +89,44 @@ def _scores(look: BalanceformersLook) -> tuple[SeatTotal, ...]:
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(look: BalanceformersLook) -> Prompt:
+def prompt(view_model: BalanceformersViewModel) -> Prompt:
     """What is asked of whom."""
-    state = look.position
-    if state.phase == "over" or look.air.aftermath == "ends":
+    state = view_model.position
+    if state.phase == "over" or view_model.in_flight.aftermath == "ends":
         return _alone("over")
-    if look.around.busy:
-        return _shown(look)
-    seat = look.decider
+    if view_model.around.busy:
+        return _shown(view_model)
+    seat = view_model.decider
     if seat is None:
-        return _waiting(look)
-    key, params, more = _situation(look, seat)
+        return _waiting(view_model)
+    key, params, more = _situation(view_model, seat)
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
-    picture = f"seat-{look.colour(seat)}"
-    return Prompt(lead(look.around, seat, what), words, _keys(look), picture, SITUATIONS[key])
+    picture = f"seat-{view_model.colour(seat)}"
+    return Prompt(lead(view_model.around, seat, what), words, _keys(view_model), picture, SITUATIONS[key])
 
 
-def _shown(look: BalanceformersLook) -> Prompt:
+def _shown(view_model: BalanceformersViewModel) -> Prompt:
     """While events are shown."""
-    state = look.position
-    if look.air.reckoning:
-        if look.paused:
+    state = view_model.position
+    if view_model.in_flight.reckoning:
+        if view_model.paused:
             return _alone("paused")
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
         hold = key_signs.hint(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_alone("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
-        return _alone("watching", name=look.names[state.seat])
+        return _alone("watching", name=view_model.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
         return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=SITUATIONS["initiative"])
     return _alone("revealing") if state.phase == "initiative" else _alone("death")
 
 
-def _waiting(look: BalanceformersLook) -> Prompt:
+def _waiting(view_model: BalanceformersViewModel) -> Prompt:
     """Somebody else decides."""
-    state = look.position
-    waiting = [look.names[seat] for seat in look.owing]
+    state = view_model.position
+    waiting = [view_model.names[seat] for seat in view_model.owing]
     if state.phase == "initiative":
         return _alone("waiting", names=wording.listed(waiting))
     return _alone("watching", name=waiting[0] if waiting else "")
@@ -135,28 +141,28 @@ Situation = tuple[str, dict[str, object], str]
 """The key of the words, their parameters, and a second line that takes the place of the usual one."""
 
 
-def _situation(look: BalanceformersLook, seat: int) -> Situation:
-    state = look.position
+def _situation(view_model: BalanceformersViewModel, seat: int) -> Situation:
+    state = view_model.position
     match state.phase:
         case "building":
-            return _building(look)
+            return _building(view_model)
         case "initiative":
-            return _initiative(look, seat)
+            return _initiative(view_model, seat)
         case "prelude":
-            if look.hand.creature is not None:
-                return "prelude-lifted", {}, _step(look)
-            first = state.left == 1 and look.placed_last == seat
+            if view_model.selection.creature is not None:
+                return "prelude-lifted", {}, _step(view_model)
+            first = state.left == 1 and view_model.placed_last == seat
             return ("prelude-second" if first else f"prelude-{'one' if state.left == 1 else 'two'}"), {}, ""
         case "token":
-            names = wording.listed([look.names[giver] for giver in look.hand.offer.givers])
+            names = wording.listed([view_model.names[giver] for giver in view_model.selection.offer.givers])
             return "token", {"names": names}, ""
         case _:
-            return _turn(look)
+            return _turn(view_model)
 
 
-def _building(look: BalanceformersLook) -> Situation:
-    state = look.position
-    each = look.known.pieces[state.setup.players].each
+def _building(view_model: BalanceformersViewModel) -> Situation:
+    state = view_model.position
+    each = view_model.content.pieces[state.setup.players].each
     angels = sum(is_angel(piece) for piece in state.area)
     demons = len(state.area) - angels
     if not state.area:
@@ -168,10 +174,10 @@ def _building(look: BalanceformersLook) -> Situation:
     return key, {"pieces": pieces}, ""
 
 
-def _initiative(look: BalanceformersLook, seat: int) -> Situation:
-    state, (square, round_) = look.position, look.hand.pair
+def _initiative(view_model: BalanceformersViewModel, seat: int) -> Situation:
+    state, (square, round_) = view_model.position, view_model.selection.pair
     if square is not None and round_ is not None:
-        token = f"{round_}{look.known.letter(state.sets[seat], round_)}"
+        token = f"{round_}{view_model.content.letter(state.sets[seat], round_)}"
         total = square + round_
         params: dict[str, object] = {"square": square, "token": token, "n": total, "sum": total}
         return ("initiative-both-prelude" if state.round == 1 else "initiative-both"), params, ""
@@ -188,17 +194,17 @@ def choosing_tokens(state: BalanceformersState) -> str:
     return {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
 
 
-def _turn(look: BalanceformersLook) -> Situation:
-    state, hand = look.position, look.hand
-    if hand.creature is not None:
-        if state.places[hand.creature] == OFF:
-            return "returning", {}, _step(look)
-        through = bool(hand.slots & turns.ways_of(state).holes[state.places[hand.creature]])
-        return ("lifted-hole" if through else "lifted"), {}, _step(look)
+def _turn(view_model: BalanceformersViewModel) -> Situation:
+    state, selection = view_model.position, view_model.selection
+    if selection.creature is not None:
+        if state.places[selection.creature] == OFF:
+            return "returning", {}, _step(view_model)
+        through = bool(selection.slots & turns.ways_of(state).holes[state.places[selection.creature]])
+        return ("lifted-hole" if through else "lifted"), {}, _step(view_model)
     more = ""
-    over = forecast.ending(state) if look.layout.compact and look.forecast_shown else None
+    over = forecast.ending(state) if view_model.layout.compact and view_model.forecast_shown else None
     if over is not None:  # elsewhere the forecast's panel has room to say so
-        more = outlook.over(look, over)
+        more = outlook.over(view_model, over)
     revivable = bool(turns.revivable(state))
     moves = any(turns.targets(state, creature) for creature in turns.movers(state))
     if state.left == 1 and not more:
@@ -212,24 +218,24 @@ def _turn(look: BalanceformersLook) -> Situation:
     return ("turn-own" if state.setup.moves == "own" else "turn"), {}, more
 
 
-def _step(look: BalanceformersLook) -> str:
+def _step(view_model: BalanceformersViewModel) -> str:
     """What the step to the slot under the pointer would change; "" if none is looked at."""
-    creature, goal = look.hand.creature, look.goal
+    creature, goal = view_model.selection.creature, view_model.goal
     if creature is None or goal is None:
         return ""
-    over = forecast.ending(look.foreseen)
+    over = forecast.ending(view_model.foreseen)
     if over is not None:
-        return outlook.over(look, over)
-    return " ".join(outlook.effects(look.position, creature, goal))
+        return outlook.over(view_model, over)
+    return " ".join(outlook.effects(view_model.position, creature, goal))
 
 
-def _keys(look: BalanceformersLook) -> Keys:
-    hand, phase = look.hand, look.position.phase
+def _keys(view_model: BalanceformersViewModel) -> Keys:
+    selection, phase = view_model.selection, view_model.position.phase
     words = "balanceformers.hint"
     if phase == "initiative":
         confirm = key_signs.hint(EVERYWHERE, "press", tr(f"{words}.confirm"))
-        return confirm if hand.decision is not None else ()
-    if hand.creature is not None:
+        return confirm if selection.decision is not None else ()
+    if selection.creature is not None:
         return key_signs.hint(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
     if phase == "turn":
         return key_signs.hint(BINDINGS, "forecast", tr(f"{words}.forecast"))
@@ -252,15 +258,15 @@ class Answers(Struct, frozen=True):
     pause: Callable[[], object]
 
 
-def buttons(look: BalanceformersLook, answers: Answers) -> list[BarButton]:
+def buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarButton]:
     """The answers, the main one first."""
-    state = look.position
+    state = view_model.position
     words = "balanceformers.button"
     if state.phase == "over":
         return [
             BarButton("table.results", tr(f"{words}.results"), answers.results, icon="trophy", kind="gold")
         ]
-    if look.decider is None:
+    if view_model.decider is None:
         return []
     found: list[BarButton] = []
     if state.phase == "initiative":
@@ -271,26 +277,26 @@ def buttons(look: BalanceformersLook, answers: Answers) -> list[BarButton]:
                 answers.confirm,
                 icon="check",
                 kind="gold",
-                enabled=look.hand.decision is not None,
+                enabled=view_model.selection.decision is not None,
                 why=tr("balanceformers.why.confirm"),
             )
         )
-        if look.around.several:
+        if view_model.around.several:
             cover = tr("curtain.cover")
             found.append(BarButton("table.cover", cover, answers.cover, icon="eye-off", sign_only=True))
     elif state.phase == "turn":
         label = tr(f"{words}.end-turn")
         found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
     if forecast.reckons(state):
-        label = tr(f"{words}.{'forecast-off' if look.forecast_shown else 'forecast'}")
-        icon = "eye-off" if look.forecast_shown else "eye"
+        label = tr(f"{words}.{'forecast-off' if view_model.forecast_shown else 'forecast'}")
+        icon = "eye-off" if view_model.forecast_shown else "eye"
         found.append(BarButton("table.forecast", label, answers.forecast, icon=icon, sign_only=True))
     return found
 
 
-def busy_buttons(look: BalanceformersLook, answers: Answers) -> list[BarButton]:
+def busy_buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarButton]:
     """While the reckoning is shown: hold it, go on."""
-    if not look.air.reckoning:
+    if not view_model.in_flight.reckoning:
         return []
-    label = tr(f"balanceformers.button.{'go-on' if look.paused else 'pause'}")
-    return [BarButton("table.pause", label, answers.pause, icon="play" if look.paused else "pause")]
+    label = tr(f"balanceformers.button.{'go-on' if view_model.paused else 'pause'}")
+    return [BarButton("table.pause", label, answers.pause, icon="play" if view_model.paused else "pause")]

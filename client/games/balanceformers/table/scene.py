@@ -20,9 +20,9 @@ from client.games.balanceformers.board import (
     seat_parts,
     thumbnail,
 )
-from client.games.balanceformers.board.air import Air
+from client.games.balanceformers.board.in_flight import FlightTracker
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import heard, hints, prompts
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.input import BINDINGS, HandInput
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class BalanceformersTable(TableScene):
-    """The table. choosing: what the player to decide is about to do. air: what is on its way.
+    """The table. choosing: what the player to decide is about to do. in_flight: what is on its way.
     forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
     last creature; last_moved: who has taken an action in the turn that goes on."""
 
@@ -70,20 +70,20 @@ class BalanceformersTable(TableScene):
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
 
-    _look: BalanceformersLook | None = None
+    _view_model: BalanceformersViewModel | None = None
 
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._known = BOOK.of(match.game)
-        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._known)
+        self._content = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.choosing = Choosing(self)
         self.hand = HandInput(self, self.choosing)
-        self.air = Air()
+        self.in_flight = FlightTracker()
         self.forecast_shown = True
-        self._words: tuple[BalanceformersLook, tuple[Spoken, ...]] | None = None
+        self._words: tuple[BalanceformersViewModel, tuple[Spoken, ...]] | None = None
         self.last_seat_placed: int | None = None
         self.last_moved: int | None = None
-        self._motions = Motions(lambda: self.look, self.air, self._play)
+        self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
         self._pulled = False
         super().__init__(app, match)
         self._answers = Answers(
@@ -105,15 +105,15 @@ class BalanceformersTable(TableScene):
     # --- the look ---------------------------------------------------------------------------------
 
     @property
-    def look(self) -> BalanceformersLook:
+    def view_model(self) -> BalanceformersViewModel:
         """What is on the table now: made when somebody asks, and kept until something changes."""
-        if self._look is None or not self.looked:
-            found = BalanceformersLook(
+        if self._view_model is None or not self.looked:
+            found = BalanceformersViewModel(
                 around=self.around,
                 position=self.position,
                 layout=self.layout,
-                hand=self.choosing.held,
-                air=self.air.now(),
+                selection=self.choosing.held,
+                in_flight=self.in_flight.now(),
                 forecast_shown=self.forecast_shown,
                 paused=self.animator.held,
                 moving=self.animator.moving,
@@ -122,12 +122,12 @@ class BalanceformersTable(TableScene):
                 placed_last=self.last_seat_placed,
                 side_height=self.frame_layout.side.height,
                 pulled=self._pulled,
-                known=self._known,
+                content=self._content,
                 kept=self._kept(),
             )
-            self._look = unchanged(self._look, found)
+            self._view_model = unchanged(self._view_model, found)
             self.looked = True
-        return self._look
+        return self._view_model
 
     def _kept(self) -> tuple[Covered, ...]:
         """What lies over the board: badges hang beside it."""
@@ -187,9 +187,11 @@ class BalanceformersTable(TableScene):
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
-            self.air.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
+            self.in_flight.reckoning = (
+                True  # it also goes on after somebody has chosen from whom a token comes
+            )
         elif isinstance(event, e.DeathMoved | e.GameEnded):
-            self.air.reckoned("moves" if isinstance(event, e.DeathMoved) else "ends")
+            self.in_flight.reckoned("moves" if isinstance(event, e.DeathMoved) else "ends")
         elif isinstance(event, e.TurnBegan):
             self.last_seat_placed = None
         elif isinstance(event, e.Placed):
@@ -200,23 +202,23 @@ class BalanceformersTable(TableScene):
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.air.clear()
+        self.in_flight.clear()
 
     def settled(self) -> None:
         """Everything has been shown; whoever goes on is told what is left."""
         super().settled()
         if self.decider is not None and self.last_moved == self.decider:
-            self.app.say(heard.actions_left(self.look))
+            self.app.say(heard.actions_left(self.view_model))
 
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
         """The top bar."""
-        return prompts.heading(self.look)
+        return prompts.heading(self.view_model)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompts.prompt(self.look)
+        return prompts.prompt(self.view_model)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -224,17 +226,17 @@ class BalanceformersTable(TableScene):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return prompts.buttons(self.look, self._answers)
+        return prompts.buttons(self.view_model, self._answers)
 
     def busy_buttons(self) -> list[BarButton]:
         """While the reckoning is shown it can be held."""
-        return prompts.busy_buttons(self.look, self._answers)
+        return prompts.busy_buttons(self.view_model, self._answers)
 
     def build_board(self, area: Rect) -> None:
         """The area and all that can be clicked."""
         self.layout = self._laid_out(area, compact=self.frame_layout.compact, tight=self.frame_layout.tight)
         self.looked = False
-        add_widgets(self, self.look, self.choosing)
+        add_widgets(self, self.view_model, self.choosing)
 
     def _laid_out(self, area: Rect, *, compact: bool, tight: bool = False) -> TableLayout:
         # while the area is built by hand there has to be room for the next piece on every side
@@ -243,14 +245,14 @@ class BalanceformersTable(TableScene):
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything but what the widgets add: tokens to pick, the focus."""
-        board_view.draw_ground(canvas, self.look)
-        panels_view.draw(canvas, self.look)
-        board_view.draw(canvas, self.look)
-        panels_view.draw_drawer(canvas, self.look)
+        board_view.draw_ground(canvas, self.view_model)
+        panels_view.draw(canvas, self.view_model)
+        board_view.draw(canvas, self.view_model)
+        panels_view.draw_drawer(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """The creature that hangs on the pointer; the one looked at, in full."""
-        above_view.draw(canvas, self.look, rested(self.ui, self.look))
+        above_view.draw(canvas, self.view_model, rested(self.ui, self.view_model))
 
     def seats_height(self, width: float) -> float:
         """How high the seats' panels are together."""
@@ -259,7 +261,7 @@ class BalanceformersTable(TableScene):
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players."""
-        panels_view.draw_seats(canvas, self.look, box)
+        panels_view.draw_seats(canvas, self.view_model, box)
 
     def toggle_drawer(self) -> None:
         """Wheel and track where they lie in a drawer: out or in."""
@@ -268,14 +270,14 @@ class BalanceformersTable(TableScene):
 
     def let_go(self) -> bool:
         """Of the drawer first."""
-        if self.look.unfolded and self._pulled:
+        if self.view_model.unfolded and self._pulled:
             self.toggle_drawer()
             return True
         return super().let_go()
 
     def toggle_pause(self) -> None:
         """Hold the reckoning before the next verdict, or let it go on."""
-        if self.air.reckoning:
+        if self.in_flight.reckoning:
             self.animator.held = not self.animator.held
             self.refresh()
             self.app.say(plain(self.bar_words.lead))
@@ -285,11 +287,11 @@ class BalanceformersTable(TableScene):
         self.forecast_shown = not self.forecast_shown
         self.refresh()
         if self.app.listening and self.forecast_shown:
-            self.app.say("\n".join(heard.standing(self.look)))
+            self.app.say("\n".join(heard.standing(self.view_model)))
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self.look, action)
+        return hints.advice(self.view_model, action)
 
     def advises(self, action: Action) -> bool:
         """Whether this very action is what a hint on the board proposes."""
@@ -316,14 +318,14 @@ class BalanceformersTable(TableScene):
 
     def spoken(self) -> tuple[Spoken, ...]:
         """What all tables say, then the order and the forecast."""
-        if self._words is None or self._words[0] is not self.look:
-            self._words = self.look, tuple(heard.words(self.look))
+        if self._words is None or self._words[0] is not self.view_model:
+            self._words = self.view_model, tuple(heard.words(self.view_model))
         return (*super().spoken(), *self._words[1])
 
     def around_words(self, focus: Widget) -> Iterable[str]:
         """The piece of a slot, and where steps and holes lead."""
         kind, _, number = focus.id.partition(".")
-        return heard.around(self.look, int(number)) if kind == "slot" else ()
+        return heard.around(self.view_model, int(number)) if kind == "slot" else ()
 
     def can_do_words(self, focus: Widget) -> Iterable[str]:
         """What can be done on a slot, or why nothing; then what can be done at all."""
@@ -331,26 +333,26 @@ class BalanceformersTable(TableScene):
         if kind != "slot":
             yield from super().can_do_words(focus)
         else:
-            yield from heard.can_do(self.look, int(number))
+            yield from heard.can_do(self.view_model, int(number))
             ruling = self.choosing.ruling(int(number))
             yield "" if ruling is None else plain(self.ruling_words(ruling))
-        yield from heard.choices(self.look)
+        yield from heard.choices(self.view_model)
 
     def held_words(self) -> str:
         """The lifted creature, or the tokens that are picked."""
-        return heard.held(self.look)
+        return heard.held(self.view_model)
 
     def turn_words(self) -> Iterable[str]:
         """How many actions are left."""
-        return (heard.actions_left(self.look),)
+        return (heard.actions_left(self.view_model),)
 
     def standing_words(self) -> Iterable[str]:
         """Scores, then what the reckoning would bring."""
-        return heard.standing(self.look)
+        return heard.standing(self.view_model)
 
     def aims_words(self) -> Iterable[str]:
         """What Death wants, and whom it would take."""
-        return heard.aims(self.look)
+        return heard.aims(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 
@@ -363,4 +365,4 @@ class BalanceformersTable(TableScene):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The area as everybody may see it."""
         state = cast(BalanceformersState, self.match.game.view(self.match.state, None))
-        thumbnail.draw(canvas, canvas.rect, state, self.around.colours, self._known)
+        thumbnail.draw(canvas, canvas.rect, state, self.around.colours, self._content)

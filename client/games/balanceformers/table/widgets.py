@@ -22,7 +22,7 @@ from client.games.balanceformers.board import (
     wording,
 )
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import explaining, heard
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.desk import BalanceformersDesk
@@ -38,36 +38,38 @@ REST = 0.4
 WORDS, TIPS = explaining.WORDS, explaining.TIPS
 
 
-def add_widgets(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
+def add_widgets(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
     """Tokens to pick first, then the creatures to place, the area, the panels."""
     ui = desk.ui
-    if look.picking:
-        _tokens(desk, look, choosing)
-    if look.decider is None:
-        ui.later(partial(_creatures, desk, look, choosing))
+    if view_model.picking:
+        _tokens(desk, view_model, choosing)
+    if view_model.decider is None:
+        ui.later(partial(_creatures, desk, view_model, choosing))
     else:
-        _creatures(desk, look, choosing)
-        for piece in look.hand.offer.pieces:
+        _creatures(desk, view_model, choosing)
+        for piece in view_model.selection.offer.pieces:
             acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
-            place = ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
-            place.called = partial(_place_name, look, piece, place.label)
-    legend = panels.legend_box(look, desk.app.texts)
-    explaining.add(ui, look, legend, choosing.choose_giver, desk.toggle_drawer)
+            place = ui.add(
+                PlaceWidget(view_model.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc))
+            )
+            place.called = partial(_place_name, view_model, piece, place.label)
+    legend = panels.legend_box(view_model, desk.app.texts)
+    explaining.add(ui, view_model, legend, choosing.choose_giver, desk.toggle_drawer)
 
 
-def _place_name(look: BalanceformersLook, piece: Piece, label: str) -> str:
-    return f"{label}: {heard.cell(look, piece)}"
+def _place_name(view_model: BalanceformersViewModel, piece: Piece, label: str) -> str:
+    return f"{label}: {heard.cell(view_model, piece)}"
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------
 
 
-def _creatures(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
+def _creatures(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
     """The creatures that stand nowhere, and the slots with those that do."""
-    for creature, slot in enumerate(look.position.places):
+    for creature, slot in enumerate(view_model.position.places):
         if slot == OFF:
-            desk.ui.add(_off_board(look, choosing, creature))
-    _slots(desk, look, choosing)
+            desk.ui.add(_off_board(view_model, choosing, creature))
+    _slots(desk, view_model, choosing)
 
 
 class Resting(Painted):
@@ -108,7 +110,7 @@ class SlotWidget(Resting):
 
     def __init__(
         self,
-        look: BalanceformersLook,
+        view_model: BalanceformersViewModel,
         choosing: Choosing,
         slot: int,
         label: LateWords,
@@ -117,7 +119,7 @@ class SlotWidget(Resting):
         focusable: bool,
         tooltip: LateWords = "",
     ) -> None:
-        made = look.layout
+        made = view_model.layout
         x, y = layout.slot_spot(made, slot)
         side = made.creature
         super().__init__(
@@ -133,7 +135,7 @@ class SlotWidget(Resting):
             tooltip=tooltip,
         )
         self._slot = slot
-        self._look = look
+        self._view_model = view_model
         self._made = made
         self._spot = x, y
 
@@ -148,13 +150,13 @@ class SlotWidget(Resting):
             self._heard = Spoken(
                 self.id,
                 self.role,
-                heard.slot_name(self._look, self._slot),
-                more=heard.slot_more(self._look, self._slot),
+                heard.slot_name(self._view_model, self._slot),
+                more=heard.slot_more(self._view_model, self._slot),
                 box=self.screen_rect,
                 acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
                 chosen=(
-                    self._look.hand.creature is not None
-                    and self._look.position.places[self._look.hand.creature] == self._slot
+                    self._view_model.selection.creature is not None
+                    and self._view_model.position.places[self._view_model.selection.creature] == self._slot
                 )
                 or None,
             )
@@ -187,52 +189,54 @@ def _hovering(choosing: Choosing, slot: int) -> Callable[[bool], None]:
     return hover
 
 
-def _slots(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
-    state, hand = look.position, look.hand
+def _slots(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
+    state, selection = view_model.position, view_model.selection
     if state.phase == "building":
         return
-    deciding = look.decider is not None and state.phase in ("prelude", "turn")
+    deciding = view_model.decider is not None and state.phase in ("prelude", "turn")
     at = state.at()
     there = ways(state.area, state.dark)
     for slot in range(PARTS * len(state.area)):
         if not there.light >> slot & 1:
             continue
         creature = at.get(slot)
-        lit = bool(hand.slots >> slot & 1) and look.decider is not None
+        lit = bool(selection.slots >> slot & 1) and view_model.decider is not None
         useful = lit or creature is not None
         if not useful and not (deciding or desk.app.listening):
             continue
         standing = creature is not None
-        focusable = lit or (standing and (creature in hand.liftable or not deciding))
-        label = partial(_slot_label, look, slot, creature, lit=lit)
-        tip = partial(_slot_tip, look, creature, label)
-        desk.ui.add(SlotWidget(look, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip))
+        focusable = lit or (standing and (creature in selection.liftable or not deciding))
+        label = partial(_slot_label, view_model, slot, creature, lit=lit)
+        tip = partial(_slot_tip, view_model, creature, label)
+        desk.ui.add(
+            SlotWidget(view_model, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
+        )
 
 
-def _is_step(look: BalanceformersLook, slot: int) -> bool:
-    state, lifted = look.position, look.hand.creature
+def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
+    state, lifted = view_model.position, view_model.selection.creature
     if lifted is None or state.places[lifted] == OFF:
         return True
     return bool(ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
 
 
-def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, lit: bool) -> str:
+def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
     """A slot in words."""
-    state, hand = look.position, look.hand
+    state, selection = view_model.position, view_model.selection
     place = wording.slot(state.area, slot)
     place = place[:1].upper() + place[1:]
     if creature is None:
-        lifted = hand.creature
+        lifted = selection.creature
         off = lifted is not None and state.places[lifted] == OFF
-        to = "place" if off else "step" if _is_step(look, slot) else "hole"
+        to = "place" if off else "step" if _is_step(view_model, slot) else "hole"
         key = f"free-{to}" if lit else "free"
         return tr(f"{WORDS}.{key}", slot=place)
-    words = {"slot": place, "name": look.names[owner(creature)]}
-    if creature == hand.creature:
+    words = {"slot": place, "name": view_model.names[owner(creature)]}
+    if creature == selection.creature:
         return tr(f"{WORDS}.lifted", **words)
     words["energies"] = wording.energy_list(state, creature)
     verdict = forecast.judged(state).get(creature)
-    if creature in hand.liftable and look.decider is not None:
+    if creature in selection.liftable and view_model.decider is not None:
         return tr(f"{WORDS}.liftable", **words)
     if verdict is not None:
         said = tr(f"balanceformers.verdict.{wording.verdict(verdict.verdict)}")
@@ -240,12 +244,12 @@ def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, li
     return tr(f"{WORDS}.stands", **words)
 
 
-def _slot_tip(look: BalanceformersLook, creature: int | None, label: LateWords) -> str:
+def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: LateWords) -> str:
     """What is said besides where nothing else says it: what a free slot is, and in the prelude what Death
     would do with a creature. With one in hand it is seen what would come of it."""
-    state = look.position
+    state = view_model.position
     if creature is None:
-        return explained(said(label), tr(f"{TIPS}.slot")) if look.hand.creature is None else ""
+        return explained(said(label), tr(f"{TIPS}.slot")) if view_model.selection.creature is None else ""
     return explained(said(label), _judged(state, creature)) if state.phase == "prelude" else ""
 
 
@@ -258,23 +262,23 @@ def _judged(state: BalanceformersState, creature: int) -> str:
     return f"{said}: {reasons.badge_text(state, verdict)}"
 
 
-def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> Resting:
+def _off_board(view_model: BalanceformersViewModel, choosing: Choosing, creature: int) -> Resting:
     """A creature in the tray, or in its seat's panel."""
-    state, open_ = look.position, look.decider is not None
-    may = creature in look.hand.liftable and open_
+    state, open_ = view_model.position, view_model.decider is not None
+    may = creature in view_model.selection.liftable and open_
     key = "off-liftable" if may else "dead" if state.round > 1 else "off"
-    name = look.names[owner(creature)]
+    name = view_model.names[owner(creature)]
 
     def label() -> str:
         return tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))
 
     place = layout.tray_box if placing.in_tray(state, creature) else layout.waiting_box
-    box = place(look.layout, creature)
+    box = place(view_model.layout, creature)
 
     def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
-        if open_ and look.hand.creature == creature:  # while events are shown it has left the hand
+        if open_ and view_model.selection.creature == creature:  # while events are shown it has left the hand
             creatures_view.lift_light(canvas, area.center, area.width * 0.86)
-            creatures_view.draw_creature(canvas, area.center, area.width, look.creature(creature))
+            creatures_view.draw_creature(canvas, area.center, area.width, view_model.creature(creature))
         elif may and shown.hover:
             canvas.ring(area.center, area.width * 0.56, colours.BALANCE, width=2, alpha=shown.hover)
 
@@ -295,17 +299,17 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
         sound="",
         focusable=may or not open_,
     )
-    made.called = partial(heard.off_name, look, creature)
+    made.called = partial(heard.off_name, view_model, creature)
     made.wayside = True
     return made
 
 
-def rested(ui: Ui, look: BalanceformersLook) -> int | None:
+def rested(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
     """The creature on which the pointer has stayed, if it has."""
-    creature = look.hand.hover_creature
+    creature = view_model.selection.hover_creature
     if creature is None:
         return None
-    name = placing.widget_of(look.position, creature)
+    name = placing.widget_of(view_model.position, creature)
     return creature if name in ui and getattr(ui[name], "rested", False) else None
 
 
@@ -344,20 +348,20 @@ class PlaceWidget(Painted):
 # --- tokens -----------------------------------------------------------------------------------------------
 
 
-def _tokens(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
-    offer, letters = look.hand.offer, look.position.sets[look.own_seat]
-    made = look.layout.initiative
-    square, round_ = look.hand.pair
-    for index, value in enumerate(look.known.squares.values):
+def _tokens(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
+    offer, letters = view_model.selection.offer, view_model.position.sets[view_model.own_seat]
+    made = view_model.layout.initiative
+    square, round_ = view_model.selection.pair
+    for index, value in enumerate(view_model.content.squares.values):
         box = initiative_view.pick_box(made, round_=False, index=index)
         free = value in offer.squares
         label = tr(f"{WORDS}.{'square' if free else 'square-spent'}", n=value)
         press = partial(choosing.pick_square, value) if free else None
         _token(desk, box, label, press, value, picked=square == value)
-    for index, value in enumerate(look.known.rounds.values):
+    for index, value in enumerate(view_model.content.rounds.values):
         box = initiative_view.pick_box(made, round_=True, index=index)
         free = value in offer.rounds
-        letter = look.known.letter(letters, value)
+        letter = view_model.content.letter(letters, value)
         label = tr(f"{WORDS}.{'round' if free else 'round-spent'}", n=value, letter=letter)
         press = partial(choosing.pick_round, value) if free else None
         _token(desk, box, label, press, value, letter, picked=round_ == value)

@@ -9,12 +9,12 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.layout import TableLayout, supply_spot
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 
 
-class BoardShown(Struct, frozen=True):
+class BoardModel(Struct, frozen=True):
     """What the panel of a board shows. name: whose it is, where there is no room for the title. closed: the
     screen stands before it, and nobody sees what lies there. invites: a cube may be put on it now."""
 
@@ -34,19 +34,25 @@ class BoardSupply(Struct, frozen=True):
     free: int
 
 
-def panel(look: EnvyraLook) -> BoardShown:
+def panel(view_model: EnvyraViewModel) -> BoardModel:
     """The panel of the board that is shown."""
-    seat = look.board_seat
-    title = tr("envyra.table.board-of", name=look.names[seat])
-    if seat == look.around.viewer and not look.around.several:
+    seat = view_model.board_seat
+    title = tr("envyra.table.board-of", name=view_model.names[seat])
+    if seat == view_model.around.viewer and not view_model.around.several:
         title = tr("envyra.table.your-board")
-    return BoardShown(title, look.names[seat], look.colour(seat), look.closed(seat), look.invites(seat))
+    return BoardModel(
+        title,
+        view_model.names[seat],
+        view_model.colour(seat),
+        view_model.closed(seat),
+        view_model.invites(seat),
+    )
 
 
-def supply(look: EnvyraLook) -> BoardSupply:
+def supply(view_model: EnvyraViewModel) -> BoardSupply:
     """What lies below that board, which changes more often."""
-    state, seat = look.position, look.board_seat
-    waiting, closed = look.resting(seat), look.closed(seat)
+    state, seat = view_model.position, view_model.board_seat
+    waiting, closed = view_model.resting(seat), view_model.closed(seat)
     if len(waiting) > 1:
         words = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
     elif waiting:
@@ -55,10 +61,10 @@ def supply(look: EnvyraLook) -> BoardSupply:
         words = tr("envyra.table.board-hidden")
     else:
         words = tr("envyra.table.board-empty")
-    return BoardSupply(look.colour(seat), words, bool(waiting), look.free(seat))
+    return BoardSupply(view_model.colour(seat), words, bool(waiting), view_model.free(seat))
 
 
-def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
+def draw(canvas: Canvas, layout: TableLayout, shown: BoardModel) -> None:
     """The panel and the wood; the holes lie on it as widgets."""
     box, ground = layout.board, layout.ground
     if layout.compact:
@@ -126,7 +132,7 @@ def screen_box(layout: TableLayout) -> Rect:
     return Rect(x - size / 2, y - size / 2, size, size)
 
 
-def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
+def _title(canvas: Canvas, layout: TableLayout, shown: BoardModel) -> None:
     """Whose board it is. The screen is seen once: before a board that is closed, else here; where it does not
     stand beside the title, the sign of the seat does."""
     box, screen = layout.board, screen_box(layout)

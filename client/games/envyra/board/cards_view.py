@@ -28,10 +28,10 @@ class CardFace(Struct, frozen=True):
     points: int
 
 
-def face_of(known: Content, card: str) -> CardFace:
+def face_of(content: Content, card: str) -> CardFace:
     """What is printed on a card of a game."""
-    found = known.cards[card]
-    themes = tuple(THEMES[known.symbols[symbol]] for symbol in found.symbols)
+    found = content.cards[card]
+    themes = tuple(THEMES[content.symbols[symbol]] for symbol in found.symbols)
     return CardFace(found.symbols, themes, found.points)
 
 

@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.cards_view import CardFace, draw_card, face_of
-from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.state import EnvyraState
@@ -19,7 +19,7 @@ _EDGE = 5.0
 """From the edges of a card to the sign on it."""
 
 
-class EquilibriumCardShown(Struct, frozen=True):
+class EquilibriumCardModel(Struct, frozen=True):
     """A card on the table. face: None for one that lies face down. have: collected by whoever's board is
     shown. holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
 
@@ -32,17 +32,17 @@ class EquilibriumCardShown(Struct, frozen=True):
     taker: str = ""
 
 
-def symbols_of(known: Content, taken: Iterable[str]) -> frozenset[str]:
+def symbols_of(content: Content, taken: Iterable[str]) -> frozenset[str]:
     """The symbols among somebody's tiles."""
-    return frozenset(known.tiles[tile].symbol for tile in taken) - {""}
+    return frozenset(content.tiles[tile].symbol for tile in taken) - {""}
 
 
-def cards(look: EnvyraLook) -> list[EquilibriumCardShown]:
+def cards(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
     """The cards in sight: open ones in the order of their ids, then the secret one."""
-    state = look.position
-    shown = [_open(look, card) for card in open_ids(state)]
+    state = view_model.position
+    shown = [_open(view_model, card) for card in open_ids(state)]
     if state.setup.equilibrium in ("b", "c"):
-        shown.append(_secret(look))
+        shown.append(_secret(view_model))
     return shown
 
 
@@ -51,32 +51,34 @@ def open_ids(state: EnvyraState) -> list[str]:
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
 
 
-def _open(look: EnvyraLook, card: str) -> EquilibriumCardShown:
-    state, face = look.position, face_of(look.known, card)
-    sets = [symbols_of(look.known, taken) for taken in state.taken]
+def _open(view_model: EnvyraViewModel, card: str) -> EquilibriumCardModel:
+    state, face = view_model.position, face_of(view_model.content, card)
+    sets = [symbols_of(view_model.content, taken) for taken in state.taken]
     holders = tuple(
-        tuple(look.colour(seat) for seat, have in enumerate(sets) if symbol in have)
+        tuple(view_model.colour(seat) for seat, have in enumerate(sets) if symbol in have)
         for symbol in face.symbols
     )
     owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
     if owner is not None:
-        note = tr("envyra.table.claimed-by", name=look.names[owner])
-        return EquilibriumCardShown(face, False, sets[owner], "", note, (), look.colour(owner))
-    return EquilibriumCardShown(face, False, sets[look.board_seat], "", tr("envyra.table.open-card"), holders)
+        note = tr("envyra.table.claimed-by", name=view_model.names[owner])
+        return EquilibriumCardModel(face, False, sets[owner], "", note, (), view_model.colour(owner))
+    return EquilibriumCardModel(
+        face, False, sets[view_model.board_seat], "", tr("envyra.table.open-card"), holders
+    )
 
 
-def _secret(look: EnvyraLook) -> EquilibriumCardShown:
-    state, seat = look.position, look.board_seat
+def _secret(view_model: EnvyraViewModel) -> EquilibriumCardModel:
+    state, seat = view_model.position, view_model.board_seat
     title = tr("envyra.table.equilibrium")
-    card = state.secret[seat] if state.phase == "over" else look.own_card
+    card = state.secret[seat] if state.phase == "over" else view_model.own_card
     note = tr("envyra.table.secret-card")
     if not card:
-        return EquilibriumCardShown(None, True, frozenset(), title, note)
-    have = symbols_of(look.known, state.taken[seat])
-    return EquilibriumCardShown(face_of(look.known, card), True, have, title, note)
+        return EquilibriumCardModel(None, True, frozenset(), title, note)
+    have = symbols_of(view_model.content, state.taken[seat])
+    return EquilibriumCardModel(face_of(view_model.content, card), True, have, title, note)
 
 
-def draw(canvas: Canvas, box: Rect, shown: EquilibriumCardShown) -> None:
+def draw(canvas: Canvas, box: Rect, shown: EquilibriumCardModel) -> None:
     """A card in its place; one that was claimed carries the sign of who has it."""
     draw_card(
         canvas,

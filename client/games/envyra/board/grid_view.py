@@ -7,9 +7,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.snake_view import order
-from client.games.envyra.board.tile_view import Gap, TileShown
+from client.games.envyra.board.tile_view import Gap, TileModel
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.requirements import Holdings
@@ -39,104 +39,106 @@ def stone_box(layout: TableLayout) -> Rect:
     return layout.grid.inflate(-2 * rim, -2 * rim)
 
 
-def gap(look: EnvyraLook, position: int) -> Gap:
+def gap(view_model: EnvyraViewModel, position: int) -> Gap:
     """An empty place as it is drawn: without words while something is on its way, from there or to there."""
-    title, note = ("", "") if position in look.air.tiles else gap_words(look, position)
+    title, note = ("", "") if position in view_model.in_flight.tiles else gap_words(view_model, position)
     return Gap(position + 1, title, note)
 
 
-def gap_words(look: EnvyraLook, position: int) -> tuple[str, str]:
+def gap_words(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
     """What an empty place says: who took its tile, and whether another one comes."""
-    state, seat = look.position, look.takers[position]
-    title = tr("envyra.table.empty") if seat is None else tr("envyra.table.taken-by", name=look.names[seat])
+    state, seat = view_model.position, view_model.takers[position]
+    title = (
+        tr("envyra.table.empty") if seat is None else tr("envyra.table.taken-by", name=view_model.names[seat])
+    )
     if state.phase == "over" or state.last:
         return title, ""
     return title, tr("envyra.table.refilled" if state.bag else "envyra.table.bag-empty")
 
 
-def stone(look: EnvyraLook, position: int) -> TileShown | None:
+def stone(view_model: EnvyraViewModel, position: int) -> TileModel | None:
     """How the tile on a position is drawn now; None for an empty one, or one that is in the air."""
-    state = look.position
+    state = view_model.position
     tile_id = state.grid[position]
-    if tile_id == NO_TILE or position in look.air.tiles:
+    if tile_id == NO_TILE or position in view_model.in_flight.tiles:
         return None
-    tile = look.known.tiles[tile_id]
-    lacks: Holdings = (0, 0, 0) if state.phase == "over" else look.lacks(tile)
+    tile = view_model.content.tiles[tile_id]
+    lacks: Holdings = (0, 0, 0) if state.phase == "over" else view_model.lacks(tile)
     blocked = any(lacks) and state.phase in ("boards", "cubes")
-    deciding = look.decider is not None
+    deciding = view_model.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"
-    ring, ghost = _marks(look, position)
-    return TileShown(
+    ring, ghost = _marks(view_model, position)
+    return TileModel(
         tile,
-        cubes=_cubes(look, position),
+        cubes=_cubes(view_model, position),
         place=position + 1,
         lacks=lacks,
         veiled=veiled,
         warned=blocked and not veiled,
-        room=trough(look.known, state, position),
+        room=trough(view_model.content, state, position),
         ghost=ghost,
-        waiting=_waiting(look, position, skip=look.decider if ghost else None),
+        waiting=_waiting(view_model, position, skip=view_model.decider if ghost else None),
         ring=ring,
-        gain=_gain(look, position),
-        dim=deciding and state.phase == "removal" and position not in look.hand.choices,
+        gain=_gain(view_model, position),
+        dim=deciding and state.phase == "removal" and position not in view_model.selection.choices,
     )
 
 
-def trough(known: Content, state: EnvyraState, position: int) -> int:
+def trough(content: Content, state: EnvyraState, position: int) -> int:
     """For how many cubes the trough of a tile has places now: it takes so many, or more lie open for it.
 
     It stays the same while a cube comes from its board.
     """
     tile = state.grid[position]
-    need = 0 if tile == NO_TILE else known.tiles[tile].cubes
+    need = 0 if tile == NO_TILE else content.tiles[tile].cubes
     waiting = sum(board != HIDDEN_BOARD and position in board for board in state.boards)
     return max(need, len(state.cubes[position]) + waiting)
 
 
-def _cubes(look: EnvyraLook, position: int) -> tuple[str, ...]:
+def _cubes(view_model: EnvyraViewModel, position: int) -> tuple[str, ...]:
     """The colours of the cubes on a tile; "" for one that is still in the air."""
     return tuple(
-        "" if (position, index) in look.air.cubes else look.colour(seat)
-        for index, seat in enumerate(look.position.cubes[position])
+        "" if (position, index) in view_model.in_flight.cubes else view_model.colour(seat)
+        for index, seat in enumerate(view_model.position.cubes[position])
     )
 
 
-def _marks(look: EnvyraLook, position: int) -> tuple[str, str | None]:
+def _marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str | None]:
     """The ring around a stone, and the cube that whoever decides would put there."""
-    hand, seat = look.hand, look.decider
-    if seat is None or position not in hand.choices:
+    selection, seat = view_model.selection, view_model.decider
+    if seat is None or position not in selection.choices:
         return "", None
-    phase, pointed = look.position.phase, hand.hover == position
+    phase, pointed = view_model.position.phase, selection.hover == position
     if phase == "removal":
-        return ("gold" if hand.picked == position else "soft" if pointed else ""), None
-    colour = look.colour(seat)
+        return ("gold" if selection.picked == position else "soft" if pointed else ""), None
+    colour = view_model.colour(seat)
     if phase == "boards":
-        if position in hand.staged and hand.carried != position:
+        if position in selection.staged and selection.carried != position:
             return "gold", colour
-        free = hand.free or hand.carried is not None
+        free = selection.free or selection.carried is not None
         return ("soft", colour if free else None) if pointed else ("", None)
-    chosen = hand.picked == position or (pointed and hand.picked is None)
+    chosen = selection.picked == position or (pointed and selection.picked is None)
     return ("gold" if chosen else "soft"), colour
 
 
-def _waiting(look: EnvyraLook, position: int, *, skip: int | None) -> tuple[str, ...]:
+def _waiting(view_model: EnvyraViewModel, position: int, *, skip: int | None) -> tuple[str, ...]:
     """The colours of the cubes that wait for a tile on boards one may see, in the order of their turns."""
-    state = look.position
+    state = view_model.position
     seats = order(state)[0]
     return tuple(
-        look.colour(seat)
+        view_model.colour(seat)
         for seat in seats
         if seat != skip
         and state.boards[seat] != HIDDEN_BOARD
         and position in state.boards[seat]
-        and (seat, position) not in look.air.holes
+        and (seat, position) not in view_model.in_flight.holes
     )
 
 
-def _gain(look: EnvyraLook, position: int) -> str:
+def _gain(view_model: EnvyraViewModel, position: int) -> str:
     """The words of the pill: what the pointed tile would bring whoever decides."""
-    seen = look.forecast
-    if seen is None or seen.place != position or not look.around.settings.show_points:
+    seen = view_model.forecast
+    if seen is None or seen.place != position or not view_model.around.settings.show_points:
         return ""
     if seen.taker != seen.seat or any(seen.lacks):
         return ""

@@ -50,7 +50,7 @@ class Grouping(Struct, frozen=True):
 
 
 def even_side(
-    known: Content,
+    content: Content,
     size: tuple[float, float],
     taken: tuple[tuple[str, ...], ...],
     seat: int,
@@ -58,47 +58,47 @@ def even_side(
     themes: bool = False,
 ) -> float:
     """How large a seat's tiles are at most, so that those of all seats look alike in panels of that size."""
-    fitting = _all_fitting(known, size, taken, themes)
+    fitting = _all_fitting(content, size, taken, themes)
     return max(min(fitting), EVEN * fitting[seat])
 
 
 @BOOK.cached(maxsize=16)
 def _all_fitting(
-    known: Content, size: tuple[float, float], taken: tuple[tuple[str, ...], ...], themes: bool
+    content: Content, size: tuple[float, float], taken: tuple[tuple[str, ...], ...], themes: bool
 ) -> tuple[float, ...]:
     """Asked for every panel of every picture."""
-    return tuple(_fitting(known, size, tiles, themes) for tiles in taken)
+    return tuple(_fitting(content, size, tiles, themes) for tiles in taken)
 
 
 @BOOK.cached(maxsize=64)
-def _fitting(known: Content, size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
+def _fitting(content: Content, size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
     if not taken and not themes:
         return LARGEST
-    return group(known, Rect(0, 0, *size), taken, themes=themes).side
+    return group(content, Rect(0, 0, *size), taken, themes=themes).side
 
 
 def group(
-    known: Content, box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: bool = False
+    content: Content, box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: bool = False
 ) -> Grouping:
     """The largest arrangement that fits into the box: sets with their missing places first, then without.
 
-    known: what is played with. most: the side of a tile at most. themes: if there is room, every theme has a
-    row, with or without a set.
+    content: what is played with. most: the side of a tile at most. themes: if there is room, every theme has
+    a row, with or without a set.
     """
     sets = best_sets(taken)
     # those of one theme side by side, in the order of their coming
     inside = {tile for tiles in sets for tile in tiles}
-    loose = tuple(sorted((tile for tile in taken if tile not in inside), key=partial(_theme_order, known)))
+    loose = tuple(sorted((tile for tile in taken if tile not in inside), key=partial(_theme_order, content)))
     if themes:
-        rows, rest = _rows(known, sets, loose)
+        rows, rest = _rows(content, sets, loose)
         for side in _sizes(min(LARGEST, most), LEAST_ROW):
-            made = _laid(known, box, rows, rest, side, missing=True, wide=True)
+            made = _laid(content, box, rows, rest, side, missing=True, wide=True)
             if _fits(made, box):
                 return made
     found = None
     for side, missing, wide in _ways(most):
-        blocks = tuple((_theme_order(known, tiles[0]), tiles) for tiles in sets)
-        found = _laid(known, box, blocks, loose, side, missing=missing, wide=wide)
+        blocks = tuple((_theme_order(content, tiles[0]), tiles) for tiles in sets)
+        found = _laid(content, box, blocks, loose, side, missing=missing, wide=wide)
         if _fits(found, box):
             return found
     assert found is not None  # there is at least one way
@@ -110,20 +110,20 @@ GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
 
 
 def _rows(
-    known: Content, sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
+    content: Content, sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
 ) -> tuple[tuple[GroupRow, ...], tuple[str, ...]]:
     """The sets theme by theme, for a theme without one a tile of it, if there is; and what is left over."""
-    rows: list[GroupRow] = [(_theme_order(known, tiles[0]), tiles) for tiles in sets]
+    rows: list[GroupRow] = [(_theme_order(content, tiles[0]), tiles) for tiles in sets]
     begun = []
     for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:
-        first = next((tile for tile in loose if _theme_order(known, tile) == theme), None)
+        first = next((tile for tile in loose if _theme_order(content, tile) == theme), None)
         rows.append((theme, () if first is None else (first,)))
         begun.append(first)
     return tuple(sorted(rows, key=lambda row: row[0])), tuple(tile for tile in loose if tile not in begun)
 
 
-def _theme_order(known: Content, tile: str) -> int:
-    theme = known.tiles[tile].theme
+def _theme_order(content: Content, tile: str) -> int:
+    theme = content.tiles[tile].theme
     return theme if theme >= 0 else len(THEMES)
 
 
@@ -152,7 +152,7 @@ def _fits(made: Grouping, box: Rect) -> bool:
 
 
 def _laid(
-    known: Content,
+    content: Content,
     box: Rect,
     rows: tuple[GroupRow, ...],
     loose: tuple[str, ...],
@@ -168,25 +168,25 @@ def _laid(
     x, y = box.left, box.top
     blocks = []
     for theme, tiles in rows:
-        lacking = _lacking(known, theme, tiles) if missing else ()
+        lacking = _lacking(content, theme, tiles) if missing else ()
         value = max(24.0, side * 0.86)
         width = 2 * pad + side * (len(tiles) + len(lacking)) + value
         if wide:
             width = box.width
         if x > box.left and x + width > box.right + 0.01:
             x, y = box.left, y + high + gap
-        blocks.append(_block(known, Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
+        blocks.append(_block(content, Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
         x += width + gap
     if wide and rows:
         x, y = box.left, y + high + gap
-    places, x, y = _outside(known, box, loose, x, y, side, high, pad if rows else 0.0, gap)
+    places, x, y = _outside(content, box, loose, x, y, side, high, pad if rows else 0.0, gap)
     rest = Rect(x, y, max(0.0, box.right - x), high)
     bottom = y + high if x > box.left else max(box.top, y - gap)
     return Grouping(side, tuple(blocks), tuple(places), rest, bottom)
 
 
 def _outside(
-    known: Content,
+    content: Content,
     box: Rect,
     loose: tuple[str, ...],
     x: float,
@@ -200,7 +200,7 @@ def _outside(
     places: list[tuple[Rect, str]] = []
     before = None
     for tile in loose:
-        theme = _theme_order(known, tile)
+        theme = _theme_order(content, tile)
         if before is not None and theme != before:
             x += gap * 0.7
         if x + side + (pad if x == box.left else 0) > box.right + 0.01 and x > box.left:
@@ -213,14 +213,14 @@ def _outside(
     return places, x, y
 
 
-def _lacking(known: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
+def _lacking(content: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
     """The symbols of a theme that a row of it does not have."""
-    have = {known.tiles[tile].symbol for tile in tiles}
-    return tuple(symbol for symbol, index in known.symbols.items() if index == theme and symbol not in have)
+    have = {content.tiles[tile].symbol for tile in tiles}
+    return tuple(symbol for symbol, index in content.symbols.items() if index == theme and symbol not in have)
 
 
 def _block(
-    known: Content,
+    content: Content,
     box: Rect,
     theme: int,
     tiles: tuple[str, ...],
@@ -235,7 +235,7 @@ def _block(
     return TileGroup(
         box,
         THEMES[theme],
-        known.sets.of(len(tiles)) if tiles else 0,
+        content.sets.of(len(tiles)) if tiles else 0,
         tuple(zip(places, tiles, strict=False)),
         tuple(zip(places[len(tiles) :], lacking, strict=True)),
         Rect(box.right - pad - value, box.top, value, box.height),

@@ -8,9 +8,9 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import hole_spot
 from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
+from client.games.envyra.board.view_model import EnvyraViewModel
 from rules.envyra.content import Tile
 
 LIT = 0.2
@@ -34,27 +34,27 @@ class Hole(Struct, frozen=True):
     lit: bool = False
 
 
-def hole(look: EnvyraLook, position: int, hover: float) -> Hole:
+def hole(view_model: EnvyraViewModel, position: int, hover: float) -> Hole:
     """A hole of that board. hover: how much the pointer is on it."""
-    seat, state, hand = look.board_seat, look.position, look.hand
-    there = position in look.resting(seat)
-    deciding = look.decider == seat and state.phase != "removal"
-    may = deciding and position in hand.choices
-    pointed = may and hand.hover == position
-    cube = look.colour(seat) if there and hand.carried != position else ""
+    seat, state, selection = view_model.board_seat, view_model.position, view_model.selection
+    there = position in view_model.resting(seat)
+    deciding = view_model.decider == seat and state.phase != "removal"
+    may = deciding and position in selection.choices
+    pointed = may and selection.hover == position
+    cube = view_model.colour(seat) if there and selection.carried != position else ""
     ring = ""
     if cube and (may or not deciding):
-        ring = "gold" if state.phase == "boards" or hand.picked in (None, position) else "soft"
-    ghost = pointed and state.phase == "boards" and not cube and hand.free
+        ring = "gold" if state.phase == "boards" or selection.picked in (None, position) else "soft"
+    ghost = pointed and state.phase == "boards" and not cube and selection.free
     near = max(hover, 0.7) if pointed else hover if may else 0.0
     return Hole(
         position + 1,
-        look.known.tiles.get(state.grid[position]),
+        view_model.content.tiles.get(state.grid[position]),
         cube,
         ring,
-        look.colour(seat) if ghost else "",
+        view_model.colour(seat) if ghost else "",
         round(near, 1),
-        may and not cube and look.invites(seat),
+        may and not cube and view_model.invites(seat),
     )
 
 

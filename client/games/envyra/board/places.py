@@ -56,7 +56,7 @@ def _grouped(
     inner: tuple[float, float, float, float], shown: Taken
 ) -> tuple[tuple[tuple[float, float, float, float], str], ...]:
     """The boxes of all tiles in a panel."""
-    made = grouping.group(shown.known, Rect(inner), shown.all_tiles, shown.most, themes=shown.themes)
+    made = grouping.group(shown.content, Rect(inner), shown.all_tiles, shown.most, themes=shown.themes)
     placed = [*made.outside, *(each for block in made.blocks for each in block.tiles)]
     return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in placed)
 

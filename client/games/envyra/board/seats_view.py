@@ -9,13 +9,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.envyra.board import seat_words
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.players import called
 
 
-class SeatShown(Struct, frozen=True):
+class SeatModel(Struct, frozen=True):
     """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
     screen stands before the board. board: the words on it, board_short: where there is little room for them.
     peek: room for the eye that looks at a secret card. level: of the computer that plays it, "" for a
@@ -41,25 +41,25 @@ PEEK = 40.0
 """The side of the eye button in a row."""
 
 
-def seat(look: EnvyraLook, number: int) -> SeatShown:
+def seat(view_model: EnvyraViewModel, number: int) -> SeatModel:
     """What the row of a player shows."""
-    state, closed = look.position, look.closed(number)
-    waiting = () if closed else look.resting(number)
-    return SeatShown(
-        look.names[number],
-        look.colour(number),
-        look.points(number),
-        seat_words.remark(look, number),
-        look.active(number),
+    state, closed = view_model.position, view_model.closed(number)
+    waiting = () if closed else view_model.resting(number)
+    return SeatModel(
+        view_model.names[number],
+        view_model.colour(number),
+        view_model.points(number),
+        seat_words.remark(view_model, number),
+        view_model.active(number),
         state.start == number,
-        look.free(number),
+        view_model.free(number),
         tuple(place + 1 for place in waiting),
         closed,
-        seat_words.board(look, number),
-        seat_words.board_short(look, number),
+        seat_words.board(view_model, number),
+        seat_words.board_short(view_model, number),
         number in state.sits_out,
-        look.peeks(number),
-        look.around.level(number),
+        view_model.peeks(number),
+        view_model.around.level(number),
     )
 
 
@@ -74,7 +74,7 @@ def _middle(row: Rect) -> float:
     return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
 
 
-def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """One player."""
     active = shown.active
     if active:
@@ -95,7 +95,7 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
             _high(canvas, box, shown)
 
 
-def _high(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _high(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     tall = box.height >= 124
     middle = _middle(box)
     sign = 42.0 if tall else 34.0
@@ -176,7 +176,7 @@ def _half(box: Rect) -> float:
     return box.left + box.width * 0.47
 
 
-def _stock(canvas: Canvas, row: Rect, shown: SeatShown) -> None:
+def _stock(canvas: Canvas, row: Rect, shown: SeatModel) -> None:
     """The free cubes at the left, the board at the right."""
     box = _stock_box(row)
     y = box.centery
@@ -192,7 +192,7 @@ def _stock(canvas: Canvas, row: Rect, shown: SeatShown) -> None:
     _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, min(30.0, box.height * 0.72))
 
 
-def _board(canvas: Canvas, box: Rect, shown: SeatShown, size: float) -> None:
+def _board(canvas: Canvas, box: Rect, shown: SeatModel, size: float) -> None:
     y = box.centery
     x = box.left
     words = shown.board
@@ -222,7 +222,7 @@ def _board(canvas: Canvas, box: Rect, shown: SeatShown, size: float) -> None:
     canvas.text(words, (x, y), style, anchor="midleft", max_width=room)
 
 
-def _low(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _low(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """Two short lines."""
     upper = box.top + box.height * 0.3
     canvas.seat(shown.colour, (box.left + 26, upper), 22)

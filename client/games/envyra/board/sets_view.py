@@ -10,8 +10,8 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import colours, grouping
 from client.games.envyra.board.grouping import Grouping, TileGroup
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube, draw_missing, draw_taken
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.sets import best_sets, set_points
@@ -22,10 +22,10 @@ class Taken(Struct, frozen=True):
     claimed cards. total: all points, None where they stand elsewhere. supply: free cubes, likewise. on_turn:
     it is this player's turn. starts: the start marker is here. ready: the board has been filled in secret.
     out: without a part in the last round. peek: room for the eye that looks at a secret card.
-    most: the side of a tile at most. themes: every theme has a row, if there is room. known: what is played
+    most: the side of a tile at most. themes: every theme has a row, if there is room. content: what is played
     with."""
 
-    known: Content
+    content: Content
     name: str
     colour: str
     tiles: tuple[str, ...]
@@ -47,33 +47,33 @@ class Taken(Struct, frozen=True):
         return (*self.tiles, self.coming) if self.coming else self.tiles
 
 
-def taken(look: EnvyraLook, seat: int) -> Taken:
+def taken(view_model: EnvyraViewModel, seat: int) -> Taken:
     """What a seat's panel of sets shows."""
-    state, layout = look.position, look.layout
-    small, known = not layout.seats, look.known
+    state, layout = view_model.position, view_model.layout
+    small, content = not layout.seats, view_model.content
     return Taken(
-        known,
-        look.names[seat],
-        look.colour(seat),
+        content,
+        view_model.names[seat],
+        view_model.colour(seat),
         state.taken[seat],
-        coming=_coming(look, seat),
-        cards=sum(known.cards[card].points for card in state.claimed[seat]),
-        total=look.points(seat) if small else None,
-        supply=look.free(seat) if small else None,
-        on_turn=look.active(seat),
+        coming=_coming(view_model, seat),
+        cards=sum(content.cards[card].points for card in state.claimed[seat]),
+        total=view_model.points(seat) if small else None,
+        supply=view_model.free(seat) if small else None,
+        on_turn=view_model.active(seat),
         starts=small and state.start == seat,
         ready=small and state.phase == "boards" and bool(state.boards[seat]),
         out=seat in state.sits_out,
-        peek=small and look.peeks(seat),
-        most=most(known, layout, state.taken, seat),
+        peek=small and view_model.peeks(seat),
+        most=most(content, layout, state.taken, seat),
         themes=layout.themes,
     )
 
 
-def _coming(look: EnvyraLook, seat: int) -> str:
+def _coming(view_model: EnvyraViewModel, seat: int) -> str:
     """The tile that the shown move would bring a seat."""
-    seen = look.forecast
-    if seen is None or look.position.phase != "cubes" or not look.around.settings.show_points:
+    seen = view_model.forecast
+    if seen is None or view_model.position.phase != "cubes" or not view_model.around.settings.show_points:
         return ""
     return seen.tile if seen.taker == seat and not any(seen.lacks) else ""
 
@@ -102,10 +102,10 @@ def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
 
 
-def most(known: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int) -> float:
+def most(content: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int) -> float:
     """How large a seat's tiles are at most, given what everybody has taken."""
     inner = content_box(layout.sets[seat], layout.head, compact=layout.compact)
-    return grouping.even_side(known, (inner.width, inner.height), taken, seat, themes=layout.themes)
+    return grouping.even_side(content, (inner.width, inner.height), taken, seat, themes=layout.themes)
 
 
 def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool) -> None:
@@ -127,7 +127,7 @@ def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool)
     if not shown.all_tiles and not shown.themes:
         _nothing(canvas, inner, tr("envyra.table.no-tiles"), compact=compact)
         return
-    made = grouping.group(shown.known, inner, shown.all_tiles, shown.most, themes=shown.themes)
+    made = grouping.group(shown.content, inner, shown.all_tiles, shown.most, themes=shown.themes)
     for block in made.blocks:
         _block(canvas, block, shown, made.side)
     for place, tile in made.outside:
@@ -216,7 +216,7 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
 def _tile(canvas: Canvas, place: Rect, shown: Taken, tile: str) -> None:
     coming = tile == shown.coming
     draw_taken(
-        canvas, place, shown.known.tiles[tile], alpha=0.62 if coming else 1.0, points=place.width >= 30
+        canvas, place, shown.content.tiles[tile], alpha=0.62 if coming else 1.0, points=place.width >= 30
     )
     if coming:
         canvas.dashed_outline(

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board.tile_view import Gap, TileShown, draw_gap, draw_tile
+from client.games.envyra.board.tile_view import Gap, TileModel, draw_gap, draw_tile
 from rules.envyra.content import Content
 from rules.envyra.state import NO_TILE, EnvyraState
 
 
-def draw(canvas: Canvas, state: EnvyraState, colours: Sequence[str], known: Content) -> None:
-    """The grid of a position. colours: of the seats. known: what is played with."""
-    table = known.tables[state.setup.players]
+def draw(canvas: Canvas, state: EnvyraState, colours: Sequence[str], content: Content) -> None:
+    """The grid of a position. colours: of the seats. content: what is played with."""
+    table = content.tables[state.setup.players]
     area = canvas.rect
     canvas.cover("envyra/table-ground", area)
     boxes = _tiles(area.inflate(-24, -16), table.columns, table.rows)
@@ -22,7 +22,7 @@ def draw(canvas: Canvas, state: EnvyraState, colours: Sequence[str], known: Cont
             draw_gap(canvas, box, Gap())
             continue
         cubes = tuple(colours[seat] for seat in state.cubes[position])
-        draw_tile(canvas, box, TileShown(known.tiles[tile], cubes=cubes))
+        draw_tile(canvas, box, TileModel(content.tiles[tile], cubes=cubes))
 
 
 def _tiles(area: Rect, columns: int, rows: int) -> list[Rect]:

@@ -41,7 +41,7 @@ MARKS: dict[str, float] = {"bonus": 0.545, "end": 0.64}
 """Likewise the mark of a tile without a symbol: it is part of its stone, and lies over a veil once more."""
 
 
-class TileShown(Struct, frozen=True):
+class TileModel(Struct, frozen=True):
     """A tile of the grid as it is drawn.
 
     cubes: on it, in order, by their colours; "" for one that is still in the air. place: its number from 1,
@@ -121,7 +121,7 @@ def ring_cube(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0)
 # --- a tile of the grid -----------------------------------------------------------------------------
 
 
-def draw_tile(canvas: Canvas, box: Box, stone: TileShown) -> None:
+def draw_tile(canvas: Canvas, box: Box, stone: TileModel) -> None:
     """A tile as it lies in the grid, its cubes in the trough."""
     area, tile = rect(box), stone.tile
     unit = area.width / SQUARE
@@ -166,7 +166,7 @@ def _emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> None:
         canvas.image(f"envyra/mark-{name}", middle, area.width * MARKS[tile.kind])
 
 
-def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: TileShown) -> None:
+def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: TileModel) -> None:
     """Pips, cubes, those to come, and how many there are of how many."""
     filled = len(stone.cubes)
     coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]

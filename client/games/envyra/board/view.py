@@ -19,8 +19,8 @@ from client.games.envyra.board import (
     snake_view,
 )
 from client.games.envyra.board.bag_view import Bag
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube, draw_gap, draw_tile
+from client.games.envyra.board.view_model import EnvyraViewModel
 
 # --- below the widgets ----------------------------------------------------------------------------
 
@@ -33,52 +33,56 @@ class _Ground(Struct, frozen=True):
     tiles: int
 
 
-def draw(canvas: Canvas, look: EnvyraLook) -> None:
+def draw(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     """Ground, slab, panels; tiles and holes are painted by their widgets."""
-    area, layout = look.area, look.layout
+    area, layout = view_model.area, view_model.layout
     below = _Ground(area.size, layout.compact, len(layout.tiles))
-    canvas.layer(below, area, lambda inner: _ground(inner, look), opaque=True)
-    path = snake_view.path(look.position, look.names, look.around.colours)
+    canvas.layer(below, area, lambda inner: _ground(inner, view_model), opaque=True)
+    path = snake_view.path(view_model.position, view_model.names, view_model.around.colours)
     canvas.passage(
-        (look.frame, path),
+        (view_model.frame, path),
         layout.snake.inflate(80, 80).clip(area),
         lambda inner: snake_view.draw(inner, layout.snake, path, compact=layout.compact),
     )
-    panel, supply = board_view.panel(look), board_view.supply(look)
+    panel, supply = board_view.panel(view_model), board_view.supply(view_model)
     board = layout.board.inflate(80, 80).clip(area)
-    canvas.passage((look.frame, panel), board, lambda inner: board_view.draw(inner, layout, panel))
-    canvas.passage((look.frame, supply), board, lambda inner: board_view.draw_supply(inner, layout, supply))
-    bag = Bag(len(look.position.bag))
+    canvas.passage((view_model.frame, panel), board, lambda inner: board_view.draw(inner, layout, panel))
     canvas.passage(
-        (look.frame, bag),
+        (view_model.frame, supply), board, lambda inner: board_view.draw_supply(inner, layout, supply)
+    )
+    bag = Bag(len(view_model.position.bag))
+    canvas.passage(
+        (view_model.frame, bag),
         layout.bag.inflate(80, 80).clip(area),
         lambda inner: bag_view.draw(inner, layout.bag, bag, compact=layout.compact),
     )
-    for box, card in zip(layout.cards, equilibrium_view.cards(look), strict=False):
-        _card(canvas, look, box, card)
+    for box, card in zip(layout.cards, equilibrium_view.cards(view_model), strict=False):
+        _card(canvas, view_model, box, card)
     for seat, box in enumerate(layout.sets):
-        _set(canvas, look, box, seat)
+        _set(canvas, view_model, box, seat)
 
 
-def _ground(canvas: Canvas, look: EnvyraLook) -> None:
-    canvas.fill(look.area, theme.GROUND)
-    canvas.cover("envyra/table-ground", look.area)
-    grid_view.slab(canvas, look.layout)
+def _ground(canvas: Canvas, view_model: EnvyraViewModel) -> None:
+    canvas.fill(view_model.area, theme.GROUND)
+    canvas.cover("envyra/table-ground", view_model.area)
+    grid_view.slab(canvas, view_model.layout)
 
 
-def _card(canvas: Canvas, look: EnvyraLook, box: Rect, card: equilibrium_view.EquilibriumCardShown) -> None:
+def _card(
+    canvas: Canvas, view_model: EnvyraViewModel, box: Rect, card: equilibrium_view.EquilibriumCardModel
+) -> None:
     canvas.passage(
-        (look.frame, card),
+        (view_model.frame, card),
         box.inflate(40, 40),
         lambda inner: equilibrium_view.draw(inner, box, card),
     )
 
 
-def _set(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
-    layout, taken = look.layout, sets_view.taken(look, seat)
+def _set(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
+    layout, taken = view_model.layout, sets_view.taken(view_model, seat)
     canvas.passage(
-        (look.frame, taken),
-        box.inflate(70, 70).clip(look.area),
+        (view_model.frame, taken),
+        box.inflate(70, 70).clip(view_model.area),
         lambda inner: sets_view.draw(inner, box, taken, layout.head, compact=layout.compact),
     )
 
@@ -86,47 +90,53 @@ def _set(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
 # --- tiles and holes, for their widgets -------------------------------------------------------------
 
 
-def tile(canvas: Canvas, look: EnvyraLook, position: int) -> None:
+def tile(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
     """A position of the grid."""
-    box, stone = look.layout.tiles[position], grid_view.stone(look, position)
+    box, stone = view_model.layout.tiles[position], grid_view.stone(view_model, position)
     if stone is None:
-        gap = grid_view.gap(look, position)
-        canvas.passage((look.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
+        gap = grid_view.gap(view_model, position)
+        canvas.passage((view_model.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
         return
     reach = 120 if stone.ring == "gold" else 40
-    canvas.passage((look.frame, stone), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, stone))
+    canvas.passage(
+        (view_model.frame, stone), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, stone)
+    )
 
 
-def hole(canvas: Canvas, look: EnvyraLook, position: int, hover: float) -> None:
+def hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: float) -> None:
     """A hole of the board that is shown, unless the screen stands before it."""
-    if look.closed(look.board_seat):
+    if view_model.closed(view_model.board_seat):
         return
-    box, shown = look.layout.holes[position], hole_view.hole(look, position, hover)
-    canvas.passage((look.frame, shown), box.inflate(60, 60), lambda inner: hole_view.draw(inner, box, shown))
+    box, shown = view_model.layout.holes[position], hole_view.hole(view_model, position, hover)
+    canvas.passage(
+        (view_model.frame, shown), box.inflate(60, 60), lambda inner: hole_view.draw(inner, box, shown)
+    )
 
 
 # --- above the widgets ------------------------------------------------------------------------------
 
 
-def held(canvas: Canvas, look: EnvyraLook) -> None:
+def held(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     """The cube that hangs on the pointer."""
-    if look.hand.drag_at is None or look.decider is None:
+    if view_model.selection.drag_at is None or view_model.decider is None:
         return
-    x, y = look.hand.drag_at
-    size = max(40.0, look.layout.tile * 0.2)
+    x, y = view_model.selection.drag_at
+    size = max(40.0, view_model.layout.tile * 0.2)
     canvas.spot((x, y + size * 0.5), size * 0.7, theme.BLACK, alpha=0.5)
-    draw_cube(canvas, (x, y - 6), size, look.colour(look.decider))
+    draw_cube(canvas, (x, y - 6), size, view_model.colour(view_model.decider))
 
 
 # --- the right column -------------------------------------------------------------------------------
 
 
-def seats(canvas: Canvas, look: EnvyraLook, box: Rect, high: float) -> None:
+def seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, high: float) -> None:
     """The players, from the top of the box down. high: of the column."""
-    for seat, row in enumerate(zones.seat_rows(box, len(look.seats), high)):
-        _seat(canvas, look, row, seat)
+    for seat, row in enumerate(zones.seat_rows(box, len(view_model.seats), high)):
+        _seat(canvas, view_model, row, seat)
 
 
-def _seat(canvas: Canvas, look: EnvyraLook, row: Rect, seat: int) -> None:
-    shown = seats_view.seat(look, seat)
-    canvas.passage((look.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown))
+def _seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
+    shown = seats_view.seat(view_model, seat)
+    canvas.passage(
+        (view_model.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown)
+    )

@@ -11,7 +11,7 @@ from client.games.envyra.board import board_view, hole_view, snake_view
 from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.snake_view import PathTurn, TurnPath
 from client.games.envyra.board.tile_layout import cube_spot
-from client.games.envyra.board.tile_view import TileShown, draw_cube, draw_taken, draw_tile, ring_cube
+from client.games.envyra.board.tile_view import TileModel, draw_cube, draw_taken, draw_tile, ring_cube
 from client.i18n import tr
 from client.rulebook.envyra import BoardExample, ClaimExample, NeedExample, SnakeExample
 from rules.envyra.content import BOOK
@@ -39,7 +39,7 @@ def claim_size(width: float) -> tuple[float, float]:
 def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
     """The last cube is ringed; the cube at the taken tile says whose it is."""
     tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles[example.tile]
-    draw_tile(canvas, tile, TileShown(known, tuple(COLOURS[seat] for seat in example.cubes)))
+    draw_tile(canvas, tile, TileModel(known, tuple(COLOURS[seat] for seat in example.cubes)))
     center, size = cube_spot(tile, len(example.cubes), len(example.cubes) - 1)
     ring_cube(canvas, center, size * 1.06)
     start, end = tile.right + 12, tile.right + _ARROW - 10
@@ -62,7 +62,7 @@ def need_size(example: NeedExample, width: float) -> tuple[float, float]:
 def draw_need(canvas: Canvas, area: Rect, example: NeedExample) -> None:
     """A tick where the tiles are enough, else a cross and what is missing."""
     tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles
-    draw_tile(canvas, tile, TileShown(known[example.tile]))
+    draw_tile(canvas, tile, TileModel(known[example.tile]))
     left = tile.right + 24
     side = min(_HELD, (area.right - left + _GAP) / max(1, len(example.have)) - _GAP)
     for at, held in enumerate(example.have):

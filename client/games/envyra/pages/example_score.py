@@ -45,9 +45,9 @@ def _heights(example: ScoreExample, width: float) -> list[float]:
 
 def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
     """Line by line: what is counted, how it adds up, and the tiles below it."""
-    known = BOOK.own.content
-    sets = [known.sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
-    cards = [known.cards[card].points for card in example.cards]
+    content = BOOK.own.content
+    sets = [content.sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
+    cards = [content.cards[card].points for card in example.cards]
     counted = [("stars", list(example.stars)), ("sets", sets), *([("cards", cards)] if cards else [])]
     y = area.y
     for (name, numbers), high in zip(counted, _heights(example, area.width), strict=True):
@@ -55,14 +55,14 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
         place = Rect(area.x, y + _HEAD, area.width, high)
         match name:
             case "stars":
-                tiles = [known.tiles[tile] for tile in example.tiles]
+                tiles = [content.tiles[tile] for tile in example.tiles]
                 sheet_picture.stars(canvas, place, tiles=tiles, largest=_TILE)
             case "sets":
-                sheet_picture.sets(canvas, place, known=known, taken=example.tiles, largest=_TILE)
+                sheet_picture.sets(canvas, place, content=content, taken=example.tiles, largest=_TILE)
             case _:
-                faces = [face_of(known, card) for card in example.cards]
+                faces = [face_of(content, card) for card in example.cards]
                 held = [SeatCard(face, secret=False, done=True) for face in faces]
-                have = symbols_of(known, example.tiles)
+                have = symbols_of(content, example.tiles)
                 sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)

@@ -13,7 +13,7 @@ from client.draw.text import Typesetter
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card, face_of
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot
-from client.games.envyra.board.tile_view import Gap, TileShown, draw_gap, draw_taken, draw_tile, ring_cube
+from client.games.envyra.board.tile_view import Gap, TileModel, draw_gap, draw_taken, draw_tile, ring_cube
 from client.games.envyra.pages import example_play, example_score
 from client.games.envyra.sheet import picture as sheet_picture
 from client.i18n import tr
@@ -118,7 +118,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
         case BoardExample():
             example_play.draw_board(canvas, area, example)
         case SetsExample(tiles):
-            sheet_picture.collection(canvas, area, known=BOOK.own.content, taken=tiles)
+            sheet_picture.collection(canvas, area, content=BOOK.own.content, taken=tiles)
         case ScoreExample():
             example_score.draw(canvas, area, example)
         case EquilibriumExample():
@@ -159,7 +159,7 @@ def _draw_stone(
     colours = tuple(COLOURS[seat] for seat in cubes)
     veiled = place in example.veiled
     known = BOOK.own.content.tiles[tile]
-    draw_tile(canvas, box, TileShown(known, colours, place, veiled=veiled))
+    draw_tile(canvas, box, TileModel(known, colours, place, veiled=veiled))
     if veiled:
         unit = box.width / SQUARE
         canvas.image("envyra/lock", (box.centerx, box.y + 104 * unit), box.width * 0.26)
@@ -182,7 +182,7 @@ def _draw_tiles(canvas: Canvas, area: Rect, example: TilesExample) -> None:
         side, known = step - _GAP, BOOK.own.content.tiles[tile]
         place = Rect(area.x + at % columns * step, area.y + at // columns * step, side, side)
         if example.open:
-            draw_tile(canvas, place, TileShown(known))
+            draw_tile(canvas, place, TileModel(known))
         else:
             draw_taken(canvas, place, known)
         if at in example.mark:

@@ -36,7 +36,7 @@ class GamePreview(Preview):
     scrolled_spare = 30.0
 
     state: EnvyraState | None = None
-    known: Content
+    content: Content
 
     def section(self, width: float, spare: float) -> Section:
         """The choice, what it means, and the table in small."""
@@ -75,7 +75,7 @@ class GamePreview(Preview):
     def _deal(self) -> None:
         """The first position of the game as it is arranged now."""
         scene = self.scene
-        form, self.known = scene.form, BOOK.of(scene.game)
+        form, self.content = scene.form, BOOK.of(scene.game)
         try:
             state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
         except InvalidSetup:
@@ -88,8 +88,8 @@ class GamePreview(Preview):
         """A panel for everything that lies on the table, side by side."""
         if self.state is None:
             return
-        for part, place in preview_view.places(self.known, box, self.state):
-            label, text = preview_view.words(self.known, part, self.state)
+        for part, place in preview_view.places(self.content, box, self.state):
+            label, text = preview_view.words(self.content, part, self.state)
             tip = explained(label, tr(f"envyra.tip.{TIPS[part]}")) if part in TIPS else explained(label, text)
             panel = Painted(
                 f"new_game.table.{part}",
@@ -98,14 +98,16 @@ class GamePreview(Preview):
                 paint=partial(self._paint, part),
                 tooltip=tip,
             )
-            panel.aside = preview_heard.panel(self.known, part, self.state)
+            panel.aside = preview_heard.panel(self.content, part, self.state)
             self.scene.area.add(panel)
 
-    def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, look: ButtonState) -> None:
+    def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         if self.state is None:
             return
         colours = tuple(seat.colour for seat in self.scene.form.seats)
-        hover = round(look.hover, 2)
+        hover = round(state.hover, 2)
         patterns = self.scene.settings.strong_patterns
-        shown = preview_view.PreviewPanel(self.known, part, self.state, colours, hover, language(), patterns)
+        shown = preview_view.PreviewPanel(
+            self.content, part, self.state, colours, hover, language(), patterns
+        )
         canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))

@@ -11,19 +11,19 @@ from rules.envyra.content import Content, Tile
 from rules.envyra.state import EnvyraState
 
 
-def panel(known: Content, part: PanelPart, state: EnvyraState) -> str:
+def panel(content: Content, part: PanelPart, state: EnvyraState) -> str:
     """All that a panel shows; of secret cards there is nothing to be told."""
-    _, below = words(known, part, state)
+    _, below = words(content, part, state)
     match part:
         case "grid":
-            return "; ".join(_tile(known.tiles[tile], place) for place, tile in enumerate(state.grid, 1))
+            return "; ".join(_tile(content.tiles[tile], place) for place, tile in enumerate(state.grid, 1))
         case "bag" | "secret":
             return below
         case "end":
-            needs = known.tiles[known.end_tile(state.setup.end_tile)].needs
+            needs = content.tiles[content.end_tile(state.setup.end_tile)].needs
             return f"{below}, {tr('envyra.heard.needs', needs=counted(needs))}" if any(needs) else below
         case "open":
-            return "; ".join(_card(known, card) for card in state.open_cards)
+            return "; ".join(_card(content, card) for card in state.open_cards)
 
 
 def _tile(tile: Tile, place: int) -> str:
@@ -32,7 +32,7 @@ def _tile(tile: Tile, place: int) -> str:
     return ", ".join((f"{word(tile)} {place}", *colour, tr("envyra.points", n=tile.points)))
 
 
-def _card(known: Content, card: str) -> str:
-    face = face_of(known, card)
+def _card(content: Content, card: str) -> str:
+    face = face_of(content, card)
     symbols = ", ".join(tr(f"envyra.nom.{symbol}") for symbol in face.symbols)
     return f"{tr('envyra.points', n=face.points)}: {symbols}"

@@ -40,10 +40,10 @@ SHARE: Final[dict[PanelPart, float]] = {"grid": 1.0, "bag": 0.6, "end": 0.8, "op
 
 
 class PreviewPanel(Struct, frozen=True):
-    """A panel as it is drawn. known: what is played with. colours: of the seats. hover: how near the pointer
-    is. language, patterns: how words and signs are written."""
+    """A panel as it is drawn. content: what is played with. colours: of the seats. hover: how near the
+    pointer is. language, patterns: how words and signs are written."""
 
-    known: Content
+    content: Content
     part: PanelPart
     state: EnvyraState
     colours: tuple[str, ...]
@@ -62,9 +62,9 @@ def parts(state: EnvyraState) -> tuple[PanelPart, ...]:
     return tuple(found)
 
 
-def places(known: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
+def places(content: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
     """The panels side by side; without the end tile, chosen elsewhere, where there is no room for all."""
-    size = known.tables[state.setup.players]
+    size = content.tables[state.setup.players]
     side = _picture(Rect(0, 0, 0, box.height), captioned=False).height / size.rows
     least: dict[PanelPart, float] = {**LEAST, "grid": size.columns * side + 2 * PAD}
     shown = list(parts(state))
@@ -84,7 +84,7 @@ def places(known: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPar
     return found
 
 
-def words(known: Content, part: PanelPart, state: EnvyraState) -> tuple[str, str]:
+def words(content: Content, part: PanelPart, state: EnvyraState) -> tuple[str, str]:
     """The name of a panel, and what stands below its picture; "" for nothing."""
     match part:
         case "grid":
@@ -93,7 +93,7 @@ def words(known: Content, part: PanelPart, state: EnvyraState) -> tuple[str, str
             count = len(state.bag)
             return tr("envyra.table.bag"), f"{number(count)} {tr('envyra.table.bag-tiles', n=count)}"
         case "end":
-            tile = _end_tile(known, state)
+            tile = _end_tile(content, state)
             points, cubes = tr("envyra.points", n=tile.points), tr("envyra.cubes", n=tile.cubes)
             return tr("envyra.option.end_tile.title"), f"{cubes}, {points}"
         case "open":
@@ -104,12 +104,12 @@ def words(known: Content, part: PanelPart, state: EnvyraState) -> tuple[str, str
 
 def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
     """One panel."""
-    known, part, state, hover, seats = shown.known, shown.part, shown.state, shown.hover, shown.colours
+    content, part, state, hover, seats = shown.content, shown.part, shown.state, shown.hover, shown.colours
     top, bottom, edge = colours.PREVIEW[part]
     canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)
     top = theme.lighten(top, round(14 * hover))
     canvas.slab(box, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge)
-    title, text = words(known, part, state)
+    title, text = words(content, part, state)
     canvas.text(
         title,
         (box.centerx, box.top + PAD + TITLE / 2 - 2),
@@ -130,18 +130,18 @@ def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
     room = _picture(box, captioned=bool(text))
     match part:
         case "grid":
-            _grid(canvas, room, known, state)
+            _grid(canvas, room, content, state)
         case "bag":
             side = min(room.height, room.width)
             canvas.spot(room.center, side * 0.6, edge, alpha=0.3)
             canvas.image("envyra/bag", room.center, side)
         case "end":
-            _end(canvas, room, _end_tile(known, state))
+            _end(canvas, room, _end_tile(content, state))
         case "open":
             for card, place in zip(
                 state.open_cards, card_places(room, len(state.open_cards), 3), strict=True
             ):
-                draw_card(canvas, place, face_of(known, card))
+                draw_card(canvas, place, face_of(content, card))
         case "secret":
             _backs(canvas, room, tuple(seats[seat] for seat, card in enumerate(state.secret) if card))
 
@@ -153,20 +153,20 @@ def _picture(box: Rect, *, captioned: bool) -> Rect:
     return Rect(box.left + PAD, top, box.width - 2 * PAD, bottom - top)
 
 
-def _grid(canvas: Canvas, room: Rect, known: Content, state: EnvyraState) -> None:
+def _grid(canvas: Canvas, room: Rect, content: Content, state: EnvyraState) -> None:
     """The first tiles in their places."""
-    size = known.tables[state.setup.players]
+    size = content.tables[state.setup.players]
     side = min(room.height / size.rows, room.width / size.columns)
     left = room.centerx - side * size.columns / 2
     top = room.centery - side * size.rows / 2
     for at, tile in enumerate(state.grid):
         row, column = divmod(at, size.columns)
         place = Rect(left + column * side, top + row * side, side, side)
-        draw_taken(canvas, place.inflate(-4, -4), known.tiles[tile], points=side >= 64)
+        draw_taken(canvas, place.inflate(-4, -4), content.tiles[tile], points=side >= 64)
 
 
-def _end_tile(known: Content, state: EnvyraState) -> Tile:
-    return known.tiles[known.end_tile(state.setup.end_tile)]
+def _end_tile(content: Content, state: EnvyraState) -> Tile:
+    return content.tiles[content.end_tile(state.setup.end_tile)]
 
 
 def _end(canvas: Canvas, room: Rect, tile: Tile) -> None:

@@ -87,31 +87,33 @@ def _row_height(box: Rect, rows: int) -> float:
     return box.height / (rows + (rows - 1) * _GAP)
 
 
-def sets(canvas: Canvas, box: Rect, *, known: Content, taken: tuple[str, ...], largest: float = 0.0) -> None:
+def sets(
+    canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...], largest: float = 0.0
+) -> None:
     """The sets in the frames of their colours, without their points."""
-    found = _sets(known, taken)
+    found = _sets(content, taken)
     _flow(canvas, box, found, worth=False, centred=False, largest=largest or _side(box, False))
 
 
-def sets_height(known: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
+def sets_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
     """How high the sets are at a width, without their points."""
-    found = _sets(known, taken)
+    found = _sets(content, taken)
     if not found:
         return 0.0
     return _flowed(found, width, min(largest, _widest(found, width, worth=False)), worth=False)[1]
 
 
-def collection(canvas: Canvas, box: Rect, *, known: Content, taken: tuple[str, ...]) -> None:
+def collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...]) -> None:
     """The sets with their points, and the tiles in no set."""
-    found = _collected(known, taken)
+    found = _collected(content, taken)
     _flow(canvas, box, found, worth=True, centred=True, largest=_LARGEST)
     if not taken:
         _nothing(canvas, box, "envyra.table.no-tiles")
 
 
-def collection_height(known: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
+def collection_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
     """How much of the height a collection takes at a width."""
-    found = _collected(known, taken)
+    found = _collected(content, taken)
     return _flowed(found, width, min(largest, _widest(found, width, worth=True)), worth=True)[1]
 
 
@@ -119,7 +121,7 @@ def all_of_it(
     canvas: Canvas,
     box: Rect,
     *,
-    known: Content,
+    content: Content,
     taken: tuple[str, ...],
     held: Sequence[SeatCard],
     have: frozenset[str],
@@ -130,7 +132,7 @@ def all_of_it(
         upper = Rect(box.x, box.y, box.width, box.height * 0.66)
         top = upper.bottom + box.height * 0.03
         cards(canvas, Rect(box.x, top, box.width, box.bottom - top), held=held, have=have, centred=True)
-    collection(canvas, upper, known=known, taken=taken)
+    collection(canvas, upper, content=content, taken=taken)
 
 
 def cards(
@@ -178,19 +180,19 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
 
 
 # --- sets in rows -------------------------------------------------------------------------------------
-def _sets(known: Content, taken: tuple[str, ...]) -> list[_Group]:
+def _sets(content: Content, taken: tuple[str, ...]) -> list[_Group]:
     """The sets among taken tiles, with their points."""
     return [
-        _Group(tuple(known.tiles[tile] for tile in tiles), known.sets.of(len(tiles)))
+        _Group(tuple(content.tiles[tile] for tile in tiles), content.sets.of(len(tiles)))
         for tiles in best_sets(taken)
     ]
 
 
-def _collected(known: Content, taken: tuple[str, ...]) -> list[_Group]:
+def _collected(content: Content, taken: tuple[str, ...]) -> list[_Group]:
     """The sets, and each tile in no set."""
-    found = _sets(known, taken)
+    found = _sets(content, taken)
     grouped = {tile.id for group in found for tile in group.tiles}
-    return found + [_Group((known.tiles[tile],)) for tile in taken if tile not in grouped]
+    return found + [_Group((content.tiles[tile],)) for tile in taken if tile not in grouped]
 
 
 def _side(box: Rect, centred: bool) -> float:

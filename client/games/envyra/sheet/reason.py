@@ -26,12 +26,12 @@ def by_stars(tiles: Sequence[ScoreLine]) -> str:
     return terms([line.points for line in tiles])
 
 
-def by_sets(known: Content, sets: Sequence[ScoreLine]) -> str:
+def by_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
     """The sets added up; a single one with its symbols."""
     if not sets:
         return tr("envyra.reason.no-sets")
     if len(sets) == 1:
-        symbols = names([known.tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
+        symbols = names([content.tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
         return tr("envyra.reason.set", symbols=symbols, points=tr("envyra.points", n=sets[0].points))
     return terms([line.points for line in sets])
 

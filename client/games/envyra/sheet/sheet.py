@@ -39,7 +39,7 @@ class EnvyraSheet(Sheet):
         state = match.state
         assert isinstance(state, EnvyraState)  # whoever opens this sheet plays Envyra
         self.state = state
-        self.known = BOOK.of(match.game)
+        self.content = BOOK.of(match.game)
         self.seats = match.seats
         self.rounds = 1
         self.final = match.outcome is not None
@@ -50,7 +50,7 @@ class EnvyraSheet(Sheet):
         self.groups = tuple(self._group(seat) for seat in range(state.setup.players))
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if match.outcome is not None:
-            self.verdict = final_verdict(self.known, state, match.outcome, spoken, self.scored)
+            self.verdict = final_verdict(self.content, state, match.outcome, spoken, self.scored)
             self.leaders = tuple(match.outcome.ranking[0])
         else:
             self.verdict = standing(spoken)
@@ -60,12 +60,12 @@ class EnvyraSheet(Sheet):
 
     def illustration(self, cell: CellKey) -> Painter | None:
         """The tiles, sets or cards themselves beside their number."""
-        known, taken = self.known, self.state.taken[cell.group]
+        content, taken = self.content, self.state.taken[cell.group]
         match cell.line:
             case "stars":
-                return partial(sheet_picture.stars, tiles=[known.tiles[tile] for tile in taken])
+                return partial(sheet_picture.stars, tiles=[content.tiles[tile] for tile in taken])
             case "sets":
-                return partial(sheet_picture.sets, known=known, taken=taken)
+                return partial(sheet_picture.sets, content=content, taken=taken)
             case "cards":
                 held, have = self.held(cell.group), self._symbols(cell.group)
                 return partial(sheet_picture.cards, held=held, have=have)
@@ -83,18 +83,18 @@ class EnvyraSheet(Sheet):
 
     def reason(self, cell: CellKey) -> Explanation:
         """Why that number is what it is."""
-        seat, known = cell.group, self.known
+        seat, content = cell.group, self.content
         taken, scored = self.state.taken[seat], self.scored[seat]
         held, have = self.held(seat), self._symbols(seat)
         match cell.line:
             case "stars":
-                tiles = [known.tiles[tile] for tile in taken]
+                tiles = [content.tiles[tile] for tile in taken]
                 picture = partial(sheet_picture.stars, tiles=tiles, centred=True)
                 words = by_stars(self._of(seat, TILE))
                 return self._line_reason(STARS, "envyra/star", words, scored.stars, picture)
             case "sets":
-                picture = partial(sheet_picture.collection, known=known, taken=taken)
-                words = by_sets(known, self._of(seat, SET))
+                picture = partial(sheet_picture.collection, content=content, taken=taken)
+                words = by_sets(content, self._of(seat, SET))
                 return self._line_reason(SETS, "icon-grid", words, scored.sets, picture)
             case "cards":
                 picture = partial(sheet_picture.cards, held=held, have=have, centred=True)
@@ -108,7 +108,7 @@ class EnvyraSheet(Sheet):
             calculation=total_words(scored, cards=self.state.setup.equilibrium != "off"),
             points=scored.total,
             tiers=(),
-            picture=partial(sheet_picture.all_of_it, known=known, taken=taken, held=held, have=have),
+            picture=partial(sheet_picture.all_of_it, content=content, taken=taken, held=held, have=have),
         )
 
     def held(self, seat: int) -> tuple[sheet_picture.SeatCard, ...]:
@@ -117,7 +117,7 @@ class EnvyraSheet(Sheet):
         cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
         return tuple(
             sheet_picture.SeatCard(
-                face_of(self.known, card), secret=secret, done=not secret or collected(taken, card)
+                face_of(self.content, card), secret=secret, done=not secret or collected(taken, card)
             )
             for card, secret in cards
         )
@@ -145,13 +145,13 @@ class EnvyraSheet(Sheet):
         return Group(str(seat), info.name, info.colour, "", rows, (scored.total,))
 
     def _symbols(self, seat: int) -> frozenset[str]:
-        return symbols_of(self.known, self.state.taken[seat])
+        return symbols_of(self.content, self.state.taken[seat])
 
     def _tie(self, seat: int) -> str:
         """How equal points were told apart, for those who have them."""
         if not self.final:
             return ""
-        end = self.known.end_tile(self.state.setup.end_tile)
+        end = self.content.end_tile(self.state.setup.end_tile)
         return tie_words(self.scored, [end in taken for taken in self.state.taken], seat)
 
     @staticmethod

@@ -16,7 +16,7 @@ EMBLEM = "emblem-envyra"
 
 
 def final_verdict(
-    known: Content, state: EnvyraState, outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]
+    content: Content, state: EnvyraState, outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]
 ) -> Verdict:
     """How the game ended."""
     places: list[tuple[Ranked, ...]] = []
@@ -29,7 +29,7 @@ def final_verdict(
         won=True,
         lead=tr("envyra.sheet.shared" if len(first) > 1 else "envyra.sheet.wins"),
         first=first,
-        lines=(_why(outcome, groups, scored), _ended(known, state, groups)),
+        lines=(_why(outcome, groups, scored), _ended(content, state, groups)),
         others=others,
         emblem=EMBLEM,
     )
@@ -68,10 +68,10 @@ def _why(outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]) ->
     return tr("envyra.sheet.ahead", n=ahead, name=names)
 
 
-def _ended(known: Content, state: EnvyraState, groups: Sequence[Group]) -> str:
+def _ended(content: Content, state: EnvyraState, groups: Sequence[Group]) -> str:
     """What brought the end (N-END-A to N-END-D); with everybody stuck there was no last round (N-END-C)."""
     if len(state.sits_out) == state.setup.players:
         return tr("envyra.sheet.ended.nobody")
-    end = known.end_tile(state.setup.end_tile)
+    end = content.end_tile(state.setup.end_tile)
     holder = next((groups[seat].name for seat, taken in enumerate(state.taken) if end in taken), "")
     return tr(f"envyra.sheet.ended.{state.ending}", name=holder)

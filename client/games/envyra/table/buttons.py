@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.parts import BarButton
 
@@ -21,39 +21,39 @@ class Answers(Struct, frozen=True):
     results: Callable[[], object]
 
 
-def buttons(look: EnvyraLook, answers: Answers) -> list[BarButton]:
+def buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     """The answers, the main one first."""
-    phase = look.position.phase
+    phase = view_model.position.phase
     if phase == "over":
         label = tr("envyra.button.results")
         return [BarButton("table.results", label, answers.results, icon="trophy", kind="gold")]
-    if look.decider is None:
+    if view_model.decider is None:
         return []
     if phase == "boards":
-        return _board(look, answers)
-    return [_gold(look, answers, "move" if phase == "cubes" else "remove")]
+        return _board(view_model, answers)
+    return [_gold(view_model, answers, "move" if phase == "cubes" else "remove")]
 
 
-def _board(look: EnvyraLook, answers: Answers) -> list[BarButton]:
+def _board(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     """Confirm, take all back; with several people at the screen also cover it for a while."""
-    hand = look.hand
-    found = [_gold(look, answers, "confirm", n=max(1, len(hand.staged)))]
-    if hand.staged and len(hand.choices) > 1:
+    selection = view_model.selection
+    found = [_gold(view_model, answers, "confirm", n=max(1, len(selection.staged)))]
+    if selection.staged and len(selection.choices) > 1:
         label = tr("envyra.button.clear")
         found.append(BarButton("table.clear", label, answers.clear, icon="close"))
-    if look.around.several:
+    if view_model.around.several:
         label = tr("envyra.button.cover")
         found.append(BarButton("table.cover", label, answers.cover, icon="eye-off", sign_only=True))
     return found
 
 
-def _gold(look: EnvyraLook, answers: Answers, key: str, **params: int) -> BarButton:
+def _gold(view_model: EnvyraViewModel, answers: Answers, key: str, **params: int) -> BarButton:
     return BarButton(
         "table.confirm",
         tr(f"envyra.button.{key}", **params),
         answers.confirm,
         icon="check",
         kind="gold",
-        enabled=look.answer is not None,
+        enabled=view_model.answer is not None,
         why=tr(f"envyra.why.{key}"),
     )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.look import InHand
+from client.games.envyra.board.view_model import SelectionState
 from client.i18n import tr
 from client.table.desk import Desk
 from rules.contract import Action, Ruling
@@ -35,7 +35,7 @@ class Choosing:
 
     def __init__(self, desk: EnvyraDesk) -> None:
         self._desk = desk
-        self.hand = InHand()
+        self.hand = SelectionState()
 
     # --- beginning and end ------------------------------------------------------------------------
 
@@ -43,23 +43,23 @@ class Choosing:
         """A decision is due: see what may be done."""
         self._hold(self._offered())
 
-    def _offered(self) -> InHand:
+    def _offered(self) -> SelectionState:
         """An empty hand that knows what may be done."""
         seat, state = self._desk.decider, self._desk.position
         if seat is None:
-            return InHand()
+            return SelectionState()
         actions = self._desk.match.game.actions(state, seat)
         if state.phase != "boards":
             moves = (action for action in actions if isinstance(action, MoveCube | RemoveTile))
-            return InHand(choices=frozenset(action.position for action in moves))
+            return SelectionState(choices=frozenset(action.position for action in moves))
         puts = (action for action in actions if isinstance(action, PutCubes))
         choices = frozenset(position for action in puts for position in action.positions)
         staged = tuple(choices) if len(choices) == 1 else ()
-        return InHand(staged, limit=most(state, seat), choices=choices)
+        return SelectionState(staged, limit=most(state, seat), choices=choices)
 
     def put_down(self) -> None:
         """Nothing is held or chosen any more."""
-        self._hold(InHand(limit=self.hand.limit, choices=self.hand.choices))
+        self._hold(SelectionState(limit=self.hand.limit, choices=self.hand.choices))
 
     rest = put_down
 
@@ -101,7 +101,7 @@ class Choosing:
             case _:
                 raise TypeError(f"no decision of Envyra: {action!r}")
 
-    def _hold(self, hand: InHand) -> None:
+    def _hold(self, hand: SelectionState) -> None:
         self.hand = hand
         self._desk.invalidate()
 

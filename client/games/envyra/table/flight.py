@@ -1,4 +1,5 @@
-"""Paints what is in the air: cubes, tiles, cards, the start marker. All of it changes size on its way."""
+"""Paints what is in the in_flight: cubes, tiles, cards, the start marker. All of it changes size on its
+way."""
 
 from __future__ import annotations
 

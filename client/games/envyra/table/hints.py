@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from client.bots.thought import Reason
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import word
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.parts import Advice
 from rules.contract import Action, Scalar
@@ -14,11 +14,11 @@ from rules.envyra.content import Content
 BUTTON = "table.confirm"
 
 
-def advice(look: EnvyraLook, action: Action) -> Advice | None:
+def advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
 
     def tile(place: int, case: str = "nom") -> str:
-        return word(look.known.tiles[look.position.grid[place]], case)
+        return word(view_model.content.tiles[view_model.position.grid[place]], case)
 
     match action:
         case PutCubes((place,)):
@@ -35,7 +35,7 @@ def advice(look: EnvyraLook, action: Action) -> Advice | None:
             return None
 
 
-def reason_words(reason: Reason, known: Content) -> dict[str, Scalar]:
+def reason_words(reason: Reason, content: Content) -> dict[str, Scalar]:
     """A reason's parameters in words: what the tile brings, and which other tile has to come before it."""
     params = dict(reason.params)
     if "n" in params:
@@ -44,15 +44,15 @@ def reason_words(reason: Reason, known: Content) -> dict[str, Scalar]:
     if "theme" in params:
         params["theme"] = tr(f"bots.envyra.theme.{params['theme']}")
     if "other" in params:
-        params["other"] = word(known.tiles[str(params["other"])], "acc")
+        params["other"] = word(content.tiles[str(params["other"])], "acc")
     return params
 
 
-def about(action: Action, reason: Reason, words: str, known: Content) -> str:
+def about(action: Action, reason: Reason, words: str, content: Content) -> str:
     """A reason with the tile it speaks of before it, where the move is about two."""
     if not isinstance(action, PutCubes) or len(action.positions) == 1:
         return words
-    name = word(known.tiles[str(reason.params["tile"])])
+    name = word(content.tiles[str(reason.params["tile"])])
     return tr(
         "envyra.forecast.about",
         tile=name[:1].upper() + name[1:],

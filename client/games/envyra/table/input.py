@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from client.draw.geometry import Point
-from client.games.envyra.board.look import FROM_SUPPLY
+from client.games.envyra.board.view_model import FROM_SUPPLY
 from client.games.envyra.table.choosing import Choosing, EnvyraDesk
 from client.table.bindings import Binding, of
 

@@ -11,11 +11,11 @@ from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.envyra.board import colours, equilibrium_view
-from client.games.envyra.board.air import Air
 from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.grid_view import trough
-from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.in_flight import FlightTracker
 from client.games.envyra.board.tile_layout import cube_spot
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import flight, unveiling, ways
 from client.games.envyra.table.narrator import gained
 from client.games.envyra.table.ways import CubeAt
@@ -30,16 +30,17 @@ from rules.envyra.state import EnvyraState
 
 
 class Motions:
-    """Makes the motion of each event for one table. air: what they lift, and what lands. play: a sound."""
+    """Makes the motion of each event for one table. in_flight: what they lift, and what lands. play: a
+    sound."""
 
     def __init__(
         self,
-        looking: Looking[EnvyraLook],
-        air: Air,
+        looking: Looking[EnvyraViewModel],
+        in_flight: FlightTracker,
         play: Callable[[str], None],
     ) -> None:
         self._looking = looking
-        self._air = air
+        self._in_flight = in_flight
         self._play = play
 
     def of(self, shown: EnvyraState, event: Event) -> Motion:
@@ -63,13 +64,13 @@ class Motions:
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
-            look, strength = self._looking(), min(1.0, t * 9, (1 - t) * 7)
+            view_model, strength = self._looking(), min(1.0, t * 9, (1 - t) * 7)
             if strength <= 0:  # nothing is seen of it yet
                 return
-            open_ = 1.0 if look.around.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
+            open_ = 1.0 if view_model.around.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
             with canvas.fade(strength):
-                canvas.fill(look.area, theme.GROUND, alpha=0.6)
-                unveiling.boards(canvas, look, found, shown.grid, open_=open_)
+                canvas.fill(view_model.area, theme.GROUND, alpha=0.6)
+                unveiling.boards(canvas, view_model, found, shown.grid, open_=open_)
 
         return Motion(1.5, draw, lambda: self._play("screen"), still=True)
 
@@ -83,51 +84,51 @@ class Motions:
         places = shown.boards[event.seat]
 
         def draw(canvas: Canvas, t: float) -> None:
-            look = self._looking()
+            view_model = self._looking()
             for place in places:
-                box = look.layout.tiles[place]
+                box = view_model.layout.tiles[place]
                 shake = math.sin(t * math.tau * 2) * box.width * 0.02 * (1 - t)
                 center = (box.centerx + shake, box.top + box.height * 0.42)
                 alpha = min(1.0, t * 6, (1 - t) * 4)
                 canvas.spot(center, box.width * 0.42, theme.GROUND, alpha=0.8 * alpha)
                 canvas.image("envyra/lock", center, box.width * 0.3, alpha=alpha)
                 sign = (center[0] + box.width * 0.17, center[1] + box.width * 0.15)
-                canvas.seat(look.colour(event.seat), sign, box.width * 0.16, alpha=alpha)
+                canvas.seat(view_model.colour(event.seat), sign, box.width * 0.16, alpha=alpha)
 
         return Motion(0.45, draw, still=True)
 
     def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
         """The cube goes from its hole to the trough; one that had to go is lifted first, to be followed."""
         seat, place = event.seat, event.position
-        room = trough(self._looking().known, shown, place)
+        room = trough(self._looking().content, shown, place)
         index = len(shown.cubes[place])
         lift = 0.3 if event.forced else 0.0
 
         def draw(canvas: Canvas, t: float) -> None:
-            look = self._looking()
-            box = look.layout.tiles[place]
-            start, goal = ways.board_spot(canvas.texts, look, seat, place), cube_spot(box, room, index)
+            view_model = self._looking()
+            box = view_model.layout.tiles[place]
+            start, goal = ways.board_spot(canvas.texts, view_model, seat, place), cube_spot(box, room, index)
             canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
             way = (t - lift) / (1 - lift)
-            flight.cube(canvas, look.colour(seat), start, goal, way)
+            flight.cube(canvas, view_model.colour(seat), start, goal, way)
 
         def begin() -> None:
-            self._air.lift(holes=[(seat, place)])
+            self._in_flight.lift(holes=[(seat, place)])
 
         return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._landed("cube"))
 
     def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
         """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
-        place, known = event.position, self._looking().known
+        place, known = event.position, self._looking().content
         tile, room = known.tiles[event.tile], trough(known, shown, place)
         worth = gained(shown, event, known)
         homes = ways.homes(shown, (*event.cubes, *event.waiting))
         calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            look = self._looking()
-            box = look.layout.tiles[place]
-            place_there = ways.taken_place(look, shown, event)
+            view_model = self._looking()
+            box = view_model.layout.tiles[place]
+            place_there = ways.taken_place(view_model, shown, event)
             goal = place_there.center
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
             up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
@@ -142,17 +143,17 @@ class Motions:
                     if number < len(event.cubes):
                         start = cube_spot(box, room, number)
                     else:
-                        start = ways.board_spot(canvas.texts, look, seat, place)
-                    home = ways.home(canvas.texts, look, seat, index)
-                    flight.cube(canvas, look.colour(seat), start, home, own)
+                        start = ways.board_spot(canvas.texts, view_model, seat, place)
+                    home = ways.home(canvas.texts, view_model, seat, index)
+                    flight.cube(canvas, view_model.colour(seat), start, home, own)
             if t < 0.6:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
-                    _taker(canvas, look, box, event.seat)
-            if fly >= 0.9 and look.around.settings.show_points:
+                    _taker(canvas, view_model, box, event.seat)
+            if fly >= 0.9 and view_model.around.settings.show_points:
                 rising(canvas, goal, worth, min(1.0, (t - 0.76) / 0.24))
 
         def begin() -> None:
-            self._air.lift(
+            self._in_flight.lift(
                 cubes=[(place, index) for index in range(len(event.cubes))],
                 holes=[(seat, place) for seat in event.waiting],
                 tiles=[place],
@@ -164,14 +165,14 @@ class Motions:
     def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
         """The card goes from its place to its new owner."""
         index = equilibrium_view.open_ids(shown).index(event.card)
-        face = face_of(self._looking().known, event.card)
+        face = face_of(self._looking().content, event.card)
         calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            look = self._looking()
-            start = ways.card_box(look.layout, index)
-            panel = look.layout.sets[event.seat]
-            goal = (panel.centerx, panel.top + look.layout.head)
+            view_model = self._looking()
+            start = ways.card_box(view_model.layout, index)
+            panel = view_model.layout.sets[event.seat]
+            goal = (panel.centerx, panel.top + view_model.layout.head)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
             lit = min(1.0, t * 6) * (1 - fly)
             canvas.outline(start, theme.GOLD, radius=14, width=5, gap=3, alpha=lit)
@@ -179,7 +180,7 @@ class Motions:
             if 0 < fly < 1:
                 with canvas.fade(min(1.0, 3 - 3 * fly)):
                     flight.card(canvas, face, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
-            if fly >= 0.9 and look.around.settings.show_points:
+            if fly >= 0.9 and view_model.around.settings.show_points:
                 rising(canvas, goal, face.points, (t - 0.78) / 0.22)
 
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
@@ -188,10 +189,12 @@ class Motions:
         """Cubes that wait in vain come back from the board."""
         there = [(event.seat, place) for place in event.positions]
 
-        def starts(texts: Typesetter, look: EnvyraLook) -> list[CubeAt]:
-            return [ways.board_spot(texts, look, seat, place) for seat, place in there]
+        def starts(texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
+            return [ways.board_spot(texts, view_model, seat, place) for seat, place in there]
 
-        return self._home(shown, [seat for seat, _ in there], starts, lambda: self._air.lift(holes=there))
+        return self._home(
+            shown, [seat for seat, _ in there], starts, lambda: self._in_flight.lift(holes=there)
+        )
 
     # --- between the rounds -----------------------------------------------------------------------
 
@@ -204,32 +207,33 @@ class Motions:
             if seat == event.seat
         ]
 
-        def starts(_texts: Typesetter, look: EnvyraLook) -> list[CubeAt]:
-            tiles = look.layout.tiles
+        def starts(_texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
+            tiles = view_model.layout.tiles
             return [
-                cube_spot(tiles[place], trough(look.known, shown, place), index) for place, index in there
+                cube_spot(tiles[place], trough(view_model.content, shown, place), index)
+                for place, index in there
             ]
 
-        return self._home(shown, [event.seat] * len(there), starts, lambda: self._air.lift(cubes=there))
+        return self._home(shown, [event.seat] * len(there), starts, lambda: self._in_flight.lift(cubes=there))
 
     def _home(
         self,
         shown: EnvyraState,
         seats: Sequence[int],
-        starts: Callable[[Typesetter, EnvyraLook], list[CubeAt]],
+        starts: Callable[[Typesetter, EnvyraViewModel], list[CubeAt]],
         lift: Callable[[], None],
     ) -> Motion:
         """Cubes go back to the supplies of their seats. starts: where they are now."""
         homes = ways.homes(shown, seats)
 
         def draw(canvas: Canvas, t: float) -> None:
-            look = self._looking()
+            view_model = self._looking()
             for number, (start, (seat, index)) in enumerate(
-                zip(starts(canvas.texts, look), homes, strict=True)
+                zip(starts(canvas.texts, view_model), homes, strict=True)
             ):
                 own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(homes) - 1))))
-                goal = ways.home(canvas.texts, look, seat, index)
-                flight.cube(canvas, look.colour(seat), start, goal, own)
+                goal = ways.home(canvas.texts, view_model, seat, index)
+                flight.cube(canvas, view_model.colour(seat), start, goal, own)
 
         def begin() -> None:
             lift()
@@ -239,7 +243,7 @@ class Motions:
 
     def _tile_drawn(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
         """A tile comes out of the bag and is turned over on its way."""
-        tile = self._looking().known.tiles[event.tile]
+        tile = self._looking().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._looking().layout
@@ -250,14 +254,14 @@ class Motions:
             flight.turning(canvas, tile, center, side, min(1.0, t / 0.75))
 
         def begin() -> None:
-            self._air.lift(tiles=[event.position])
+            self._in_flight.lift(tiles=[event.position])
             self._play("tile-draw")
 
         return Motion(0.45, draw, begin, self._landed, late=True)
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """The end tile is shown on its place, and goes back into the bag."""
-        known, calm = self._looking().known, self._looking().around.calm
+        known, calm = self._looking().content, self._looking().around.calm
         tile = known.tiles[known.end_tile(shown.setup.end_tile)]
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -279,7 +283,7 @@ class Motions:
                 canvas.image("envyra/lock", (box.centerx, box.centery - size * 0.2), size)
 
         def begin() -> None:
-            self._air.lift(tiles=[event.position])
+            self._in_flight.lift(tiles=[event.position])
             self._play("tile-draw")
 
         return Motion(1.3, draw, begin, self._landed, still=True)
@@ -308,7 +312,7 @@ class Motions:
 
     def _tile_removed(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
         """The tile sinks away."""
-        place, tile = event.position, self._looking().known.tiles[event.tile]
+        place, tile = event.position, self._looking().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
             box = self._looking().layout.tiles[place]
@@ -318,7 +322,7 @@ class Motions:
                 flight.tile(canvas, tile, center, box.width * (1 - 0.35 * way), 0.0)
 
         def begin() -> None:
-            self._air.lift(tiles=[place])
+            self._in_flight.lift(tiles=[place])
             self._play("claim")
 
         return Motion(0.55, draw, begin, self._landed)
@@ -342,7 +346,7 @@ class Motions:
         return Motion(2.4, draw, lambda: self._play("card"), still=True)
 
     def _secret(self, shown: EnvyraState, seat: int, card: str) -> unveiling.Secret:
-        known = self._looking().known
+        known = self._looking().content
         face, have = face_of(known, card), equilibrium_view.symbols_of(known, shown.taken[seat])
         fulfilled = collected(shown.taken[seat], card)
         if fulfilled:
@@ -356,7 +360,7 @@ class Motions:
         """Why it is over; where nobody could even play the last round that has just been said."""
         more = ""
         if event.ending == "end-tile":
-            end = self._looking().known.end_tile(shown.setup.end_tile)
+            end = self._looking().content.end_tile(shown.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
             more = tr("envyra.log.ended.end-tile", name=self._looking().names[seat])
         elif len(shown.sits_out) < shown.setup.players:
@@ -374,28 +378,28 @@ class Motions:
     # --- parts ------------------------------------------------------------------------------------
 
     def _owner(self, seat: int) -> unveiling.Owner:
-        look = self._looking()
-        return unveiling.Owner(look.names[seat], look.colour(seat))
+        view_model = self._looking()
+        return unveiling.Owner(view_model.names[seat], view_model.colour(seat))
 
     def _landed(self, sound: str = "") -> None:
         """What was in the air lies on the table."""
-        self._air.land()
+        self._in_flight.land()
         if sound:
             self._play(sound)
 
 
-def _taker(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
+def _taker(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
     """Whose the tile is, on its middle."""
     style = styles.LEAD if box.width >= 150 else styles.LABEL
     size = style.size
-    name = canvas.texts.ellipsis(look.names[seat], box.width * 1.1, style)
+    name = canvas.texts.ellipsis(view_model.names[seat], box.width * 1.1, style)
     width = canvas.texts.width(name, style) + size * 3
     plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
     canvas.shadow(plate, radius=size, blur=8, dy=3)
     canvas.slab(
         plate, radius=size, top=colours.TAKER_TOP, bottom=colours.TAKER_BOTTOM, edge=theme.GOLD, edge_width=2
     )
-    canvas.seat(look.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
+    canvas.seat(view_model.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
     at = (plate.left + size * 1.95, plate.centery - 1)
     canvas.text(name, at, style, anchor="midleft")
 

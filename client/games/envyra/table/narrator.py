@@ -22,13 +22,13 @@ MARKS = {"bonus": "mark-bonus", "end": "mark-end", "end_alt": "mark-end-alt"}
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs; known: what is played with.
+    """Tells events. names: of the seats; pictures: of their signs; content: what is played with.
 
     Nothing secret is ever told.
     """
 
-    def __init__(self, names: Sequence[str], pictures: Sequence[str], known: Content) -> None:
-        self._known = known
+    def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
+        self._content = content
         self._names = list(names)
         self._pictures = list(pictures)
 
@@ -36,7 +36,7 @@ class Narrator:
         """The cards that lie open."""
         if not first.open_cards:
             return ()
-        cards = (self._known.cards[card] for card in first.open_cards)
+        cards = (self._content.cards[card] for card in first.open_cards)
         lines = (
             tr(
                 "envyra.reason.card-open",
@@ -62,15 +62,15 @@ class Narrator:
                 line = self._of(seat, "skipped.second" if final else "skipped.first")
                 return *self._lap(shown, lap), line
             case e.CubeMoved(seat, position):
-                acc = word(self._known.tiles[shown.grid[position]], "acc")
+                acc = word(self._content.tiles[shown.grid[position]], "acc")
                 mark = Mark(seat, BoardPlace("cube", (position, len(shown.cubes[position]), seat)))
                 return (self._of(seat, "cube-moved", mark, acc=acc, place=position + 1),)
             case e.TileTaken():
                 return self._tile_taken(shown, event)
             case e.CardClaimed(seat, card):
-                known = self._known.cards[card]
-                symbols, mark = _symbols(known.symbols), Mark(seat, BoardPlace("card", (card,)))
-                return (self._of(seat, "card-claimed", mark, n=known.points, symbols=symbols),)
+                content = self._content.cards[card]
+                symbols, mark = _symbols(content.symbols), Mark(seat, BoardPlace("card", (card,)))
+                return (self._of(seat, "card-claimed", mark, n=content.points, symbols=symbols),)
             case e.CubesBack(seat, positions):
                 return (aside(self._of(seat, "cubes-back", *_named(seat, positions), n=len(positions))),)
             case e.SecretsShown(cards):
@@ -87,11 +87,11 @@ class Narrator:
             case e.RoundBegan(number, start):
                 return (_heading("round-began", round=number, name=self._names[start]),)
             case e.TileDrawn(position, tile):
-                drawn = self._known.tiles[tile]
+                drawn = self._content.tiles[tile]
                 words = _words("tile-drawn", place=position + 1, tile=word(drawn))
                 return (LogLine(words, picture(drawn), marks=_named(NOBODY, (position,)), aside=True),)
             case e.EndTilePutBack():
-                end = self._known.tiles[self._known.end_tile(shown.setup.end_tile)]
+                end = self._content.tiles[self._content.end_tile(shown.setup.end_tile)]
                 return (LogLine(_words("end-tile-put-back"), picture(end), aside=True),)
             case e.CubesCollected(seat, positions):
                 return (aside(self._of(seat, "cubes-collected", *_named(seat, positions), n=len(positions))),)
@@ -103,7 +103,7 @@ class Narrator:
                 return (LogLine(words, "icon-lock"),)
             case e.TileRemoved(seat, position, tile):
                 mark = Mark(seat, BoardPlace("tile", (position,)), "gone")
-                acc = word(self._known.tiles[tile], "acc")
+                acc = word(self._content.tiles[tile], "acc")
                 return (self._of(seat, "tile-removed", mark, acc=acc, place=position + 1),)
             case e.LastRound(seats):
                 key = "nobody" if len(seats) == shown.setup.players else "without" if seats else "all"
@@ -150,8 +150,8 @@ class Narrator:
             f"tile-taken.{case}",
             from_,
             to,
-            n=gained(shown, event, self._known),
-            acc=word(self._known.tiles[event.tile], "acc"),
+            n=gained(shown, event, self._content),
+            acc=word(self._content.tiles[event.tile], "acc"),
             place=event.position + 1,
             by=self._names[event.by],
         )
@@ -164,17 +164,17 @@ class Narrator:
 
     def _secrets_shown(self, shown: EnvyraState, cards: tuple[str, ...]) -> tuple[LogLine, ...]:
         lines = [_heading("secrets-shown")]
-        tiles = self._known.tiles
+        tiles = self._content.tiles
         for seat, card in enumerate(cards):
-            known = self._known.cards[card]
-            symbols = _symbols(known.symbols)
+            content = self._content.cards[card]
+            symbols = _symbols(content.symbols)
             if collected(shown.taken[seat], card):
-                lines.append(self._of(seat, "secret-shown.fulfilled", n=known.points, symbols=symbols))
+                lines.append(self._of(seat, "secret-shown.fulfilled", n=content.points, symbols=symbols))
                 continue
             there = {tiles[tile].symbol for tile in shown.taken[seat]}
-            missing = _symbols(symbol for symbol in known.symbols if symbol not in there)
+            missing = _symbols(symbol for symbol in content.symbols if symbol not in there)
             # nothing collected: all are missing, and need not be told twice
-            key = "missing" if there & set(known.symbols) else "missing-all"
+            key = "missing" if there & set(content.symbols) else "missing-all"
             lines.append(self._of(seat, f"secret-shown.{key}", symbols=symbols, missing=missing))
         return tuple(lines)
 
@@ -182,10 +182,10 @@ class Narrator:
         """Why it is over, unless nobody could even play the last round; and who wins."""
         lines = []
         if event.ending == "end-tile":
-            end = self._known.end_tile(shown.setup.end_tile)
+            end = self._content.end_tile(shown.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
             lines.append(
-                LogLine(_words("ended.end-tile", name=self._names[seat]), picture(self._known.tiles[end]))
+                LogLine(_words("ended.end-tile", name=self._names[seat]), picture(self._content.tiles[end]))
             )
         elif len(shown.sits_out) < shown.setup.players:
             lines.append(LogLine(_words(f"ended.{event.ending}"), "icon-flag"))
@@ -207,10 +207,10 @@ class Narrator:
         return ", ".join(self._names[seat] for seat in seats)
 
 
-def gained(shown: EnvyraState, event: e.TileTaken, known: Content) -> int:
+def gained(shown: EnvyraState, event: e.TileTaken, content: Content) -> int:
     """What a taken tile adds to its taker's points: its star, and what their sets gain by it."""
     before = shown.taken[event.seat]
-    worth = known.tiles[event.tile].points
+    worth = content.tiles[event.tile].points
     return worth + set_points((*before, event.tile)) - set_points(before)
 
 

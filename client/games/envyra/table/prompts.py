@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from client.draw.signs import KeyHint
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import word
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import outlook
 from client.games.envyra.table.situations import SITUATIONS
 from client.i18n import tr
@@ -26,9 +26,9 @@ SHORT = 1100.0
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(look: EnvyraLook) -> TopBarWords:
+def heading(view_model: EnvyraViewModel) -> TopBarWords:
     """Title, round, its phases, and what is special about the game."""
-    state = look.position
+    state = view_model.position
     number = tr("envyra.table.round", n=state.round)
     if state.setup.simplified:
         remark = tr("envyra.table.simplified")
@@ -39,8 +39,8 @@ def heading(look: EnvyraLook) -> TopBarWords:
         title=tr("envyra.title"),
         round=tr("envyra.table.last-round") if state.last else number,
         note=number if state.last else "",
-        steps=_steps(state, short=look.layout.compact and look.width < SHORT),
-        scores=_scores(look),
+        steps=_steps(state, short=view_model.layout.compact and view_model.width < SHORT),
+        scores=_scores(view_model),
         remark=remark,
     )
 
@@ -58,45 +58,47 @@ def _steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
     )
 
 
-def _scores(look: EnvyraLook) -> tuple[SeatTotal, ...]:
+def _scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
     """What everybody has, as far as everybody knows."""
-    state = look.position
+    state = view_model.position
     over = state.phase == "over"
-    active = _acting(look)
+    active = _acting(view_model)
     return tuple(
         SeatTotal(
-            f"seat-{look.colour(seat)}", points(state, seat, secret=over).total, not over and seat == active
+            f"seat-{view_model.colour(seat)}",
+            points(state, seat, secret=over).total,
+            not over and seat == active,
         )
         for seat in range(state.setup.players)
     )
 
 
-def _acting(look: EnvyraLook) -> int | None:
+def _acting(view_model: EnvyraViewModel) -> int | None:
     """Whose points are lit: the one who decides, else the one on turn; nobody between the rounds."""
-    state = look.position
-    if look.decider is not None or state.phase == "boards":
-        return look.decider
+    state = view_model.position
+    if view_model.decider is not None or state.phase == "boards":
+        return view_model.decider
     return None if state.phase == "cubes" and not any(state.boards) else state.seat
 
 
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(look: EnvyraLook) -> Prompt:
+def prompt(view_model: EnvyraViewModel) -> Prompt:
     """What is asked of whom."""
-    state = look.position
+    state = view_model.position
     if state.phase == "over":
         return _plain("over")
-    if look.around.busy:
-        return _busy(look)
-    seat = look.decider
+    if view_model.around.busy:
+        return _busy(view_model)
+    seat = view_model.decider
     if seat is None:
-        return _waiting(look)
-    cube = f"envyra/cube-{look.colour(seat)}"
-    situation, params = _situation(look, seat)
+        return _waiting(view_model)
+    cube = f"envyra/cube-{view_model.colour(seat)}"
+    situation, params = _situation(view_model, seat)
     what = tr(f"envyra.prompt.{situation}.what", **params)
-    more = _outlook(look, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead(look.around, seat, what), more, _keys(look), cube, SITUATIONS[situation])
+    more = _outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more")
+    return Prompt(lead(view_model.around, seat, what), more, _keys(view_model), cube, SITUATIONS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
@@ -108,110 +110,112 @@ def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
     )
 
 
-def _busy(look: EnvyraLook) -> Prompt:
+def _busy(view_model: EnvyraViewModel) -> Prompt:
     """What is being shown."""
-    state = look.position
-    end_tile = look.known.end_tile(state.setup.end_tile)
+    state = view_model.position
+    end_tile = view_model.content.end_tile(state.setup.end_tile)
     if any(end_tile in taken for taken in state.taken):
         return _plain("over")
     if state.phase == "boards":
-        return _waiting(look) if choosing(state) else _revealing(look)
+        return _waiting(view_model) if choosing(state) else _revealing(view_model)
     if state.phase == "cubes" and not any(state.boards):
         return _plain("filling", "envyra/bag")
-    return _watching(look)
+    return _watching(view_model)
 
 
-def _revealing(look: EnvyraLook) -> Prompt:
+def _revealing(view_model: EnvyraViewModel) -> Prompt:
     """The boards open; in the simplified game cubes go round once only (N-VAR-1)."""
-    simplified = "-simplified" if look.position.setup.simplified else ""
+    simplified = "-simplified" if view_model.position.setup.simplified else ""
     return _plain(f"revealing{simplified}", "envyra/screen")
 
 
-def _waiting(look: EnvyraLook) -> Prompt:
+def _waiting(view_model: EnvyraViewModel) -> Prompt:
     """Somebody else decides."""
-    state = look.position
+    state = view_model.position
     if state.phase != "boards":
-        return _watching(look)
+        return _watching(view_model)
     left = choosing(state)
     if not left:
-        return _revealing(look)
-    me = look.around.viewer
+        return _revealing(view_model)
+    me = view_model.around.viewer
     if me is not None and me not in left and me not in state.sits_out:
-        names = ", ".join(look.names[seat] for seat in left)
-        return _plain("waiting", f"envyra/cube-{look.colour(me)}", names=names)
-    return _plain("choosing", f"envyra/cube-{look.colour(left[0])}", name=look.names[left[0]])
+        names = ", ".join(view_model.names[seat] for seat in left)
+        return _plain("waiting", f"envyra/cube-{view_model.colour(me)}", names=names)
+    return _plain("choosing", f"envyra/cube-{view_model.colour(left[0])}", name=view_model.names[left[0]])
 
 
-def _watching(look: EnvyraLook) -> Prompt:
-    seat = look.position.seat
-    return _plain("watching", f"envyra/cube-{look.colour(seat)}", name=look.names[seat])
+def _watching(view_model: EnvyraViewModel) -> Prompt:
+    seat = view_model.position.seat
+    return _plain("watching", f"envyra/cube-{view_model.colour(seat)}", name=view_model.names[seat])
 
 
-def _situation(look: EnvyraLook, seat: int) -> tuple[str, dict[str, str | int]]:
+def _situation(view_model: EnvyraViewModel, seat: int) -> tuple[str, dict[str, str | int]]:
     """The key of what is asked, and what its words need."""
-    state, hand = look.position, look.hand
+    state, selection = view_model.position, view_model.selection
     if state.phase == "boards":
-        return _boards(look, seat), {}
+        return _boards(view_model, seat), {}
     removal = state.phase == "removal"
-    if hand.picked is not None:
-        tile = look.known.tiles[state.grid[hand.picked]]
-        return ("remove" if removal else "move"), {"acc": word(tile, "acc"), "place": hand.picked + 1}
+    if selection.picked is not None:
+        tile = view_model.content.tiles[state.grid[selection.picked]]
+        return ("remove" if removal else "move"), {"acc": word(tile, "acc"), "place": selection.picked + 1}
     if removal:
         return "removal", {}
     return ("cubes-second" if state.lap == LAPS else "cubes"), {}
 
 
-def _boards(look: EnvyraLook, seat: int) -> str:
-    hand = look.hand
-    if not hand.staged:
-        if supply(look.position, seat) == 1:
+def _boards(view_model: EnvyraViewModel, seat: int) -> str:
+    selection = view_model.selection
+    if not selection.staged:
+        if supply(view_model.position, seat) == 1:
             return "boards-last"
-        return "boards" if hand.limit > 1 else "boards-one"
-    return "boards-more" if len(hand.staged) < hand.limit else "boards-full"
+        return "boards" if selection.limit > 1 else "boards-one"
+    return "boards-more" if len(selection.staged) < selection.limit else "boards-full"
 
 
-def _outlook(look: EnvyraLook, seat: int) -> str:
+def _outlook(view_model: EnvyraViewModel, seat: int) -> str:
     """What the chosen position, or else the one under the pointer, would bring; "" to say what is asked.
 
     Where the question does not name the tile that is spoken of, the answer does.
     """
-    state, hand = look.position, look.hand
+    state, selection = view_model.position, view_model.selection
     if state.phase == "removal":
         return ""
     if state.phase == "cubes":
-        return _moving(look)
-    board, seen = hand.staged, look.forecast
-    if seen is not None and (seen.place in board or len(board) < hand.limit or hand.limit == 1):
-        kept = () if hand.limit == 1 else board  # the only cube goes from hole to hole
+        return _moving(view_model)
+    board, seen = selection.staged, view_model.forecast
+    if seen is not None and (seen.place in board or len(board) < selection.limit or selection.limit == 1):
+        kept = () if selection.limit == 1 else board  # the only cube goes from hole to hole
         board = tuple(sorted({*kept, seen.place}))
-        more = len(board) < hand.limit
-        return _about(look, seen.place, outlook.waiting(state, seen, look.names, board, more=more))
-    return outlook.staged(state, seat, board, more=len(board) < hand.limit)
+        more = len(board) < selection.limit
+        return _about(
+            view_model, seen.place, outlook.waiting(state, seen, view_model.names, board, more=more)
+        )
+    return outlook.staged(state, seat, board, more=len(board) < selection.limit)
 
 
-def _moving(look: EnvyraLook) -> str:
+def _moving(view_model: EnvyraViewModel) -> str:
     """What the cube would do that moves now. The one that is chosen is spoken of, whatever is pointed at."""
-    seen = look.forecast
+    seen = view_model.forecast
     if seen is None:
         return ""
-    words = outlook.moving(seen, look.names, points=look.around.settings.show_points)
-    return words if look.hand.picked is not None else _about(look, seen.place, words)
+    words = outlook.moving(seen, view_model.names, points=view_model.around.settings.show_points)
+    return words if view_model.selection.picked is not None else _about(view_model, seen.place, words)
 
 
-def _about(look: EnvyraLook, place: int, words: str) -> str:
+def _about(view_model: EnvyraViewModel, place: int, words: str) -> str:
     """A sentence with the tile it speaks of before it."""
-    name = word(look.known.tiles[look.position.grid[place]])
+    name = word(view_model.content.tiles[view_model.position.grid[place]])
     return tr("envyra.forecast.about", tile=name[:1].upper() + name[1:], place=place + 1, what=words)
 
 
-def _keys(look: EnvyraLook) -> Keys:
+def _keys(view_model: EnvyraViewModel) -> Keys:
     """The keys that answer what is chosen."""
-    hand, phase = look.hand, look.position.phase
-    if look.answer is None:
+    selection, phase = view_model.selection, view_model.position.phase
+    if view_model.answer is None:
         return ()
     if phase == "boards":
         clear = key_signs.hint(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
         confirm = key_signs.hint(EVERYWHERE, "press", tr("envyra.hint.confirm"))
-        return (*confirm, *(clear if len(hand.choices) > 1 else ()))
+        return (*confirm, *(clear if len(selection.choices) > 1 else ()))
     words = tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")
     return key_signs.hint(EVERYWHERE, "press", words)

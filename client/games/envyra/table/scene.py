@@ -9,9 +9,9 @@ from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, equilibrium_view, layout, places, sets_view, thumbnail, view
-from client.games.envyra.board.air import Air
+from client.games.envyra.board.in_flight import FlightTracker
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import buttons, heard, hints, prompts, widgets
 from client.games.envyra.table.buttons import Answers
 from client.games.envyra.table.choosing import Choosing
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 class EnvyraTable(TableScene):
     """The table. choosing: what the player to decide is about to do. took: for each empty position who took
-    its tile. air: what is on its way. card_open: the viewer's secret card lies face up."""
+    its tile. in_flight: what is on its way. card_open: the viewer's secret card lies face up."""
 
     choosing: Choosing
 
@@ -56,16 +56,16 @@ class EnvyraTable(TableScene):
 
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._known = BOOK.of(match.game)
-        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._known)
-        self._look: EnvyraLook | None = None
+        self._content = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
+        self._view_model: EnvyraViewModel | None = None
         self.choosing = Choosing(self)
         self.hand = DragInput(self, self.choosing)
-        self.air = Air(self.invalidate)
+        self.in_flight = FlightTracker(self.invalidate)
         self.took: dict[int, int] = {}
         self.card_open = False
         self.board_area = Rect(0, 64, 1520, 928)
-        self._motions = Motions(lambda: self.look, self.air, app.sound.play)
+        self._motions = Motions(lambda: self.view_model, self.in_flight, app.sound.play)
         super().__init__(app, match)
         self.layout: TableLayout = self._laid_out(compact=False)
         self._remember_takers()
@@ -77,25 +77,25 @@ class EnvyraTable(TableScene):
         return cast(EnvyraState, self.shown)
 
     @property
-    def look(self) -> EnvyraLook:
+    def view_model(self) -> EnvyraViewModel:
         """What is on the table, until something changes."""
-        if self._look is None or not self.looked:
+        if self._view_model is None or not self.looked:
             state = self.position
-            found = EnvyraLook(
+            found = EnvyraViewModel(
                 around=self.around,
                 position=state,
                 layout=self.layout,
                 area=self.board_area,
                 width=self.width,
-                hand=self.choosing.hand,
-                air=self.air.now,
+                selection=self.choosing.hand,
+                in_flight=self.in_flight.now,
                 takers=tuple(self.took.get(position) for position in range(len(state.grid))),
                 card_open=self.card_open,
-                known=self._known,
+                content=self._content,
             )
-            self._look = unchanged(self._look, found)
+            self._view_model = unchanged(self._view_model, found)
             self.looked = True
-        return self._look
+        return self._view_model
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class EnvyraTable(TableScene):
             self.card_open = not self.card_open
             self.app.sound.play("card")
             self.refresh()
-        elif self.look.has_secret(seat) and not self.busy:
+        elif self.view_model.has_secret(seat) and not self.busy:
             self.secrecy.peek(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
@@ -121,8 +121,10 @@ class EnvyraTable(TableScene):
         state = cast(EnvyraState, self.match.game.view(self.match.state, seat))
         side = min(box.width, box.height)
         place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
-        face = cards_view.face_of(self._known, state.secret[seat])
-        cards_view.draw_card(canvas, place, face, equilibrium_view.symbols_of(self._known, state.taken[seat]))
+        face = cards_view.face_of(self._content, state.secret[seat])
+        cards_view.draw_card(
+            canvas, place, face, equilibrium_view.symbols_of(self._content, state.taken[seat])
+        )
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -150,10 +152,10 @@ class EnvyraTable(TableScene):
         """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
-            return places.taken(self.layout, seat, sets_view.taken(self.look, seat), tile)
+            return places.taken(self.layout, seat, sets_view.taken(self.view_model, seat), tile)
         if place.kind == "card":
             return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
-        return places.on_grid(self.layout, self._known, self.position, place)
+        return places.on_grid(self.layout, self._content, self.position, place)
 
     def rim(self, widget: Widget) -> Region:
         """Round a tile its star stays free."""
@@ -196,7 +198,7 @@ class EnvyraTable(TableScene):
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.air.land()
+        self.in_flight.land()
 
     def _remember_takers(self) -> None:
         """Who took the tiles that are missing from the grid, as this round's events tell."""
@@ -212,11 +214,11 @@ class EnvyraTable(TableScene):
 
     def heading(self) -> TopBarWords:
         """The top bar."""
-        return prompts.heading(self.look)
+        return prompts.heading(self.view_model)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompts.prompt(self.look)
+        return prompts.prompt(self.view_model)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -230,18 +232,18 @@ class EnvyraTable(TableScene):
             cover=self.secrecy.cover,
             results=self.show_result,
         )
-        return buttons.buttons(self.look, answers)
+        return buttons.buttons(self.view_model, answers)
 
     def build_board(self, area: Rect) -> None:
         """Grid, board, cards and all that can be clicked."""
         self.board_area = area
         self.layout = self._laid_out(compact=self.frame_layout.compact)
         self.looked = False
-        widgets.add_widgets(self.ui, lambda: self.look, self.choosing, self.peek)
+        widgets.add_widgets(self.ui, lambda: self.view_model, self.choosing, self.peek)
 
     def _laid_out(self, *, compact: bool) -> TableLayout:
         state = self.position
-        table = self._known.tables[state.setup.players]
+        table = self._content.tables[state.setup.players]
         return layout.table(
             self.board_area,
             columns=table.columns,
@@ -255,11 +257,11 @@ class EnvyraTable(TableScene):
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything below the widgets."""
-        view.draw(canvas, self.look)
+        view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """The cube that hangs on the pointer."""
-        view.held(canvas, self.look)
+        view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
         """How high the seats' rows are together."""
@@ -268,11 +270,11 @@ class EnvyraTable(TableScene):
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players."""
-        view.seats(canvas, self.look, box, self.frame_layout.side.height)
+        view.seats(canvas, self.view_model, box, self.frame_layout.side.height)
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self.look, action)
+        return hints.advice(self.view_model, action)
 
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes."""
@@ -284,11 +286,11 @@ class EnvyraTable(TableScene):
 
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
-        return hints.reason_words(reason, self._known)
+        return hints.reason_words(reason, self._content)
 
     def because(self, action: Action, reason: Reason) -> str:
         """A reason, told of its tile."""
-        return hints.about(action, reason, super().because(action, reason), self._known)
+        return hints.about(action, reason, super().because(action, reason), self._content)
 
     def judge_dock(self) -> Rect:
         """Over the grid."""
@@ -298,22 +300,24 @@ class EnvyraTable(TableScene):
 
     def held_words(self) -> str:
         """The cubes that are on the board so far, while they are being put there."""
-        return heard.put(self.look) if self.position.phase == "boards" and self.decider is not None else ""
+        return (
+            heard.put(self.view_model) if self.position.phase == "boards" and self.decider is not None else ""
+        )
 
     def standing_words(self) -> Iterable[str]:
         """Everybody's points, tiles and cubes, and what is missing for the end tile."""
-        return heard.standing(self.look)
+        return heard.standing(self.view_model)
 
     def aims_words(self) -> Iterable[str]:
         """The cards, the end tile and sets."""
-        return heard.aims(self.look)
+        return heard.aims(self.view_model)
 
     def secret_words(self, seat: int) -> str:
         """The secret card of a seat, with the symbols that are missing."""
         state = cast(EnvyraState, self.match.game.view(self.match.state, seat))
-        face = cards_view.face_of(self._known, state.secret[seat])
-        have = equilibrium_view.symbols_of(self._known, state.taken[seat])
-        return heard.card(equilibrium_view.EquilibriumCardShown(face, True, have, "", ""))[0]
+        face = cards_view.face_of(self._content, state.secret[seat])
+        have = equilibrium_view.symbols_of(self._content, state.taken[seat])
+        return heard.card(equilibrium_view.EquilibriumCardModel(face, True, have, "", ""))[0]
 
     # --- the shelf --------------------------------------------------------------------------------
 
@@ -327,4 +331,4 @@ class EnvyraTable(TableScene):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The grid as everybody may see it."""
         state = cast(EnvyraState, self.match.game.view(self.match.state, None))
-        thumbnail.draw(canvas, state, [seat.colour for seat in self.match.seats], self._known)
+        thumbnail.draw(canvas, state, [seat.colour for seat in self.match.seats], self._content)

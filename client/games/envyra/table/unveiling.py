@@ -15,7 +15,7 @@ from client.draw.geometry import Point, Rect
 from client.games.envyra.board import board_view, colours, hole_view
 from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.hole_view import Hole
-from client.games.envyra.board.look import EnvyraLook, Frame
+from client.games.envyra.board.view_model import EnvyraViewModel, Frame
 from rules.envyra.content import Tile
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
@@ -52,16 +52,21 @@ class _Behind(Struct, frozen=True):
 
 
 def boards(
-    canvas: Canvas, look: EnvyraLook, found: Sequence[UnveiledBoard], grid: tuple[str, ...], *, open_: float
+    canvas: Canvas,
+    view_model: EnvyraViewModel,
+    found: Sequence[UnveiledBoard],
+    grid: tuple[str, ...],
+    *,
+    open_: float,
 ) -> None:
     """All boards side by side over the table, their screens opened so far (0…1). grid: its tiles."""
-    known, columns = look.known.tiles, look.known.tables[len(look.seats)].columns
-    tiles = tuple(known.get(tile) for tile in grid) if open_ > 0 else ()
-    for box, hole, board in _placed(look.area, found, columns, len(grid) // columns):
+    content, columns = view_model.content.tiles, view_model.content.tables[len(view_model.seats)].columns
+    tiles = tuple(content.get(tile) for tile in grid) if open_ > 0 else ()
+    for box, hole, board in _placed(view_model.area, found, columns, len(grid) // columns):
         # behind a closed screen every round looks the same
         behind = board if open_ > 0 else replace(board, chosen=())
         shown = _Behind(behind, tiles, columns, box.topleft, hole)
-        _board(canvas, look.frame, box, shown, open_)
+        _board(canvas, view_model.frame, box, shown, open_)
 
 
 def _placed(
@@ -160,9 +165,9 @@ class Secret(Struct, frozen=True):
     fulfilled: bool
 
 
-def cards(canvas: Canvas, look: EnvyraLook, title: str, found: Sequence[Secret], t: float) -> None:
+def cards(canvas: Canvas, view_model: EnvyraViewModel, title: str, found: Sequence[Secret], t: float) -> None:
     """All secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
-    area, turn = look.area, not look.around.calm
+    area, turn = view_model.area, not view_model.around.calm
     alpha = min(1.0, t * 8, (1 - t) * 8)
     with canvas.fade(alpha):
         canvas.fill(area, theme.GROUND, alpha=0.82)
@@ -174,7 +179,7 @@ def cards(canvas: Canvas, look: EnvyraLook, title: str, found: Sequence[Secret],
         for number, secret in enumerate(found):
             box = Rect(left + number * (width + GAP), top, width, height)
             own = min(1.0, max(0.0, (t - 0.1 - 0.05 * number) / 0.16)) if turn else 1.0
-            _card(canvas, look.frame, box, secret, own)
+            _card(canvas, view_model.frame, box, secret, own)
 
 
 def _card(canvas: Canvas, frame: Frame, box: Rect, secret: Secret, turned: float) -> None:

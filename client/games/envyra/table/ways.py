@@ -9,7 +9,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.envyra.board import grouping, seats_view, sets_view
 from client.games.envyra.board.layout import TableLayout, hole_spot, supply_spot
-from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import flight
 from rules.envyra import events as e
 from rules.envyra.boards import supply
@@ -19,10 +19,10 @@ CubeAt: TypeAlias = tuple[Point, float]
 """The middle and the side of a cube."""
 
 
-def board_spot(texts: Typesetter, look: EnvyraLook, seat: int, place: int) -> CubeAt:
+def board_spot(texts: Typesetter, view_model: EnvyraViewModel, seat: int, place: int) -> CubeAt:
     """Where a cube waits: in the hole of the board that is shown, else in its owner's row."""
-    layout = look.layout
-    if seat == look.board_seat:
+    layout = view_model.layout
+    if seat == view_model.board_seat:
         return hole_spot(layout.holes[place])
     if layout.seats:
         return seats_view.board_spot(texts, layout.seats[seat])
@@ -39,25 +39,25 @@ def homes(shown: EnvyraState, seats: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def home(texts: Typesetter, look: EnvyraLook, seat: int, index: int) -> CubeAt:
+def home(texts: Typesetter, view_model: EnvyraViewModel, seat: int, index: int) -> CubeAt:
     """Where a cube with that number lies in its seat's supply."""
-    layout = look.layout
-    if seat == look.board_seat:
-        return supply_spot(layout, min(index, look.known.cubes - 1))
+    layout = view_model.layout
+    if seat == view_model.board_seat:
+        return supply_spot(layout, min(index, view_model.content.cubes - 1))
     if layout.seats:
         return seats_view.supply_spot(texts, layout.seats[seat], index, index + 1)
     return layout.seat_goal(seat), flight.SMALL
 
 
-def taken_place(look: EnvyraLook, shown: EnvyraState, event: e.TileTaken) -> Rect:
+def taken_place(view_model: EnvyraViewModel, shown: EnvyraState, event: e.TileTaken) -> Rect:
     """Where a tile will lie among those of its taker."""
-    layout = look.layout
+    layout = view_model.layout
     panel = layout.sets[event.seat]
     tiles = (*shown.taken[event.seat], event.tile)
     taken = (*shown.taken[: event.seat], tiles, *shown.taken[event.seat + 1 :])
-    most = sets_view.most(look.known, layout, taken, event.seat)
+    most = sets_view.most(view_model.content, layout, taken, event.seat)
     made = grouping.group(
-        look.known,
+        view_model.content,
         sets_view.content_box(panel, layout.head, compact=layout.compact),
         tiles,
         most,

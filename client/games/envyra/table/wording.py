@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from client.games.envyra.board import seat_words, snake_view
-from client.games.envyra.board.equilibrium_view import EquilibriumCardShown
+from client.games.envyra.board.equilibrium_view import EquilibriumCardModel
 from client.games.envyra.board.grid_view import gap_words
-from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.needs_view import counted
 from client.games.envyra.board.tile_view import word
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Tile
 from rules.envyra.sets import best_sets
@@ -17,16 +17,16 @@ Wording = tuple[str, str]
 """A label and a longer explanation, in rich text."""
 
 
-def tile(look: EnvyraLook, position: int) -> Wording:
+def tile(view_model: EnvyraViewModel, position: int) -> Wording:
     """A position of the grid."""
-    state = look.position
+    state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
-        title, note = gap_words(look, position)
+        title, note = gap_words(view_model, position)
         label = tr("envyra.label.gap", place=position + 1)
         return label, f"{title}\n{note}" if note else title
-    found = look.known.tiles[tile_id]
-    lacks = look.lacks(found)
+    found = view_model.content.tiles[tile_id]
+    lacks = view_model.lacks(found)
     params: dict[str, str | int] = {
         "place": position + 1,
         "tile": word(found),
@@ -40,19 +40,19 @@ def tile(look: EnvyraLook, position: int) -> Wording:
         label = tr("envyra.label.tile-needs", needs=counted(found.needs), **params)
     else:
         label = tr("envyra.label.tile", **params)
-    about = _about(look, found, position)
-    if look.layout.compact:  # a large tip would cover the neighbours: a name, if nothing else says it
+    about = _about(view_model, found, position)
+    if view_model.layout.compact:  # a large tip would cover the neighbours: a name, if nothing else says it
         name = tr("envyra.label.place-of", place=position + 1, tile=word(found))
-        return label, "" if position in look.hand.choices else name
+        return label, "" if position in view_model.selection.choices else name
     return label, "\n".join([label, *about])
 
 
-def _about(look: EnvyraLook, found: Tile, position: int) -> list[str]:
+def _about(view_model: EnvyraViewModel, found: Tile, position: int) -> list[str]:
     """What else can be said of a tile: whose cubes are on it, what kind it is."""
     lines = []
-    cubes = look.position.cubes[position]
+    cubes = view_model.position.cubes[position]
     if cubes:
-        lines.append(tr("envyra.label.cubes-here", names=", ".join(look.names[seat] for seat in cubes)))
+        lines.append(tr("envyra.label.cubes-here", names=", ".join(view_model.names[seat] for seat in cubes)))
     if found.kind == "end":
         lines.append(tr("envyra.tip.end-tile"))
     elif found.kind == "bonus":
@@ -60,16 +60,16 @@ def _about(look: EnvyraLook, found: Tile, position: int) -> list[str]:
     return lines
 
 
-def hole(look: EnvyraLook, position: int, *, cube: bool) -> str:
+def hole(view_model: EnvyraViewModel, position: int, *, cube: bool) -> str:
     """A hole of the board."""
-    tile_id = look.position.grid[position]
+    tile_id = view_model.position.grid[position]
     if tile_id == NO_TILE:
         return tr("envyra.label.hole-gap", place=position + 1)
     key = "envyra.label.hole-cube" if cube else "envyra.label.hole"
-    return tr(key, place=position + 1, tile=word(look.known.tiles[tile_id]))
+    return tr(key, place=position + 1, tile=word(view_model.content.tiles[tile_id]))
 
 
-def card(shown: EquilibriumCardShown) -> Wording:
+def card(shown: EquilibriumCardModel) -> Wording:
     """An Equilibrium card: its symbols, those collected, what it is good for."""
     tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
     found = shown.face
@@ -91,18 +91,18 @@ def star(found: Tile) -> Wording:
     return tr("envyra.points", n=found.points), tr("envyra.tip.star")
 
 
-def needs(look: EnvyraLook, found: Tile) -> Wording:
+def needs(view_model: EnvyraViewModel, found: Tile) -> Wording:
     """What a tile requires, or what of it is missing to whoever looks."""
-    lacks = look.lacks(found)
+    lacks = view_model.lacks(found)
     if any(lacks):
         return tr("envyra.label.missing", missing=counted(lacks)), tr("envyra.tip.needs")
     return tr("envyra.label.needs", needs=counted(found.needs)), tr("envyra.tip.needs")
 
 
-def cubes(look: EnvyraLook, position: int) -> Wording:
+def cubes(view_model: EnvyraViewModel, position: int) -> Wording:
     """The cubes on a tile."""
-    state = look.position
-    need = look.known.tiles[state.grid[position]].cubes
+    state = view_model.position
+    need = view_model.content.tiles[state.grid[position]].cubes
     return tr("envyra.label.cubes", n=len(state.cubes[position]), m=need), tr("envyra.tip.cubes")
 
 
@@ -116,52 +116,53 @@ def screen() -> Wording:
     return tr("envyra.label.screen"), tr("envyra.tip.screen")
 
 
-def seat(look: EnvyraLook, number: int) -> str:
+def seat(view_model: EnvyraViewModel, number: int) -> str:
     """A player: name, points, tiles."""
     return tr(
         "envyra.label.seat",
-        name=look.names[number],
-        points=tr("envyra.points", n=look.points(number)),
-        tiles=tr("envyra.tiles", n=len(look.position.taken[number])),
+        name=view_model.names[number],
+        points=tr("envyra.points", n=view_model.points(number)),
+        tiles=tr("envyra.tiles", n=len(view_model.position.taken[number])),
     )
 
 
-def waiting(look: EnvyraLook, number: int) -> Wording:
+def waiting(view_model: EnvyraViewModel, number: int) -> Wording:
     """What is on a player's board."""
-    label = f"{tr('envyra.table.board-of', name=look.names[number])}\n{seat_words.board(look, number)}"
-    return label, tr("envyra.tip.screen" if look.closed(number) else "envyra.tip.board")
+    owner = tr("envyra.table.board-of", name=view_model.names[number])
+    label = f"{owner}\n{seat_words.board(view_model, number)}"
+    return label, tr("envyra.tip.screen" if view_model.closed(number) else "envyra.tip.board")
 
 
-def start(look: EnvyraLook) -> Wording:
+def start(view_model: EnvyraViewModel) -> Wording:
     """The start marker."""
-    simplified = look.position.setup.simplified
+    simplified = view_model.position.setup.simplified
     return tr("envyra.label.start"), tr("envyra.tip.start-simplified" if simplified else "envyra.tip.start")
 
 
-def points(look: EnvyraLook, number: int) -> tuple[str, ...]:
+def points(view_model: EnvyraViewModel, number: int) -> tuple[str, ...]:
     """What somebody's points count."""
-    said = [tr("envyra.points", n=look.points(number))]
-    if look.position.phase != "over":
+    said = [tr("envyra.points", n=view_model.points(number))]
+    if view_model.position.phase != "over":
         said.append(tr("envyra.tip.points"))
-        if look.position.secret[number]:
-            own = number == look.around.viewer and bool(look.own_card)
+        if view_model.position.secret[number]:
+            own = number == view_model.around.viewer and bool(view_model.own_card)
             said.append(tr("envyra.tip.points-own" if own else "envyra.tip.points-secret"))
     return tuple(said)
 
 
-def taken(look: EnvyraLook, number: int) -> Wording:
+def taken(view_model: EnvyraViewModel, number: int) -> Wording:
     """What a player has taken, set by set."""
-    known, tiles = look.known, look.position.taken[number]
-    label = seat(look, number)
-    lines = [f"**{tr('envyra.table.sets-of', name=look.names[number])}**"]
+    content, tiles = view_model.content, view_model.position.taken[number]
+    label = seat(view_model, number)
+    lines = [f"**{tr('envyra.table.sets-of', name=view_model.names[number])}**"]
     sets = best_sets(tiles)
 
     def worth(each: str) -> str:
-        return f"{word(known.tiles[each])} ({known.tiles[each].points})"
+        return f"{word(content.tiles[each])} ({content.tiles[each].points})"
 
     for group in sets:
         names = ", ".join(map(worth, group))
-        lines.append(f"{names}: +{known.sets.of(len(group))}")
+        lines.append(f"{names}: +{content.sets.of(len(group))}")
     inside = {each for group in sets for each in group}
     loose = [worth(each) for each in tiles if each not in inside]
     if loose:
@@ -172,21 +173,21 @@ def taken(look: EnvyraLook, number: int) -> Wording:
     return label, "\n".join(lines)
 
 
-def path(look: EnvyraLook) -> Wording:
+def path(view_model: EnvyraViewModel) -> Wording:
     """The order of turns."""
-    state = look.position
+    state = view_model.position
     label = tr("envyra.table.order")
     now = snake_view.present(state)
     if now:
         turns = [seat for lap in snake_view.order(state) for seat in lap]
-        name = look.names[turns[now - 1]]
+        name = view_model.names[turns[now - 1]]
         label = tr("envyra.label.step", **{"pass": state.lap, "n": now, "name": name})
     return label, tr("envyra.tip.order-simplified" if state.setup.simplified else "envyra.tip.order")
 
 
-def bag(look: EnvyraLook) -> Wording:
+def bag(view_model: EnvyraViewModel) -> Wording:
     """The bag."""
-    count = len(look.position.bag)
+    count = len(view_model.position.bag)
     return tr("envyra.label.bag", tiles=tr("envyra.tiles", n=count)), tr("envyra.tip.bag")
 
 

@@ -17,7 +17,7 @@ GROUND_ASPECT = 1.6
 """The table's picture is that much wider than high."""
 
 
-class StonesShown(Struct, frozen=True):
+class StonesModel(Struct, frozen=True):
     """What lies on the board. stones: for each seat the set of its fields, those in the air left out.
     shining: the seats whose networks shine. signed: stones bear their seat's sign, as they are small."""
 
@@ -26,10 +26,10 @@ class StonesShown(Struct, frozen=True):
     shining: tuple[int, ...] = ()
     signed: bool = False
 
-    def of(self, seat: int) -> StonesShown:
+    def of(self, seat: int) -> StonesModel:
         """What a seat has there, and nothing of the others."""
         own = tuple([stones if one == seat else 0 for one, stones in enumerate(self.stones)])
-        return StonesShown(own, self.colours, (seat,) if seat in self.shining else (), self.signed)
+        return StonesModel(own, self.colours, (seat,) if seat in self.shining else (), self.signed)
 
     def bases(self, seat: int) -> tuple[int, ...]:
         """The bases of a seat."""
@@ -78,7 +78,7 @@ def flower_of_life(canvas: Canvas, plane: FlowerPlane) -> None:
 # --- a position ---------------------------------------------------------------------------------------
 
 
-def position(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
+def position(canvas: Canvas, plane: FlowerPlane, shown: StonesModel) -> None:
     """Stones and their light; what holds them together is painted by `networks`."""
     for seat in shown.shining:
         lights(canvas, plane, shown, seat)
@@ -86,20 +86,20 @@ def position(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
         bodies(canvas, plane, shown, seat)
 
 
-def lights(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
+def lights(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int) -> None:
     """The light around a seat's stones."""
     ink = paint.glow_colour(shown.colours[seat])
     for field in board.fields(shown.stones[seat]):
         paint.glow(canvas, plane, field, ink, alpha=0.75)
 
 
-def bodies(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
+def bodies(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int) -> None:
     """A seat's stones."""
     for field in board.fields(shown.stones[seat]):
         paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
 
 
-def networks(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
+def networks(canvas: Canvas, plane: FlowerPlane, shown: StonesModel) -> None:
     """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
     for seat in range(len(shown.stones)):
         bases(canvas, plane, shown, seat)
@@ -107,7 +107,7 @@ def networks(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
         links(canvas, plane, shown, seat)
 
 
-def bases(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
+def bases(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int) -> None:
     """The bases of a seat."""
     near, main = shown.reached(seat), shown.joined(seat)
     for base in shown.bases(seat):
@@ -123,7 +123,7 @@ def base_mask(bases: tuple[int, ...]) -> int:
 
 
 def links(
-    canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int, *, alone: int | None = None
+    canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, *, alone: int | None = None
 ) -> None:
     """The beads where a seat's stones hold together, and rays into them. Others than the shining ones have
     beads at their bases only. alone: only what has to do with one field."""

@@ -5,24 +5,24 @@ from __future__ import annotations
 from client.draw.canvas import Canvas
 from client.games.equilibrix.board import lights_view
 from client.games.equilibrix.board.forecast import Forecast
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from rules.equilibrix import network
 from rules.equilibrix.state import EquilibrixState
 
 
-def draw(canvas: Canvas, look: EquilibrixLook) -> None:
+def draw(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     """The callout for the birth that is looked at, if there is anything worth it."""
-    seen = look.forecast
-    said = () if seen is None else lines(look.position, seen)
+    seen = view_model.forecast
+    said = () if seen is None else lines(view_model.position, seen)
     if seen is None or not said:
         return
-    plane = look.layout.plane
+    plane = view_model.layout.plane
     rings = seen.captures or seen.own_rings
     target = rings[0].field if rings else seen.field
     reach = lights_view.ring_radius(plane, target) + 0.14 * plane.a if rings else 0.4 * plane.a
     lights_view.callout(
-        canvas, look.layout.callout, said, plane.field(target), reach, good=not seen.captures
+        canvas, view_model.layout.callout, said, plane.field(target), reach, good=not seen.captures
     )  # fmt: skip
 
 

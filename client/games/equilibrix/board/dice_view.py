@@ -28,7 +28,7 @@ FAINT = 0.5
 """How much is seen of what cannot be used now."""
 
 
-class DieShown(Struct, frozen=True):
+class DieModel(Struct, frozen=True):
     """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed" or
     "unused".
 
@@ -41,13 +41,13 @@ class DieShown(Struct, frozen=True):
     colour: str = ""
 
 
-class RollShown(Struct, frozen=True):
+class RollModel(Struct, frozen=True):
     """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
     60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead. options: what
     either die could do, while none is chosen."""
 
     title: str
-    dice: tuple[DieShown, ...]
+    dice: tuple[DieModel, ...]
     position: str = ""
     turn: int = 0
     faint: bool = False
@@ -68,7 +68,7 @@ def boxes(layout: TableLayout, count: int) -> tuple[Rect, ...]:
 # --- the panel --------------------------------------------------------------------------------------------
 
 
-def panel(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
+def panel(canvas: Canvas, layout: TableLayout, shown: RollModel) -> None:
     """Title, dice, what became of them, and the position."""
     box = layout.roll
     if layout.roomy:
@@ -100,7 +100,7 @@ def _parting(canvas: Canvas, layout: TableLayout) -> None:
     canvas.line((ends[0], y), (ends[1], y), theme.EDGE, width=1.5)
 
 
-def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieShown, side: int | None) -> None:
+def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieModel, side: int | None) -> None:
     """The word under a die. side: before it the sign of the die on that side."""
     if side is not None and layout.compact and not layout.roomy:
         half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
@@ -124,7 +124,7 @@ def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieShown, side: 
     canvas.text(words, (x, y), style, anchor="midleft")
 
 
-def draw_die(canvas: Canvas, box: Rect, die: DieShown) -> None:
+def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
     """A die as it lies; the chosen one with a golden ring."""
     done = die.state in DONE
     side = box.width
@@ -153,7 +153,7 @@ def draw_die(canvas: Canvas, box: Rect, die: DieShown) -> None:
 # --- the position -----------------------------------------------------------------------------------------
 
 
-def _position(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
+def _position(canvas: Canvas, layout: TableLayout, shown: RollModel) -> None:
     box, place = layout.roll, layout.position
     roomy = layout.roomy
     middle = layout.position_line
@@ -191,7 +191,7 @@ def _position(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
         )
 
 
-def _free(canvas: Canvas, layout: TableLayout, shown: RollShown, middle: float) -> None:
+def _free(canvas: Canvas, layout: TableLayout, shown: RollModel, middle: float) -> None:
     """No angle counts: what does is said in words."""
     box = layout.roll
     words = shown.note or tr("equilibrix.position.FREE.text")

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import board_view, colours, flower, stones_view as paint
-from client.games.equilibrix.board.board_view import StonesShown
+from client.games.equilibrix.board.board_view import StonesModel
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
@@ -213,7 +213,7 @@ class GhostStone(Struct, frozen=True):
     links: bool = False
 
 
-def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, shown: StonesShown) -> None:
+def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, shown: StonesModel) -> None:
     """The stone as it would lie, its mothers, the network it would join, those that would fall."""
     colour = shown.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
@@ -221,7 +221,7 @@ def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, shown: StonesSh
         (mask & ~gone) | (1 << ghost.field if seat == ghost.seat else 0)
         for seat, mask in enumerate(shown.stones)
     )
-    after = StonesShown(stones, shown.colours, (ghost.seat,), shown.signed)
+    after = StonesModel(stones, shown.colours, (ghost.seat,), shown.signed)
     if ghost.links:
         _network(canvas, plane, ghost, shown, after)
     for mother in ghost.mothers:
@@ -248,7 +248,7 @@ def outline_colour(colour: str) -> Colour:
 
 
 def _network(
-    canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, before: StonesShown, after: StonesShown
+    canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, before: StonesModel, after: StonesModel
 ) -> None:
     """What would hang together with the new stone, and bases that come to it."""
     seat, players = ghost.seat, len(after.stones)

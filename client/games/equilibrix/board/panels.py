@@ -3,140 +3,142 @@
 from __future__ import annotations
 
 from client.games.equilibrix.board import flower
-from client.games.equilibrix.board.dice_view import DieShown, RollShown
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.dice_view import DieModel, RollModel
 from client.games.equilibrix.board.options_view import Options
-from client.games.equilibrix.board.seats_view import SeatShown
-from client.games.equilibrix.board.supply_view import SupplyShown
+from client.games.equilibrix.board.seats_view import SeatModel
+from client.games.equilibrix.board.supply_view import SupplyModel
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from rules.equilibrix import agreement, births, board, network
 from rules.equilibrix.board import PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import EquilibrixState
 
 
-def _yours(look: EquilibrixLook, seat: int) -> bool:
-    return seat == look.around.viewer
+def _yours(view_model: EquilibrixViewModel, seat: int) -> bool:
+    return seat == view_model.around.viewer
 
 
 # --- the roll -------------------------------------------------------------------------------------------
 
 
-def roll(look: EquilibrixLook) -> RollShown:
+def roll(view_model: EquilibrixViewModel) -> RollModel:
     """The dice of this turn, and the position that is drawn below them."""
-    state = look.position
+    state = view_model.position
     if state.phase == "placing":
-        return _placing(look)
-    yours, name = _yours(look, state.seat), look.names[state.seat]
+        return _placing(view_model)
+    yours, name = _yours(view_model, state.seat), view_model.names[state.seat]
     if state.setup.fair:
         title = tr("equilibrix.table.your-actions") if yours else tr("equilibrix.table.actions-of", name=name)
     else:
         title = tr("equilibrix.table.your-roll") if yours else tr("equilibrix.table.roll-of", name=name)
-    if look.air.rolling:  # the dice are in the air
-        return RollShown(title, ())
-    dice = tuple(_die(look, index) for index in range(len(state.dice)))
-    shown = shown_die(look)
+    if view_model.in_flight.rolling:  # the dice are in the air
+        return RollModel(title, ())
+    dice = tuple(_die(view_model, index) for index in range(len(state.dice)))
+    shown = shown_die(view_model)
     if shown is None:
-        return RollShown(title, dice, options=_options(look))
+        return RollModel(title, dice, options=_options(view_model))
     chosen = dice[shown].state in ("chosen", "bonus")
-    clear, turns = chosen or look.pointed == shown, chosen and look.may_turn
-    return RollShown(title, dice, state.dice[shown], look.hand.turned, faint=not clear, turns=turns)
+    clear, turns = chosen or view_model.pointed == shown, chosen and view_model.may_turn
+    return RollModel(
+        title, dice, state.dice[shown], view_model.selection.turned, faint=not clear, turns=turns
+    )
 
 
-def _options(look: EquilibrixLook) -> Options | None:
+def _options(view_model: EquilibrixViewModel) -> Options | None:
     """What either die could do, while both are open and none is chosen."""
-    state = look.position
+    state = view_model.position
     if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
         return None
     fields = [births.births(state, position) for position in state.dice]
     back = [births.takebacks(state, position).bit_count() for position in state.dice]
-    mine = look.decider is not None and state.phase == "action"
+    mine = view_model.decider is not None and state.phase == "action"
     each = tuple((found.bit_count(), backs) for found, backs in zip(fields, back, strict=True))
     note = tr("equilibrix.table.point-at-die") if mine else ""
     return Options(each, mine and bool(fields[0] & fields[1]), note)
 
 
-def _die(look: EquilibrixLook, index: int) -> DieShown:
-    state = look.position
-    return DieShown(state.dice[index], die_state(look, index))
+def _die(view_model: EquilibrixViewModel, index: int) -> DieModel:
+    state = view_model.position
+    return DieModel(state.dice[index], die_state(view_model, index))
 
 
-def die_state(look: EquilibrixLook, index: int) -> str:
+def die_state(view_model: EquilibrixViewModel, index: int) -> str:
     """What has become of a die, or whether it is the one in use."""
-    state = look.position
+    state = view_model.position
     if state.die == index and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
-    if look.air.acting == index:
+    if view_model.in_flight.acting == index:
         return "chosen"
     if state.open[index] and state.phase != "over":
-        mine = look.decider is not None and look.hand.die == index
+        mine = view_model.decider is not None and view_model.selection.die == index
         return "chosen" if mine and state.phase == "action" else "open"
-    return look.fates[index]
+    return view_model.fates[index]
 
 
-def shown_die(look: EquilibrixLook) -> int | None:
+def shown_die(view_model: EquilibrixViewModel) -> int | None:
     """The die whose position is drawn: the one in use or looked at, else the only sort there is."""
-    state, used = look.position, look.die_in_use
+    state, used = view_model.position, view_model.die_in_use
     if used is not None or state.phase == "over":
         return used
-    looked = look.pointed
+    looked = view_model.pointed
     if looked is not None:
         return looked
     left = [index for index, is_open in enumerate(state.open) if is_open]
     return left[0] if len({state.dice[index] for index in left}) == 1 else None
 
 
-def _placing(look: EquilibrixLook) -> RollShown:
+def _placing(view_model: EquilibrixViewModel) -> RollModel:
     """The two starting stones of whoever places one."""
-    state = look.position
-    own, colour = state.stones[state.seat], look.colour(state.seat)
+    state = view_model.position
+    own, colour = state.stones[state.seat], view_model.colour(state.seat)
     triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.axis(f) == 60)
     first = not own & TRIANGLE_MASK
     dice = (
-        DieShown("", "now" if first else "placed", stone=triangle, colour=colour),
-        DieShown("", "later" if first else "now", stone=petal, colour=colour),
+        DieModel("", "now" if first else "placed", stone=triangle, colour=colour),
+        DieModel("", "later" if first else "now", stone=petal, colour=colour),
     )
-    return RollShown(tr("equilibrix.phase.placing"), dice, note=tr("equilibrix.table.placing-order"))
+    return RollModel(tr("equilibrix.phase.placing"), dice, note=tr("equilibrix.table.placing-order"))
 
 
 # --- supply and seats -------------------------------------------------------------------------------------
 
 
-def supply(look: EquilibrixLook) -> SupplyShown:
+def supply(view_model: EquilibrixViewModel) -> SupplyModel:
     """The stones of whoever decides or looks."""
-    state, seat = look.position, look.own_seat
-    yours = _yours(look, seat)
+    state, seat = view_model.position, view_model.own_seat
+    yours = _yours(view_model, seat)
     title = (
         tr("equilibrix.table.your-supply") if yours
-        else tr("equilibrix.table.supply-of", name=look.names[seat])
+        else tr("equilibrix.table.supply-of", name=view_model.names[seat])
     )  # fmt: skip
-    may = look.decider is not None and look.hand.takebacks
+    may = view_model.decider is not None and view_model.selection.takebacks
     note = tr("equilibrix.table.click-back") if may else ""
-    petals, triangles = stock(look, seat)
-    lit = look.hand.births if look.decider is not None else 0
+    petals, triangles = stock(view_model, seat)
+    lit = view_model.selection.births if view_model.decider is not None else 0
     ready = bool(lit & PETAL_MASK), bool(lit & TRIANGLE_MASK)
-    return SupplyShown(
-        title, look.colour(seat), petals, triangles, ready, note if state.phase != "over" else ""
+    return SupplyModel(
+        title, view_model.colour(seat), petals, triangles, ready, note if state.phase != "over" else ""
     )
 
 
-def stock(look: EquilibrixLook, seat: int) -> tuple[int, int]:
+def stock(view_model: EquilibrixViewModel, seat: int) -> tuple[int, int]:
     """Petals and triangles in a seat's supply."""
-    state = look.position
+    state = view_model.position
     return births.supply(state, seat, petals=True), births.supply(state, seat, petals=False)
 
 
-def seat(look: EquilibrixLook, seat: int) -> SeatShown:
+def seat(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
     """A player's panel."""
-    state = look.position
+    state = view_model.position
     players, stones = state.setup.players, state.stones[seat]
     reached = network.reached(stones, players, seat)
     joined = network.joined(stones, players, seat)
-    own = look.bases(seat)
-    petals, triangles = stock(look, seat)
+    own = view_model.bases(seat)
+    petals, triangles = stock(view_model, seat)
     remark = _remark(state, seat)
-    return SeatShown(
-        look.names[seat],
-        look.colour(seat),
+    return SeatModel(
+        view_model.names[seat],
+        view_model.colour(seat),
         tr(f"equilibrix.table.{remark}") if remark else "",
         active=_active(state, seat),
         reached=tuple(base in reached for base in own),
@@ -144,7 +146,7 @@ def seat(look: EquilibrixLook, seat: int) -> SeatShown:
         petals=petals,
         triangles=triangles,
         out=seat in state.resigned,
-        level=look.around.level(seat),
+        level=view_model.around.level(seat),
     )
 
 

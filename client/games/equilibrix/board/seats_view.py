@@ -24,7 +24,7 @@ _LEAST_BASE = 14.0
 """Arcs are not drawn smaller."""
 
 
-class SeatShown(Struct, frozen=True):
+class SeatModel(Struct, frozen=True):
     """What a panel shows. reached: for each own base whether a stone lies at it; joined: whether it is in
     the largest network. level: of the computer that plays it, "" for a person."""
 
@@ -40,7 +40,7 @@ class SeatShown(Struct, frozen=True):
     level: str = ""
 
 
-def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """One player."""
     if shown.active:
         canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
@@ -60,7 +60,7 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
             _two_lines(canvas, box, shown)
 
 
-def _three_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _three_lines(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     tall = box.height >= TALL
     roomy = tall or box.width >= 300
     pad = 20.0 if roomy else 12.0
@@ -75,7 +75,7 @@ def _three_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     _stock(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), shown, words=roomy)
 
 
-def _two_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _two_lines(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """Name and what the player does; below them bases and supply side by side."""
     head = box.height * 0.45
     inner = Rect(box.left + 12, box.top, box.width - 24, head)
@@ -87,7 +87,7 @@ def _two_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     _stock(canvas, right, shown, words=False)
 
 
-def _head(canvas: Canvas, box: Rect, shown: SeatShown, name: Style) -> None:
+def _head(canvas: Canvas, box: Rect, shown: SeatModel, name: Style) -> None:
     """Sign, name, and a word on what the player is doing."""
     y = box.centery + 1
     sign = name.size * 1.15
@@ -124,7 +124,7 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, name: Style) -> None:
     called(canvas, shown.name, shown.level, (left, y), right - left, name)
 
 
-def _bases(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
+def _bases(canvas: Canvas, box: Rect, shown: SeatModel, *, words: bool) -> None:
     """Arcs, the reached ones lit, those joined bound together; and how many they are."""
     count, number = len(shown.reached), sum(shown.joined)
     text = tr("equilibrix.table.bases-of", n=number, m=count)
@@ -166,7 +166,7 @@ def _bases(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
         canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=alpha)
 
 
-def _stock(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
+def _stock(canvas: Canvas, box: Rect, shown: SeatModel, *, words: bool) -> None:
     """What is left in the supply."""
     left = box.left
     if words:

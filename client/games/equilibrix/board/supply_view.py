@@ -14,7 +14,7 @@ LEAN = 0.53
 """The width of a leaning petal as a share of its picture's box."""
 
 
-class SupplyShown(Struct, frozen=True):
+class SupplyModel(Struct, frozen=True):
     """What the panel shows. ready: shapes of which one may be born now. note: a quiet line at its foot."""
 
     title: str
@@ -25,7 +25,7 @@ class SupplyShown(Struct, frozen=True):
     note: str = ""
 
 
-def panel(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
+def panel(canvas: Canvas, layout: TableLayout, shown: SupplyModel) -> None:
     """Title and two rows of stones."""
     box = layout.supply
     if layout.roomy:
@@ -54,7 +54,7 @@ def panel(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
         _row(canvas, supply_row(layout, petals), shown, petals=petals)
 
 
-def _row(canvas: Canvas, row: Rect, shown: SupplyShown, *, petals: bool) -> None:
+def _row(canvas: Canvas, row: Rect, shown: SupplyModel, *, petals: bool) -> None:
     count = shown.petals if petals else shown.triangles
     words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
     if row.height >= 64:

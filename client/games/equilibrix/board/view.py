@@ -23,10 +23,10 @@ from client.games.equilibrix.board import (
     stones_view,
     supply_view,
 )
-from client.games.equilibrix.board.board_view import Ground, StonesShown
+from client.games.equilibrix.board.board_view import Ground, StonesModel
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
 
@@ -37,21 +37,21 @@ FEW = 8
 class Lying(Struct, frozen=True):
     """The stones on the board, what may be done, and the links that are missing."""
 
-    shown: StonesShown
+    shown: StonesModel
     lit: Lit | None
     links: tuple[int, ...]
 
 
-_Part: TypeAlias = Callable[[Canvas, FlowerPlane, StonesShown, int], None]
+_Part: TypeAlias = Callable[[Canvas, FlowerPlane, StonesModel, int], None]
 """Paints a part of what a seat has on the board."""
 
 
 # --- below the widgets ------------------------------------------------------------------------------------
 
 
-def draw(canvas: Canvas, look: EquilibrixLook) -> None:
+def draw(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     """Everything but the light on the dice, which are widgets."""
-    layout, frame = look.layout, look.frame
+    layout, frame = view_model.layout, view_model.frame
     area = layout.area
     canvas.layer(
         Ground(area.size, layout.compact),
@@ -59,13 +59,13 @@ def draw(canvas: Canvas, look: EquilibrixLook) -> None:
         lambda inner: board_view.ground(inner, area, layout),
         opaque=True,
     )
-    roll = panels.roll(look)
+    roll = panels.roll(view_model)
     canvas.passage(
         (frame, roll),
         layout.roll.inflate(80, 80).clip(area),
         lambda inner: dice_view.panel(inner, layout, roll),
     )
-    supply = panels.supply(look)
+    supply = panels.supply(view_model)
     canvas.passage(
         (frame, supply),
         layout.supply.inflate(80, 80).clip(area),
@@ -73,80 +73,97 @@ def draw(canvas: Canvas, look: EquilibrixLook) -> None:
     )
     if layout.compact:
         for seat, box in enumerate(layout.seats):
-            _seat(canvas, look, box, seat)
-    _board(canvas, look)
+            _seat(canvas, view_model, box, seat)
+    _board(canvas, view_model)
 
 
 # --- the board --------------------------------------------------------------------------------------------
 
 
-def _board(canvas: Canvas, look: EquilibrixLook) -> None:
-    lit = lighting.lit(look)
+def _board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
+    lit = lighting.lit(view_model)
     if lit is not None and not lit.births | lit.takebacks | lit.closed:
         lit = None
-    lying = Lying(shown(look), lit, look.missing if look.links_shown else ())
-    box = look.layout.board.inflate(16, 16).clip(look.layout.area)
-    few = lit is not None and lit.births.bit_count() <= FEW and look.hand.die is None and not lit.quiet
+    lying = Lying(shown(view_model), lit, view_model.missing if view_model.links_shown else ())
+    box = view_model.layout.board.inflate(16, 16).clip(view_model.layout.area)
+    few = (
+        lit is not None
+        and lit.births.bit_count() <= FEW
+        and view_model.selection.die is None
+        and not lit.quiet
+    )
     if lit is None or few:  # something moves, or it depends on the stone under the pointer
-        _lie(canvas, look, box, lying)
+        _lie(canvas, view_model, box, lying)
     else:  # together, as long as only the pointer moves
-        canvas.passage((look.frame, lying), box, lambda inner: _lie(inner, look, box, lying))
-    ring = look.hand.offer.ring
-    if ring is not None and not look.around.busy:
-        lights_view.encircled(canvas, look.layout.plane, ring)
-    _looked_at(canvas, look, lying.shown)
+        canvas.passage((view_model.frame, lying), box, lambda inner: _lie(inner, view_model, box, lying))
+    ring = view_model.selection.offer.ring
+    if ring is not None and not view_model.around.busy:
+        lights_view.encircled(canvas, view_model.layout.plane, ring)
+    _looked_at(canvas, view_model, lying.shown)
 
 
-def _lie(canvas: Canvas, look: EquilibrixLook, box: Rect, lying: Lying) -> None:
+def _lie(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, lying: Lying) -> None:
     """The stones, what may be done, the links that are missing, and the networks over it all."""
-    plane, there, lit, everybody = look.layout.plane, lying.shown, lying.lit, range(len(look.names))
-    _parts(canvas, look, box, there, board_view.lights, there.shining)
-    _parts(canvas, look, box, there, board_view.bodies, everybody)
+    plane, there, lit, everybody = (
+        view_model.layout.plane,
+        lying.shown,
+        lying.lit,
+        range(len(view_model.names)),
+    )
+    _parts(canvas, view_model, box, there, board_view.lights, there.shining)
+    _parts(canvas, view_model, box, there, board_view.bodies, everybody)
     if lit is not None:
         lights_view.lights(canvas, plane, lit)
     if lying.links:
-        lights_view.missing(canvas, plane, lying.links, look.colour(look.own_seat))
-    _parts(canvas, look, box, there, board_view.bases, everybody)
-    _parts(canvas, look, box, there, board_view.links, everybody)
+        lights_view.missing(canvas, plane, lying.links, view_model.colour(view_model.own_seat))
+    _parts(canvas, view_model, box, there, board_view.bases, everybody)
+    _parts(canvas, view_model, box, there, board_view.links, everybody)
     if lit is not None and lit.resting:
         lights_view.rest(canvas, plane)
 
 
 def _parts(
-    canvas: Canvas, look: EquilibrixLook, box: Rect, there: StonesShown, part: _Part, seats: Iterable[int]
+    canvas: Canvas,
+    view_model: EquilibrixViewModel,
+    box: Rect,
+    there: StonesModel,
+    part: _Part,
+    seats: Iterable[int],
 ) -> None:
     """A part of what some seats have there; mostly that of one of them changes."""
     for seat in seats:
-        _part(canvas, look, box, there.of(seat), part, seat)
+        _part(canvas, view_model, box, there.of(seat), part, seat)
 
 
-def _part(canvas: Canvas, look: EquilibrixLook, box: Rect, own: StonesShown, part: _Part, seat: int) -> None:
-    plane = look.layout.plane
-    canvas.passage((look.frame, part, seat, own), box, lambda inner: part(inner, plane, own, seat))
+def _part(
+    canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, own: StonesModel, part: _Part, seat: int
+) -> None:
+    plane = view_model.layout.plane
+    canvas.passage((view_model.frame, part, seat, own), box, lambda inner: part(inner, plane, own, seat))
 
 
-def shown(look: EquilibrixLook) -> StonesShown:
+def shown(view_model: EquilibrixViewModel) -> StonesModel:
     """What lies on the board now."""
-    aloft = sum(1 << field for field in look.air.stones)
-    return StonesShown(
-        tuple(stones & ~aloft for stones in look.position.stones),
-        look.around.colours,
-        (look.own_seat,),
-        look.around.settings.strong_patterns,
+    aloft = sum(1 << field for field in view_model.in_flight.stones)
+    return StonesModel(
+        tuple(stones & ~aloft for stones in view_model.position.stones),
+        view_model.around.colours,
+        (view_model.own_seat,),
+        view_model.around.settings.strong_patterns,
     )
 
 
-def _looked_at(canvas: Canvas, look: EquilibrixLook, there: StonesShown) -> None:
+def _looked_at(canvas: Canvas, view_model: EquilibrixViewModel, there: StonesModel) -> None:
     """What the picked field and the one under the pointer would bring."""
-    if look.decider is None:
+    if view_model.decider is None:
         return
-    hand, plane, signed = look.hand, look.layout.plane, there.signed
-    may_bear, may_take = hand.births, hand.takebacks
-    colour = look.colour(look.position.seat)
-    ghost = lighting.ghost(look)
-    fields = [field for field in (hand.picked, hand.hover) if field is not None]
+    selection, plane, signed = view_model.selection, view_model.layout.plane, there.signed
+    may_bear, may_take = selection.births, selection.takebacks
+    colour = view_model.colour(view_model.position.seat)
+    ghost = lighting.ghost(view_model)
+    fields = [field for field in (selection.picked, selection.hover) if field is not None]
     for field in dict.fromkeys(fields):
-        last, picked = field == fields[-1], field == hand.picked
+        last, picked = field == fields[-1], field == selection.picked
         if may_bear >> field & 1:
             if last and ghost is not None:
                 lights_view.birth(canvas, plane, ghost, there)
@@ -156,19 +173,19 @@ def _looked_at(canvas: Canvas, look: EquilibrixLook, there: StonesShown) -> None
                 stones_view.bold_edge(canvas, plane, field, lights_view.outline_colour(colour))
         elif may_take >> field & 1:
             if last and not picked:
-                _daughters(canvas, look, field)
+                _daughters(canvas, view_model, field)
             lights_view.take_back(canvas, plane, field, colour, signed=signed, picked=picked)
         elif last:
-            _daughters(canvas, look, field)
-    callouts.draw(canvas, look)
+            _daughters(canvas, view_model, field)
+    callouts.draw(canvas, view_model)
 
 
-def _daughters(canvas: Canvas, look: EquilibrixLook, field: int) -> None:
+def _daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int) -> None:
     """What an own stone could be the mother of."""
-    state, die, lit = look.position, look.hand.die, look.hand.births
+    state, die, lit = view_model.position, view_model.selection.die, view_model.selection.births
     if die is None or not state.stones[state.seat] >> field & 1:
         return
-    plane = look.layout.plane
+    plane = view_model.layout.plane
     stones_view.edge(canvas, plane, field, colours.PICKED)
     for daughter in board.fields(births.partners(state.setup.mirror, state.dice[die])[field] & lit):
         lights_view.thread(canvas, plane, daughter, field, bold=True)
@@ -191,34 +208,38 @@ def die(canvas: Canvas, box: Rect, *, hover: float, focused: bool) -> None:
 # --- above the widgets --------------------------------------------------------------------------------------
 
 
-def held(canvas: Canvas, look: EquilibrixLook) -> None:
+def held(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     """The stone that hangs on the pointer."""
-    if look.hand.drag_at is None:
+    if view_model.selection.drag_at is None:
         return
-    a = look.layout.a
-    x, y = look.hand.drag_at
+    a = view_model.layout.a
+    x, y = view_model.selection.drag_at
     canvas.spot((x, y + a * 0.2), a * 0.5, theme.BLACK, alpha=0.5)
-    stones_view.draw_at(canvas, (x, y - 4), a, look.hand.dragged, look.colour(look.position.seat))
+    stones_view.draw_at(
+        canvas, (x, y - 4), a, view_model.selection.dragged, view_model.colour(view_model.position.seat)
+    )
 
 
 # --- the right column ---------------------------------------------------------------------------------------
 
 
-def seats_height(look: EquilibrixLook) -> float:
+def seats_height(view_model: EquilibrixViewModel) -> float:
     """How high the seats' panels are together."""
-    players, high = len(look.names), look.side_height
+    players, high = len(view_model.names), view_model.side_height
     return zones.seat_height(players, high) * players + zones.seat_gap(high) * (players - 1)
 
 
-def seats(canvas: Canvas, look: EquilibrixLook, box: Rect) -> None:
+def seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> None:
     """The players."""
-    for seat, row in enumerate(zones.seat_rows(box, len(look.names), look.side_height)):
-        _seat(canvas, look, row, seat)
+    for seat, row in enumerate(zones.seat_rows(box, len(view_model.names), view_model.side_height)):
+        _seat(canvas, view_model, row, seat)
 
 
-def _seat(canvas: Canvas, look: EquilibrixLook, row: Rect, seat: int) -> None:
-    panel = panels.seat(look, seat)
-    canvas.layer((look.frame, panel), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, panel))
+def _seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat: int) -> None:
+    panel = panels.seat(view_model, seat)
+    canvas.layer(
+        (view_model.frame, panel), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, panel)
+    )
 
 
 # --- the shelf ----------------------------------------------------------------------------------------------
@@ -231,6 +252,6 @@ def thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) ->
     side = area.height * 1.04
     plane = FlowerPlane(area.center, side * zones.SPACING)
     board_view.flower_of_life(canvas, plane)
-    there = StonesShown(state.stones, tuple(colours), tuple(range(len(colours))), True)
+    there = StonesModel(state.stones, tuple(colours), tuple(range(len(colours))), True)
     board_view.position(canvas, plane, there)
     board_view.networks(canvas, plane, there)

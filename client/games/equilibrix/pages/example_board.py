@@ -16,7 +16,7 @@ from client.games.equilibrix.board import (
     stones_view as paint,
     wording,
 )
-from client.games.equilibrix.board.dice_view import DieShown, draw_die
+from client.games.equilibrix.board.dice_view import DieModel, draw_die
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.sheet import picture as sheet_picture
@@ -100,7 +100,7 @@ def _plane(example: FlowerExample, room: Rect, a: float) -> FlowerPlane:
 
 def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
     box = Rect(area.x, area.centery - area.width / 2 - 14, area.width, area.width)
-    draw_die(canvas, box, DieShown(face, "open"))
+    draw_die(canvas, box, DieModel(face, "open"))
     canvas.text(
         wording.angle(face),
         (box.centerx, box.bottom + 18),

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
 from client.games.equilibrix.board import colours, stones_view as paint, wording
-from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieShown, draw_die
+from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieModel, draw_die
 from client.games.equilibrix.pages import example_board
 from client.rulebook.equilibrix import FlowerExample, PositionsExample, StonesExample
 from client.rulebook.examples import Example
@@ -113,7 +113,7 @@ def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
     x = area.x
     for name in example.names:
         box = Rect(x, area.y, side, side)
-        draw_die(canvas, box, DieShown(name, "open"))
+        draw_die(canvas, box, DieModel(name, "open"))
         below = box
         if example.mirror:
             x += side + _TURN

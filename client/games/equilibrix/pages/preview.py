@@ -151,8 +151,8 @@ class GamePreview(Preview):
         tall = box.height - 10 - _CHOICE
         words = Rect(box.x, box.y, box.width, tall)
 
-        def paint(canvas: Canvas, place: Rect, look: ButtonState) -> None:
-            del look
+        def paint(canvas: Canvas, place: Rect, state: ButtonState) -> None:
+            del state
             sections.paint_words(canvas, place, label, hint)
 
         scene.area.add(Painted("new_game.words.paradox", words, label, paint=paint, focusable=False))
@@ -166,8 +166,8 @@ class GamePreview(Preview):
         tip = explained(label, _supplies_told(self.state)) if self.state is not None else label
         self.scene.area.add(Painted("new_game.table", box, label, paint=self._paint, tooltip=tip))
 
-    def _paint(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
-        del look
+    def _paint(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
+        del state
         if self.state is None:
             return
         colours = tuple(seat.colour for seat in self.scene.form.seats)

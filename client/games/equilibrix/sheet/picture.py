@@ -12,7 +12,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower, stones_view as paint
-from client.games.equilibrix.board.board_view import StonesShown
+from client.games.equilibrix.board.board_view import StonesModel
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
@@ -78,7 +78,7 @@ def lay(
     bases: bool = True,
 ) -> None:
     """Stones, and (bases) the bases. shining: for some seats the stones that shine."""
-    shown = StonesShown(standing.stones, standing.colours)
+    shown = StonesModel(standing.stones, standing.colours)
     for seat in range(standing.players):
         near, main = shown.reached(seat), standing.joined(seat) if shining.get(seat) else ()
         for base in shown.bases(seat) if bases else ():
@@ -96,7 +96,7 @@ def lay(
         _beads(canvas, plane, shown, seat, shining.get(seat, 0))
 
 
-def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int, lit: int) -> None:
+def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, lit: int) -> None:
     """Beads and rays where the shining stones hold together; others have beads at their bases only."""
     own, colour = board_view.base_mask(shown.bases(seat)), shown.colours[seat]
     ink = theme.lighten(theme.SEAT[colour], 70)

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.equilibrix.board import wording
 from client.games.equilibrix.board.flower import drawings
-from client.games.equilibrix.board.held import Held, Offer
 from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.selection import Offer, SelectionState
 from client.i18n import tr
 from client.scene.dialog import sure
 from client.table.desk import Desk
@@ -64,19 +64,19 @@ class Choosing:
 
     def __init__(self, desk: EquilibrixDesk) -> None:
         self._desk = desk
-        self._held = Held()
+        self._held = SelectionState()
         self._turn = 0
         self._proposal: tuple[_Chosen, _Chosen] | None = None  # what was held before it, and since
 
     # --- what is held -----------------------------------------------------------------------------
 
     @property
-    def held(self) -> Held:
+    def held(self) -> SelectionState:
         """What is held now, and what may be done."""
         return self._held
 
     @held.setter
-    def held(self, held: Held) -> None:
+    def held(self, held: SelectionState) -> None:
         if held != self._held:
             self._held = held
             self._desk.invalidate()
@@ -96,12 +96,12 @@ class Choosing:
         else:
             die = offer.dice[0] if len(alike) == 1 else None
         self._proposal = None
-        self.held = Held(offer, die, self._held.turned)
+        self.held = SelectionState(offer, die, self._held.turned)
 
     def put_down(self) -> None:
         """Nothing is picked any more."""
         self._proposal = None
-        self.held = Held(self._held.offer, turned=self._held.turned)
+        self.held = SelectionState(self._held.offer, turned=self._held.turned)
 
     def rest(self) -> None:
         """Events are shown: nothing is picked; the die stays marked."""

@@ -9,7 +9,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from client.games.equilibrix.board import forecast, panels, wording
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import outlook
 from client.i18n import tr
 from client.table.hearing import hour
@@ -23,31 +23,36 @@ _WORDS = "equilibrix.heard"
 # --- a field ----------------------------------------------------------------------------------------
 
 
-def deciding(look: EquilibrixLook) -> bool:
+def deciding(view_model: EquilibrixViewModel) -> bool:
     """Whether somebody here may do something on the board."""
-    return look.decider is not None and look.position.phase in ("placing", "action", "bonus", "reborn")
+    return view_model.decider is not None and view_model.position.phase in (
+        "placing",
+        "action",
+        "bonus",
+        "reborn",
+    )
 
 
-def field_name(look: EquilibrixLook, field: int) -> str:
+def field_name(view_model: EquilibrixViewModel, field: int) -> str:
     """What a field is called: where, what is there or may be done there, of which shape."""
-    return f"{wording.place(field)}: {_what(look, field)}"
+    return f"{wording.place(field)}: {_what(view_model, field)}"
 
 
-def _what(look: EquilibrixLook, field: int) -> str:
+def _what(view_model: EquilibrixViewModel, field: int) -> str:
     """What is on a field, and what may be done there; short."""
-    state, owner = look.position, look.position.owner(field)
-    able = dice_for(look, field) if deciding(look) else ()
+    state, owner = view_model.position, view_model.position.owner(field)
+    able = dice_for(view_model, field) if deciding(view_model) else ()
     if owner != NOBODY:
-        what = f"{look.names[owner]}, {_shape(field)}"
+        what = f"{view_model.names[owner]}, {_shape(field)}"
     elif able and state.phase != "placing":
         what = f"{_tr('birth')}, {_shape(field)}"
     else:
         what = _tr(f"empty.{wording.shape(field)}")
     if owner != NOBODY and able:
         what = f"{what}, {_tr('back')}"
-    elif owner == NOBODY and deciding(look) and births.blocked(state, field):
+    elif owner == NOBODY and deciding(view_model) and births.blocked(state, field):
         what = f"{what}, {_tr('closed')}"
-    if able and look.hand.die is None and state.phase == "action":
+    if able and view_model.selection.die is None and state.phase == "action":
         both = len(able) > 1
         what += ", " + (tr("equilibrix.table.with-either") if both else _tr("with-die", n=able[0] + 1))
     return what
@@ -57,38 +62,38 @@ def _shape(field: int) -> str:
     return _tr(f"shape.{wording.shape(field)}")
 
 
-def dice_for(look: EquilibrixLook, field: int) -> tuple[int, ...]:
+def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
     """The dice that can do something with a field: the chosen one; while none is, any. Where starting stones
     are placed it is die 0 that stands for none."""
-    hand, state = look.hand, look.position
-    if hand.die is None and state.phase == "action":
-        return hand.offer.able(field)
-    may = (hand.births | hand.takebacks) >> field & 1
-    return (hand.die or 0,) if may else ()
+    selection, state = view_model.selection, view_model.position
+    if selection.die is None and state.phase == "action":
+        return selection.offer.able(field)
+    may = (selection.births | selection.takebacks) >> field & 1
+    return (selection.die or 0,) if may else ()
 
 
-def field_more(look: EquilibrixLook, field: int) -> str:
+def field_more(view_model: EquilibrixViewModel, field: int) -> str:
     """What an action there would bring; else how the stone there stands."""
-    if deciding(look) and (able := dice_for(look, field)):
-        return would_bring(look, field, able[0]) or _mothers(look, field, able[0])
-    return _stone(look, field)
+    if deciding(view_model) and (able := dice_for(view_model, field)):
+        return would_bring(view_model, field, able[0]) or _mothers(view_model, field, able[0])
+    return _stone(view_model, field)
 
 
-def would_bring(look: EquilibrixLook, field: int, die: int) -> str:
+def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
     """What bearing a stone on a field would bring, or taking it back."""
-    state = look.position
+    state = view_model.position
     if state.phase == "placing":
         return ""
-    if look.hand.offer.with_die(die)[1] >> field & 1:
+    if view_model.selection.offer.with_die(die)[1] >> field & 1:
         return outlook.taking(state, state.seat, die, field)
     # the mothers have words of their own, which name them
     seen = replace(forecast.foresee(state, state.seat, die, field), mothers=())
-    return outlook.bearing(state, seen, look.names, hints=look.around.settings.show_points)
+    return outlook.bearing(state, seen, view_model.names, hints=view_model.around.settings.show_points)
 
 
-def _stone(look: EquilibrixLook, field: int) -> str:
+def _stone(view_model: EquilibrixViewModel, field: int) -> str:
     """How a stone stands: the bases its network reaches, and whether one birth would encircle it."""
-    state, seat = look.position, look.position.owner(field)
+    state, seat = view_model.position, view_model.position.owner(field)
     if seat == NOBODY:
         return ""
     reached = network.linked_by(state.stones[seat], state.setup.players, seat, field)
@@ -127,80 +132,84 @@ def _clockwise(degrees: float) -> float:
     return round(90 - degrees) % 360
 
 
-def around(look: EquilibrixLook, field: int) -> Iterator[str]:
+def around(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
     """The sides of a field, then tip by tip the stones and the bases that meet there."""
-    sides = ", ".join(f"{hour(way)} {_owner(look, other)}" for way, other in _sides(field))
+    sides = ", ".join(f"{hour(way)} {_owner(view_model, other)}" for way, other in _sides(field))
     yield _tr("sides", list=sides)
     for centre in board.CORNERS[field]:
-        yield _tip(look, centre, 1 << field)
+        yield _tip(view_model, centre, 1 << field)
 
 
-def around_base(look: EquilibrixLook, base: int) -> Iterator[str]:
+def around_base(view_model: EquilibrixViewModel, base: int) -> Iterator[str]:
     """The stones that lie at both points of a base."""
     for centre in board.BASES[base]:
-        yield _tip(look, centre)
+        yield _tip(view_model, centre)
 
 
-def _owner(look: EquilibrixLook, field: int) -> str:
+def _owner(view_model: EquilibrixViewModel, field: int) -> str:
     """Whose stone lies on a field, or that it is free."""
-    owner = look.position.owner(field)
-    return _tr("free") if owner == NOBODY else look.names[owner]
+    owner = view_model.position.owner(field)
+    return _tr("free") if owner == NOBODY else view_model.names[owner]
 
 
-def _tip(look: EquilibrixLook, centre: board.Centre, but: int = 0) -> str:
+def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) -> str:
     """What meets in one centre; free fields are only counted. but: a set of fields that is not told."""
     number = board.CENTRES.index(centre)
     others = board.AROUND[number] & ~but
     lying = sorted(
-        board.fields(others & look.position.occupied), key=lambda one: -board.direction(one, centre) % 12
+        board.fields(others & view_model.position.occupied),
+        key=lambda one: -board.direction(one, centre) % 12,
     )
-    said = [f"{hour(30 * board.direction(one, centre))} {_owner(look, one)} {_shape(one)}" for one in lying]
+    said = [
+        f"{hour(30 * board.direction(one, centre))} {_owner(view_model, one)} {_shape(one)}" for one in lying
+    ]
     said += [
         _tr("base-of", name=name)
-        for seat, name in enumerate(look.names)
-        for base in look.bases(seat)
+        for seat, name in enumerate(view_model.names)
+        for base in view_model.bases(seat)
         if board.BASE_CENTRES[base] >> number & 1
     ]
-    free = (others & ~look.position.occupied).bit_count()
+    free = (others & ~view_model.position.occupied).bit_count()
     return _tr("tip", centre=wording.centre(centre), list=", ".join([*said, _tr("free-fields", n=free)]))
 
 
 # --- what can be done -------------------------------------------------------------------------------
 
 
-def can_do(look: EquilibrixLook, field: int) -> Iterator[str]:
+def can_do(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
     """What can be done on a field and what it would bring, die by die."""
-    yield field_name(look, field)
-    for die in dice_for(look, field) if deciding(look) else ():
-        said = would_bring(look, field, die)
-        several = look.hand.die is None and look.position.phase == "action"
+    yield field_name(view_model, field)
+    for die in dice_for(view_model, field) if deciding(view_model) else ():
+        said = would_bring(view_model, field, die)
+        several = view_model.selection.die is None and view_model.position.phase == "action"
         yield f"{_tr('with-die', n=die + 1)}: {said}" if several and said else said
-        yield _mothers(look, field, die)
+        yield _mothers(view_model, field, die)
 
 
-def mothers(look: EquilibrixLook, field: int, die: int) -> tuple[int, ...]:
+def mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
     """The own stones that could bear a stone on a field."""
-    state = look.position
-    if state.phase == "placing" or not look.hand.offer.with_die(die)[0] >> field & 1:
+    state = view_model.position
+    if state.phase == "placing" or not view_model.selection.offer.with_die(die)[0] >> field & 1:
         return ()
     return births.mothers(state, field, state.dice[die])
 
 
-def _mothers(look: EquilibrixLook, field: int, die: int) -> str:
+def _mothers(view_model: EquilibrixViewModel, field: int, die: int) -> str:
     """The mothers of a stone on a field, by name."""
-    found = mothers(look, field, die)
+    found = mothers(view_model, field, die)
     return _tr("mothers", n=len(found), list=_places(found)) if found else ""
 
 
-def choices(look: EquilibrixLook) -> Iterator[str]:
+def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
     """What the chosen die, or each that may be chosen, can do at all; first what is worth most."""
-    hand, state = look.hand, look.position
-    if not deciding(look) or state.phase == "placing":
+    selection, state = view_model.selection, view_model.position
+    if not deciding(view_model) or state.phase == "placing":
         return
-    for die in hand.dice if hand.die is None else (hand.die,):
-        yield die_words(look, die)
+    for die in selection.dice if selection.die is None else (selection.die,):
+        yield die_words(view_model, die)
         seen = [
-            forecast.foresee(state, state.seat, die, at) for at in board.fields(hand.offer.with_die(die)[0])
+            forecast.foresee(state, state.seat, die, at)
+            for at in board.fields(selection.offer.with_die(die)[0])
         ]
         for key, found in (
             ("wins", [one.field for one in seen if one.wins]),
@@ -211,79 +220,85 @@ def choices(look: EquilibrixLook) -> Iterator[str]:
                 yield _tr(key, list=_places(found))
 
 
-def die_words(look: EquilibrixLook, die: int) -> str:
+def die_words(view_model: EquilibrixViewModel, die: int) -> str:
     """A die, and how much can be done with it."""
-    lit, back = look.hand.offer.with_die(die)
-    said = _tr("die", n=die + 1, position=wording.position(look.position.dice[die]))
+    lit, back = view_model.selection.offer.with_die(die)
+    said = _tr("die", n=die + 1, position=wording.position(view_model.position.dice[die]))
     counts = [tr("equilibrix.table.births", n=lit.bit_count())]
     if back:
         counts.append(_tr("backs", n=back.bit_count()))
     return f"{said}: {', '.join(counts)}."
 
 
-def held(look: EquilibrixLook) -> str:
+def held(view_model: EquilibrixViewModel) -> str:
     """The die in the hand, and the field that is picked with all that it would bring."""
-    hand = look.hand
-    if not deciding(look):
+    selection = view_model.selection
+    if not deciding(view_model):
         return ""
-    field = hand.picked
+    field = selection.picked
     if field is None:
-        return "" if hand.die is None else die_words(look, hand.die)
-    die = hand.die or 0
-    said = f"{field_name(look, field)}.", would_bring(look, field, die), _mothers(look, field, die)
+        return "" if selection.die is None else die_words(view_model, selection.die)
+    die = selection.die or 0
+    said = (
+        f"{field_name(view_model, field)}.",
+        would_bring(view_model, field, die),
+        _mothers(view_model, field, die),
+    )
     return " ".join(each for each in said if each)
 
 
 # --- the whole ----------------------------------------------------------------------------------------
 
 
-def base_name(look: EquilibrixLook, seat: int, base: int, *, reached: bool) -> str:
+def base_name(view_model: EquilibrixViewModel, seat: int, base: int, *, reached: bool) -> str:
     """A base: where, whose, whether its network has come there."""
-    words = f"{_tr('base-of', name=look.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
+    words = (
+        f"{_tr('base-of', name=view_model.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
+    )
     return f"{wording.base(base)}: {words}"
 
 
-def missing(look: EquilibrixLook, seat: int) -> str:
+def missing(view_model: EquilibrixViewModel, seat: int) -> str:
     """What a seat still lacks on the shortest way to all its bases."""
-    found = forecast.missing_links(look.position, seat)
+    found = forecast.missing_links(view_model.position, seat)
     if found:
         return tr("equilibrix.table.missing", n=len(found))
-    return tr("equilibrix.table.cut-off") if forecast.cut_off(look.position, seat) else ""
+    return tr("equilibrix.table.cut-off") if forecast.cut_off(view_model.position, seat) else ""
 
 
-def links(look: EquilibrixLook) -> str:
+def links(view_model: EquilibrixViewModel) -> str:
     """The fields that would join all bases of whoever decides or looks."""
-    said = missing(look, look.own_seat)
-    places = _places(look.missing)
+    said = missing(view_model, view_model.own_seat)
+    places = _places(view_model.missing)
     return f"{said} {places}." if places else said
 
 
-def standing(look: EquilibrixLook) -> Iterator[str]:
+def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
     """Each seat: bases joined, what is missing, stones left."""
-    for seat, name in enumerate(look.names):
-        shown = panels.seat(look, seat)
+    for seat, name in enumerate(view_model.names):
+        shown = panels.seat(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(shown.joined), m=len(shown.joined))
         petals, triangles = wording.counted(shown.petals, shown.triangles)
         stock = _tr("supply", petals=petals, triangles=triangles)
         said = [f"{name}: {joined}", *([shown.remark] if shown.remark else [])]
-        lacks = missing(look, seat) if look.position.phase != "over" else ""
+        lacks = missing(view_model, seat) if view_model.position.phase != "over" else ""
         yield " ".join(each for each in (f"{', '.join(said)}.", lacks, stock) if each)
 
 
-def aims(look: EquilibrixLook) -> Iterator[str]:
+def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
     """The dice, then the own bases, then the shortest way to them."""
-    state = look.position
+    state = view_model.position
     for index, face in enumerate(state.dice):
-        fate = tr(f"equilibrix.table.{panels.die_state(look, index)}")
+        fate = tr(f"equilibrix.table.{panels.die_state(view_model, index)}")
         yield f"{_tr('die', n=index + 1, position=wording.position(face))}, {fate}."
         if face != FREE:
             yield tr(f"equilibrix.position.{face}.text")
-    seat = look.own_seat
-    near = panels.seat(look, seat).reached
-    for base, reached in zip(look.bases(seat), near, strict=True):
-        yield base_name(look, seat, base, reached=reached)
+    seat = view_model.own_seat
+    near = panels.seat(view_model, seat).reached
+    for base, reached in zip(view_model.bases(seat), near, strict=True):
+        yield base_name(view_model, seat, base, reached=reached)
     if state.phase != "over":
-        yield links(look)
+        yield links(view_model)
 
 
 def _places(fields: Iterable[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import callouts, layout
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.board.wording import acc, place, the
 from client.i18n import percent, tr
 from client.table.marks import BoardPlace
@@ -16,26 +16,26 @@ from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart,
 BUTTON = "table.confirm"
 
 
-def advice(look: EquilibrixLook, action: Action) -> Advice | None:
+def advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed. To give up or to offer a draw is no advice."""
     match action:
         case PlaceStart(field):
             words = _said("place-start", acc=acc(field), place=place(field))
-            return _there(look, words, BUTTON, (BUTTON,), field)
+            return _there(view_model, words, BUTTON, (BUTTON,), field)
         case Birth(die, field):
             words = _said("birth", acc=acc(field), place=place(field))
-            if look.position.phase == "reborn":
+            if view_model.position.phase == "reborn":
                 words = _said("birth-again", the=the(field), place=place(field))
-            return _there(look, words, BUTTON, (*_die(look, die), BUTTON), field)
+            return _there(view_model, words, BUTTON, (*_die(view_model, die), BUTTON), field)
         case TakeBack(die, field):
             words = _said("take-back", the=the(field), place=place(field))
-            return _there(look, words, BUTTON, (*_die(look, die), BUTTON), field)
+            return _there(view_model, words, BUTTON, (*_die(view_model, die), BUTTON), field)
         case Pass(die):
-            return Advice(_said(_passed(look)), "table.pass", (*_die(look, die), "table.pass"))
+            return Advice(_said(_passed(view_model)), "table.pass", (*_die(view_model, die), "table.pass"))
         case Judge(field, falls):
             button = "table.ring-falls" if falls else "table.ring-stays"
             words = _said("let-fall" if falls else "keep")
-            return _there(look, words, button, (button,), field)
+            return _there(view_model, words, button, (button,), field)
         case AnswerDraw(agree):
             button = "table.agree" if agree else "table.decline"
             return Advice(_said("agree" if agree else "decline"), button, (button,))
@@ -56,30 +56,30 @@ def _said(key: str, **params: str) -> str:
 
 
 def _there(
-    look: EquilibrixLook, words: str, press: str, rings: tuple[str, ...], field: int
+    view_model: EquilibrixViewModel, words: str, press: str, rings: tuple[str, ...], field: int
 ) -> Advice:  # fmt: skip
     """What is done on a field, which bears its name meanwhile. What it would bring stays in sight, too."""
     named = (BoardPlace("field", (field,)), place(field))
-    said = () if look.forecast is None else callouts.lines(look.position, look.forecast)
-    about = (look.layout.callout,) if said else ()
-    return Advice(words, press, rings, (_around(look, field),), named=(named,), about=about)
+    said = () if view_model.forecast is None else callouts.lines(view_model.position, view_model.forecast)
+    about = (view_model.layout.callout,) if said else ()
+    return Advice(words, press, rings, (_around(view_model, field),), named=(named,), about=about)
 
 
-def _around(look: EquilibrixLook, field: int) -> tuple[Rect, float]:
+def _around(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
     """A circle round a field."""
-    x, y = layout.field_center(look.layout, field)
-    radius = look.layout.a * 0.5
+    x, y = layout.field_center(view_model.layout, field)
+    radius = view_model.layout.a * 0.5
     return Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius
 
 
-def _die(look: EquilibrixLook, die: int) -> tuple[str, ...]:
+def _die(view_model: EquilibrixViewModel, die: int) -> tuple[str, ...]:
     """The die, where it has to be chosen among others."""
-    return (f"die.{die}",) if len(look.hand.dice) > 1 else ()
+    return (f"die.{die}",) if len(view_model.selection.dice) > 1 else ()
 
 
-def _passed(look: EquilibrixLook) -> str:
+def _passed(view_model: EquilibrixViewModel) -> str:
     """What is declined."""
-    state = look.position
+    state = view_model.position
     if state.phase in ("bonus", "reborn"):
         return "decline-bonus" if state.phase == "bonus" else "leave"
     return "pass-action" if state.setup.fair else "pass-die"

@@ -9,10 +9,10 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import colours, dice_view, layout, lights_view, stones_view as paint
-from client.games.equilibrix.board.air import Air
 from client.games.equilibrix.board.flower import shared
+from client.games.equilibrix.board.in_flight import FlightTracker
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import chains, flight
 from client.games.equilibrix.table.chains import NetworkPath
 from client.games.equilibrix.table.flight import Pose, part, swell
@@ -42,9 +42,11 @@ class Cue:
 class Motions:
     """Makes the motion of each event for one table. play: lets a sound be heard."""
 
-    def __init__(self, looking: Looking[EquilibrixLook], air: Air, play: Callable[[str], None]) -> None:
+    def __init__(
+        self, looking: Looking[EquilibrixViewModel], in_flight: FlightTracker, play: Callable[[str], None]
+    ) -> None:
         self._looking = looking
-        self._air = air
+        self._in_flight = in_flight
         self._play = play
         self._born = NOBODY
         """The stone born last: from there the network is followed."""
@@ -58,21 +60,21 @@ class Motions:
 
     def _turn_began(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
         """Whose turn it is, in short."""
-        words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._look.names[event.seat])
-        colour = self._look.colour(event.seat)
+        words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._view_model.names[event.seat])
+        colour = self._view_model.colour(event.seat)
         return self._said(words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False)
 
     def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
         """The dice tumble to their places, their faces changing."""
-        if self._look.around.calm:
+        if self._view_model.around.calm:
             return Motion(0.25, begin=lambda: self._play("dice"), late=True)
         chance = random.Random(shown.turn * 31 + len(event.dice))
         throws = []
 
         def begin() -> None:
-            self._air.rolling = True
-            known = self._look.known
-            names = [known.faces("a"), known.faces("b")]
+            self._in_flight.rolling = True
+            content = self._view_model.content
+            names = [content.faces("a"), content.faces("b")]
             for index, face in enumerate(event.dice):
                 others = [name for name in names[index] if name != face] or [face]
                 chance.shuffle(others)
@@ -80,7 +82,7 @@ class Motions:
             self._play("dice")
 
         def draw(canvas: Canvas, t: float) -> None:
-            zones = self._look.layout
+            zones = self._view_model.layout
             roll = zones.roll
             for index, (face, others, spin) in enumerate(throws):
                 box = dice_view.boxes(zones, len(throws))[index]
@@ -89,13 +91,13 @@ class Motions:
                     canvas, flight.Throw(box, start, face, others, spin), min(1.0, t * (1.12 - 0.12 * index))
                 )
 
-        return Motion(0.75, draw, begin, self._air.land, late=True)
+        return Motion(0.75, draw, begin, self._in_flight.land, late=True)
 
     def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
         """The die is laid aside; why nothing could be done with it is said."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = dice_view.boxes(self._look.layout, len(shown.dice))[event.die]
+            box = dice_view.boxes(self._view_model.layout, len(shown.dice))[event.die]
             alpha = min(1.0, t * 6, (1 - t) * 4)
             canvas.spot(box.center, box.width * 0.7, theme.GROUND, alpha=0.7 * alpha)
             canvas.image("equilibrix/mark-pass-die", box.center, box.width * 0.62, alpha=alpha)
@@ -104,7 +106,9 @@ class Motions:
 
         key = "bonus-lapsed" if shown.phase == "bonus" else "action-lapsed" if shown.setup.fair else "lapsed"
         position = tr(f"equilibrix.position.{shown.dice[event.die]}.name")
-        words = tr(f"equilibrix.log.die-passed.{key}", name=self._look.names[event.seat], position=position)
+        words = tr(
+            f"equilibrix.log.die-passed.{key}", name=self._view_model.names[event.seat], position=position
+        )
         seconds = 1.0 if event.lapsed else 0.4
         return Motion(seconds, draw, lambda: self._play("die-pick"), still=event.lapsed)
 
@@ -121,13 +125,13 @@ class Motions:
         return self._birth(event.seat, event.field, event.mothers, "glass-big" if near else "glass", 0.55)
 
     def _birth(self, seat: int, field: int, mothers: tuple[int, ...], sound: str, seconds: float) -> Motion:
-        colour = self._look.colour(seat)
+        colour = self._view_model.colour(seat)
         ink = theme.lighten(theme.SEAT[colour], 60)
         centres = {shared(field, mother)[0] for mother in mothers}
         cue = Cue(self._play, sound, 0.55)
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = self._look.layout.plane
+            plane = self._view_model.layout.plane
             goal = (plane.field(field), plane.a)
             way = part(t, 0.0, 0.58)
             lit = part(t, 0.55, 1.0)
@@ -146,42 +150,42 @@ class Motions:
 
         def end() -> None:
             cue.at(1.0)
-            self._air.land()
+            self._in_flight.land()
 
         return Motion(seconds, draw, end=end)
 
     def _taken_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
         """The stone is lifted and goes back to the supply."""
-        field, colour = event.field, self._look.colour(event.seat)
+        field, colour = event.field, self._view_model.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = self._look.layout.plane
+            plane = self._view_model.layout.plane
             paint.edge(canvas, plane, field, theme.WHITE, alpha=1 - t)
             start = plane.field(field), plane.a
             flight.stone(canvas, field, colour, start, self._home(event.seat, field), part(t, 0.08, 1.0))
 
         def begin() -> None:
-            self._air.stones.add(field)
+            self._in_flight.stones.add(field)
             self._play("stone-back")
 
-        return Motion(0.42, draw, begin, self._air.land)
+        return Motion(0.42, draw, begin, self._in_flight.land)
 
     def _ring_judged(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
         """A stone that stays: the ring around it opens. One that falls is seen to fall."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            flight.ring(canvas, self._look.layout.plane, event.field, colours.PICKED, 1 - t, 1 - t)
+            flight.ring(canvas, self._view_model.layout.plane, event.field, colours.PICKED, 1 - t, 1 - t)
 
         return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
 
     def _captured(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
         """The formation pulses, the stone in it cracks and goes back to its owner."""
-        field, colour = event.field, self._look.colour(event.seat)
-        calm = self._look.around.calm
+        field, colour = event.field, self._view_model.colour(event.seat)
+        calm = self._view_model.around.calm
         cue = Cue(self._play, "stone-back", 0.5)
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = self._look.layout.plane
+            plane = self._view_model.layout.plane
             pulse = 0.55 + 0.45 * swell(t * 2 % 1, 0.0, 1.0)
             rest = 1 - part(t, 0.6, 1.0)
             for other in event.ring:
@@ -204,12 +208,12 @@ class Motions:
             cue.at(t)
 
         def begin() -> None:
-            self._air.stones.add(field)
+            self._in_flight.stones.add(field)
             self._play("encircle")
 
         def end() -> None:
             cue.at(1.0)
-            self._air.land()
+            self._in_flight.land()
 
         return Motion(0.95, draw, begin, end, still=True)
 
@@ -217,14 +221,14 @@ class Motions:
 
     def _base_linked(self, shown: EquilibrixState, event: e.BaseLinked) -> Motion:
         """Light runs from the new stone along the chain to the bases, which shine."""
-        colour = self._look.colour(event.seat)
+        colour = self._view_model.colour(event.seat)
         chain = self._chain(shown, event.seat, event.bases)
-        calm = self._look.around.calm
+        calm = self._view_model.around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             run = 1.0 if calm else part(t, 0.0, 0.7)
             fades = min(1.0, (1 - t) * 5)
-            chains.run(canvas, self._look.layout.plane, chain, colour, run, fades)
+            chains.run(canvas, self._view_model.layout.plane, chain, colour, run, fades)
 
         return Motion(0.5 + 0.05 * min(8, chain.length), draw, lambda: self._play("link"), still=True)
 
@@ -241,7 +245,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             if not free:
-                box = dice_view.boxes(self._look.layout, len(shown.dice))[event.die]
+                box = dice_view.boxes(self._view_model.layout, len(shown.dice))[event.die]
                 lit = min(1.0, t * 6, (1 - t) * 4)
                 canvas.glow(box.inflate(-6, -10), theme.GOLD, radius=box.width * 0.22, blur=22, alpha=lit)
                 canvas.sprite(picture, box.center, box.width * (1 + 0.08 * swell(t, 0.0, 0.4)))
@@ -262,38 +266,38 @@ class Motions:
 
     def _told(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
         """A sentence of the log about somebody, over the board."""
-        words = tr(f"equilibrix.log.{key}", name=self._look.names[seat])
-        colour = self._look.colour(seat)
+        words = tr(f"equilibrix.log.{key}", name=self._view_model.names[seat])
+        colour = self._view_model.colour(seat)
         return self._said(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
 
     def _game_ended(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
         """Who has won, and why; the winner's whole network shines."""
         log = "equilibrix.log"
-        more = tr(f"{log}.ended.{event.ending}", n=self._look.known.limits.turns)
+        more = tr(f"{log}.ended.{event.ending}", n=self._view_model.content.limits.turns)
         if event.winner == NOBODY:
             words = tr(f"{log}.game-ended.draw")
         else:
-            words = tr(f"{log}.game-ended.win", name=self._look.names[event.winner])
+            words = tr(f"{log}.game-ended.win", name=self._view_model.names[event.winner])
         if event.ending == "linked":
             return self._shining(shown, event.winner, words, more)
         sound = "notice" if event.winner == NOBODY else "win"
 
         def draw(canvas: Canvas, t: float) -> None:
-            banner(canvas, beside(self._look.layout), words, more, t)
+            banner(canvas, beside(self._view_model.layout), words, more, t)
 
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
     def _shining(self, shown: EquilibrixState, seat: int, words: str, more: str) -> Motion:
         """Light runs from the last stone through the whole network, which shines; it is said who wins."""
-        colour = self._look.colour(seat)
+        colour = self._view_model.colour(seat)
         chain = self._chain(shown, seat, network.bases(shown.setup.players, seat))
-        calm = self._look.around.calm
+        calm = self._view_model.around.calm
         whole = [
             (field, chain.reached(field)) for field in board.fields(shown.stones[seat]) if chain.has(field)
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = self._look.layout.plane
+            plane = self._view_model.layout.plane
             run = 1.0 if calm else part(t, 0.0, 0.42)
             fades = min(1.0, (1 - t) * 5)
             for field, when in whole:
@@ -305,7 +309,7 @@ class Motions:
             chains.run(canvas, plane, chain, colour, run, fades)
             said = part(t, 0.3, 1.0)
             if said:
-                banner(canvas, foot(beside(self._look.layout)), words, more, said)
+                banner(canvas, foot(beside(self._view_model.layout)), words, more, said)
 
         return Motion(1.9, draw, lambda: self._play("win"), still=True)
 
@@ -331,7 +335,7 @@ class Motions:
     def _plate(
         self, canvas: Canvas, words: str, t: float, picture: str = "", colour: theme.Colour = theme.GOLD
     ) -> None:
-        zones = self._look.layout
+        zones = self._view_model.layout
         box, tall = zones.board, zones.roomy
         center = box.centerx, box.top + box.height * 0.5
         flight.plate(
@@ -342,16 +346,16 @@ class Motions:
 
     def _home(self, seat: int, field: int) -> Pose:
         """Where a stone of a seat lies in the supply: in the panel that shows it, else in the seat's row."""
-        look = self._look
-        a = look.layout.a * flight.SMALL
-        if seat == look.own_seat:
-            return layout.supply_spot(look.layout, board.is_petal(field)), a
-        return layout.seat_goal(look.layout, seat), a
+        view_model = self._view_model
+        a = view_model.layout.a * flight.SMALL
+        if seat == view_model.own_seat:
+            return layout.supply_spot(view_model.layout, board.is_petal(field)), a
+        return layout.seat_goal(view_model.layout, seat), a
 
     # --- parts ------------------------------------------------------------------------------------
 
     @property
-    def _look(self) -> EquilibrixLook:
+    def _view_model(self) -> EquilibrixViewModel:
         return self._looking()
 
 

@@ -17,10 +17,10 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs; known: what is played with."""
+    """Tells events. names: of the seats; pictures: of their signs; content: what is played with."""
 
-    def __init__(self, names: Sequence[str], pictures: Sequence[str], known: Content) -> None:
-        self._known = known
+    def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
+        self._content = content
         self._names = list(names)
         self._pictures = list(pictures)
 
@@ -101,7 +101,7 @@ class Narrator:
 
     def _game_ended(self, ending: str, winner: int) -> tuple[LogLine, ...]:
         """Why it is over, and who wins."""
-        why = LogLine(_words(f"ended.{ending}", n=self._known.limits.turns), "icon-flag")
+        why = LogLine(_words(f"ended.{ending}", n=self._content.limits.turns), "icon-flag")
         if winner == NOBODY:
             return why, LogLine(_words("game-ended.draw"), "icon-trophy")
         return why, LogLine(_words("game-ended.win", name=self._names[winner]), "icon-trophy")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from client.draw.signs import KeyHint
 from client.games.equilibrix.board.forecast import Forecast, foresee
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.board.wording import acc, angle, the
 from client.games.equilibrix.table import outlook
 from client.games.equilibrix.table.choosing import Choosing
@@ -37,22 +37,22 @@ NAMED = 2
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(look: EquilibrixLook) -> TopBarWords:
+def heading(view_model: EquilibrixViewModel) -> TopBarWords:
     """Title, turn, dice left, and which scenarios are played."""
-    state = look.position
+    state = view_model.position
     over = state.phase == "over"
     return TopBarWords(
         picture="emblem-equilibrix",
         title=tr("equilibrix.short"),
         round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
-        note="" if look.air.rolling else _dice_left(state),
+        note="" if view_model.in_flight.rolling else _dice_left(state),
         steps=_steps(state),
         scores=tuple(
-            SeatTotal(f"seat-{look.colour(seat)}", joined(state, seat), not over and seat == state.seat)
+            SeatTotal(f"seat-{view_model.colour(seat)}", joined(state, seat), not over and seat == state.seat)
             for seat in range(state.setup.players)
         ),
         remark=_remark(state),
-        aim=() if over or joined(state, look.own_seat) else (_aim("aim"), _aim("aim-short")),
+        aim=() if over or joined(state, view_model.own_seat) else (_aim("aim"), _aim("aim-short")),
     )
 
 
@@ -102,51 +102,53 @@ def _remark(state: EquilibrixState) -> str:
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(look: EquilibrixLook) -> Prompt:
+def prompt(view_model: EquilibrixViewModel) -> Prompt:
     """What is asked of whom."""
-    state = look.position
+    state = view_model.position
     if state.phase == "over":
-        return _plain(look, "over", None)
-    seat = look.decider
+        return _plain(view_model, "over", None)
+    seat = view_model.decider
     if seat is None:
-        return _watching(look)
-    situation, params = _situation(look)
-    words = lead(look.around, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+        return _watching(view_model)
+    situation, params = _situation(view_model)
+    words = lead(view_model.around, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
-    brief = lead(look.around, seat, tr(key, **params)) if has(key) else ""
-    more = _outlook(look) or _special(look, situation)
+    brief = lead(view_model.around, seat, tr(key, **params)) if has(key) else ""
+    more = _outlook(view_model) or _special(view_model, situation)
     if not more:
-        more = tr(f"equilibrix.prompt.{situation}.more", name=look.names[state.seat])
-    return Prompt(words, more, _keys(look), f"seat-{look.colour(seat)}", SITUATIONS[situation], brief)
+        more = tr(f"equilibrix.prompt.{situation}.more", name=view_model.names[state.seat])
+    return Prompt(
+        words, more, _keys(view_model), f"seat-{view_model.colour(seat)}", SITUATIONS[situation], brief
+    )
 
 
-def _plain(look: EquilibrixLook, situation: str, seat: int | None) -> Prompt:
+def _plain(view_model: EquilibrixViewModel, situation: str, seat: int | None) -> Prompt:
     """Words that ask nothing."""
-    name = "" if seat is None else look.names[seat]
+    name = "" if seat is None else view_model.names[seat]
     words = f"equilibrix.prompt.{situation}"
-    picture = "" if seat is None else f"seat-{look.colour(seat)}"
+    picture = "" if seat is None else f"seat-{view_model.colour(seat)}"
     what, more = tr(f"{words}.what", name=name), tr(f"{words}.more", name=name)
     return Prompt(what, more, picture=picture, rule=SITUATIONS[situation])
 
 
-def _watching(look: EquilibrixLook) -> Prompt:
+def _watching(view_model: EquilibrixViewModel) -> Prompt:
     """Something is being shown, or somebody else decides."""
-    state = look.position
+    state = view_model.position
     if state.phase == "draw" and (asked := agreement.asked(state)):
-        return _plain(look, "answering", asked[0])
-    return _plain(look, "rolling" if look.air.rolling else "watching", state.seat)
+        return _plain(view_model, "answering", asked[0])
+    return _plain(view_model, "rolling" if view_model.in_flight.rolling else "watching", state.seat)
 
 
-def _situation(look: EquilibrixLook) -> Asked:
-    state, hand = look.position, look.hand
+def _situation(view_model: EquilibrixViewModel) -> Asked:
+    state, selection = view_model.position, view_model.selection
     if state.phase == "placing":
-        if hand.picked is not None:
-            return "place-start", {"acc": acc(hand.picked)}
+        if selection.picked is not None:
+            return "place-start", {"acc": acc(selection.picked)}
         return ("placing-petal" if state.stones[state.seat] else "placing-triangle"), {}
-    if hand.picked is not None:
-        if hand.takebacks >> hand.picked & 1:
-            return "take", {"the": the(hand.picked)}
-        return "place", {"acc": acc(hand.picked)}
+    if selection.picked is not None:
+        if selection.takebacks >> selection.picked & 1:
+            return "take", {"the": the(selection.picked)}
+        return "place", {"acc": acc(selection.picked)}
     match state.phase:
         case "bonus":
             return _of_die(state, "bonus", state.die)
@@ -155,7 +157,7 @@ def _situation(look: EquilibrixLook) -> Asked:
         case "rings" | "draw":
             return state.phase, {}
         case _:
-            return _action(look)
+            return _action(view_model)
 
 
 def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | int) -> Asked:
@@ -165,19 +167,19 @@ def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | in
     return situation, {**params, "angle": angle(state.dice[die])}
 
 
-def _action(look: EquilibrixLook) -> Asked:
+def _action(view_model: EquilibrixViewModel) -> Asked:
     """An action with one of the dice, or with the chosen one."""
-    state, hand = look.position, look.hand
-    if hand.die is None:
+    state, selection = view_model.position, view_model.selection
+    if selection.die is None:
         return ("fair" if state.setup.fair else "action"), {}
-    position = state.dice[hand.die]
+    position = state.dice[selection.die]
     needs_none = not state.stones[state.seat] & births.shapes(position)  # E-BIRTH-2
     if state.setup.fair:
-        return ("fair-motherless" if needs_none else "fair" if hand.births else "fair-take"), {}
-    if not hand.births:
+        return ("fair-motherless" if needs_none else "fair" if selection.births else "fair-take"), {}
+    if not selection.births:
         return "take-only", {}
-    params: dict[str, str | int] = {"acc": _shapes(hand.births), "angle": angle(position)}
-    return ("motherless" if needs_none else "bear" if hand.takebacks else "bear-only"), params
+    params: dict[str, str | int] = {"acc": _shapes(selection.births), "angle": angle(position)}
+    return ("motherless" if needs_none else "bear" if selection.takebacks else "bear-only"), params
 
 
 def _shapes(fields: int) -> str:
@@ -186,33 +188,35 @@ def _shapes(fields: int) -> str:
     return tr(f"equilibrix.shape.acc.{kinds[0] if len(kinds) == 1 else 'either'}")
 
 
-def _outlook(look: EquilibrixLook) -> str:
+def _outlook(view_model: EquilibrixViewModel) -> str:
     """What the field under the pointer, or the picked one, would bring; "" to say what is asked."""
-    hand, state = look.hand, look.position
-    field = hand.hover if hand.hover is not None else hand.picked
-    if field is None or hand.die is None:
+    selection, state = view_model.selection, view_model.position
+    field = selection.hover if selection.hover is not None else selection.picked
+    if field is None or selection.die is None:
         return ""
-    if look.forecast is not None:
-        return outlook.bearing(state, look.forecast, look.names, hints=look.around.settings.show_points)
-    if hand.takebacks >> field & 1:
-        return outlook.taking(state, state.seat, hand.die, field)
+    if view_model.forecast is not None:
+        return outlook.bearing(
+            state, view_model.forecast, view_model.names, hints=view_model.around.settings.show_points
+        )
+    if selection.takebacks >> field & 1:
+        return outlook.taking(state, state.seat, selection.die, field)
     return ""
 
 
-def _special(look: EquilibrixLook, situation: str) -> str:
+def _special(view_model: EquilibrixViewModel, situation: str) -> str:
     """A second line that this moment calls for instead of the usual one."""
-    state, hand = look.position, look.hand
+    state, selection = view_model.position, view_model.selection
     if situation == "rings":
         found = stakes(state)
         return tr(
             "equilibrix.forecast.no-bonus" if found == "no-bonus" else f"equilibrix.prompt.stakes.{found}"
         )
-    if state.phase not in ("action", "bonus") or hand.picked is not None:
+    if state.phase not in ("action", "bonus") or selection.picked is not None:
         return ""
-    left = look.known.limits.turns - state.turn + 1
+    left = view_model.content.limits.turns - state.turn + 1
     if left <= SOON:
         return tr("equilibrix.prompt.last-turns", n=left)
-    missing = _missing_shape(state, hand.die)
+    missing = _missing_shape(state, selection.die)
     if missing:
         return tr(f"equilibrix.prompt.no-{missing}")
     alike = len(set(state.dice)) < len(state.dice) and all(state.open)
@@ -234,20 +238,20 @@ def _missing_shape(state: EquilibrixState, die: int | None) -> str:
     return ""
 
 
-def _keys(look: EquilibrixLook) -> Keys:
+def _keys(view_model: EquilibrixViewModel) -> Keys:
     """The keys that answer."""
-    hand = look.hand
-    if look.action is not None:
+    selection = view_model.selection
+    if view_model.action is not None:
         confirm = key_signs.hint(EVERYWHERE, "press", _hint("confirm"))
         return (*confirm, *key_signs.hint(EVERYWHERE, "let-go", _hint("cancel")))
     found: list[KeyHint] = []
-    if look.position.setup.fair:
+    if view_model.position.setup.fair:
         return ()
-    if len(hand.dice) > 1:
+    if len(selection.dice) > 1:
         found += key_signs.hint(BINDINGS, "die", _hint("die"))
-    if hand.may_pass and look.position.phase == "action":
+    if selection.may_pass and view_model.position.phase == "action":
         found += key_signs.hint(BINDINGS, "pass", _hint("pass"))
-    if hand.die is not None:
+    if selection.die is not None:
         found += key_signs.hint(BINDINGS, "turn", _hint("turn"))
     return tuple(found)
 
@@ -259,12 +263,14 @@ def _hint(key: str) -> str:
 # --- buttons --------------------------------------------------------------------------------------
 
 
-def buttons(look: EquilibrixLook, choosing: Choosing, results: Callable[[], object]) -> list[BarButton]:
+def buttons(
+    view_model: EquilibrixViewModel, choosing: Choosing, results: Callable[[], object]
+) -> list[BarButton]:
     """The answers, the main one first."""
-    state = look.position
+    state = view_model.position
     if state.phase == "over":
         return [BarButton("table.results", _button("results"), results, icon="trophy", kind="gold")]
-    if look.decider is None:
+    if view_model.decider is None:
         return []
     match state.phase:
         case "rings":
@@ -272,53 +278,53 @@ def buttons(look: EquilibrixLook, choosing: Choosing, results: Callable[[], obje
         case "draw":
             return _draw_answers(choosing)
         case _:
-            found = [_gold(look, choosing)]
-            if look.hand.may_pass:
-                found.append(_pass(look, choosing))
+            found = [_gold(view_model, choosing)]
+            if view_model.selection.may_pass:
+                found.append(_pass(view_model, choosing))
             return found
 
 
-def _gold(look: EquilibrixLook, choosing: Choosing) -> BarButton:
+def _gold(view_model: EquilibrixViewModel, choosing: Choosing) -> BarButton:
     """What confirming would do."""
-    hand, key = look.hand, _main(look)
-    state = look.position
-    no_die = hand.die is None and state.phase == "action" and not state.setup.fair
+    selection, key = view_model.selection, _main(view_model)
+    state = view_model.position
+    no_die = selection.die is None and state.phase == "action" and not state.setup.fair
     return BarButton(
         "table.confirm",
         _button(key),
         choosing.confirm,
         icon="check",
         kind="gold",
-        enabled=look.action is not None,
+        enabled=view_model.action is not None,
         why=tr(f"equilibrix.why.{'die' if no_die else 'field'}"),
         short=_short(key),
     )
 
 
-def _main(look: EquilibrixLook) -> str:
+def _main(view_model: EquilibrixViewModel) -> str:
     """The words of the gold button."""
-    hand, state = look.hand, look.position
+    selection, state = view_model.selection, view_model.position
     if state.phase == "placing":
         return "place"
-    if hand.picked is None:
-        return "take-back" if hand.takebacks and not hand.births else "bear"
-    if hand.takebacks >> hand.picked & 1:
+    if selection.picked is None:
+        return "take-back" if selection.takebacks and not selection.births else "bear"
+    if selection.takebacks >> selection.picked & 1:
         return "take-back"
-    seen = picked_forecast(look)
+    seen = picked_forecast(view_model)
     if seen.wins:
         return "bear-and-win"
     return "bear-and-capture" if seen.captures else "bear"
 
 
-def picked_forecast(look: EquilibrixLook) -> Forecast:
+def picked_forecast(view_model: EquilibrixViewModel) -> Forecast:
     """What the picked birth would bring, wherever the pointer is."""
-    hand = look.hand
-    assert hand.picked is not None  # asked for a picked field only
-    return foresee(look.position, look.position.seat, hand.die, hand.picked)
+    selection = view_model.selection
+    assert selection.picked is not None  # asked for a picked field only
+    return foresee(view_model.position, view_model.position.seat, selection.die, selection.picked)
 
 
-def _pass(look: EquilibrixLook, choosing: Choosing) -> BarButton:
-    state = look.position
+def _pass(view_model: EquilibrixViewModel, choosing: Choosing) -> BarButton:
+    state = view_model.position
     key = {"bonus": "decline-bonus", "reborn": "leave"}.get(
         state.phase, "pass-action" if state.setup.fair else "pass-die"
     )

@@ -12,9 +12,9 @@ from client.draw.geometry import Rect
 from client.draw.rich import plain
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, view
-from client.games.equilibrix.board.air import Air
+from client.games.equilibrix.board.in_flight import FlightTracker
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import heard, hints
 from client.games.equilibrix.table.choosing import Choosing
 from client.games.equilibrix.table.fates import fates
@@ -49,8 +49,8 @@ FIRST = Rect(0, 64, 1520, 928)
 
 
 class EquilibrixTable(TableScene):
-    """The table. choosing: what the player to decide is about to do. air: what is under way. links_shown: the
-    help that draws the shortest missing links is on."""
+    """The table. choosing: what the player to decide is about to do. in_flight: what is under way.
+    links_shown: the help that draws the shortest missing links is on."""
 
     choosing: Choosing
 
@@ -62,15 +62,15 @@ class EquilibrixTable(TableScene):
 
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._known = BOOK.of(match.game)
-        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._known)
+        self._content = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.choosing = Choosing(self)
         self.hand = HandInput(self, self.choosing)
-        self.air = Air()
+        self.in_flight = FlightTracker()
         self.links_shown = False
         self.layout: TableLayout = layout.table(FIRST, players=len(match.seats), compact=False)
-        self._look: EquilibrixLook | None = None
-        self._motions = Motions(lambda: self.look, self.air, app.sound.play)
+        self._view_model: EquilibrixViewModel | None = None
+        self._motions = Motions(lambda: self.view_model, self.in_flight, app.sound.play)
         super().__init__(app, match)
         self.choosing.begin()
 
@@ -87,25 +87,25 @@ class EquilibrixTable(TableScene):
     # --- one look ---------------------------------------------------------------------------------
 
     @property
-    def look(self) -> EquilibrixLook:
+    def view_model(self) -> EquilibrixViewModel:
         """What is on the table now. As long as it is the same, what has been reckoned from it stays."""
         pointed = pointed_die(self.ui, self.position.open)  # of the focus the widgets alone know
-        if self._look is None or not self.looked or self._look.pointed != pointed:
-            found = EquilibrixLook(
+        if self._view_model is None or not self.looked or self._view_model.pointed != pointed:
+            found = EquilibrixViewModel(
                 around=self.around,
                 position=self.position,
                 layout=self.layout,
-                hand=self.choosing.held,
-                air=self.air.now(),
+                selection=self.choosing.held,
+                in_flight=self.in_flight.now(),
                 fates=fates(self.position, self.match.history),
                 pointed=pointed,
                 links_shown=self.links_shown,
                 side_height=self.frame_layout.side.height,
-                known=self._known,
+                content=self._content,
             )
-            self._look = unchanged(self._look, found)
+            self._view_model = unchanged(self._view_model, found)
             self.looked = True
-        return self._look
+        return self._view_model
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -146,22 +146,22 @@ class EquilibrixTable(TableScene):
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
         del after
-        self.air.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
+        self.in_flight.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
         return self._motions.of(cast(EquilibrixState, shown), event)
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.air.land()
+        self.in_flight.land()
 
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
         """The top bar."""
-        return heading(self.look)
+        return heading(self.view_model)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompt(self.look)
+        return prompt(self.view_model)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -171,7 +171,7 @@ class EquilibrixTable(TableScene):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return buttons(self.look, self.choosing, self.show_result)
+        return buttons(self.view_model, self.choosing, self.show_result)
 
     def build_board(self, area: Rect) -> None:
         """Board, dice and all that can be clicked."""
@@ -179,31 +179,31 @@ class EquilibrixTable(TableScene):
         frame = self.frame_layout
         self.layout = layout.table(area, players=players, compact=frame.compact, tight=frame.tight)
         self.looked = False
-        add_widgets(self.look, self, self.choosing)
+        add_widgets(self.view_model, self, self.choosing)
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything below the widgets."""
-        view.draw(canvas, self.look)
+        view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """What hangs on the pointer."""
-        view.held(canvas, self.look)
+        view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
         """The height of the seats' panel."""
         del width
-        return view.seats_height(self.look)
+        return view.seats_height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players, and what is public about them."""
-        view.seats(canvas, self.look, box)
+        view.seats(canvas, self.view_model, box)
 
     def toggle_links(self) -> None:
         """The help that draws the shortest missing links, on or off."""
         self.links_shown = not self.links_shown
         self.refresh()
         if self.links_shown:
-            self.app.say(heard.links(self.look))
+            self.app.say(heard.links(self.view_model))
 
     # --- without sight ----------------------------------------------------------------------------
 
@@ -211,8 +211,8 @@ class EquilibrixTable(TableScene):
         """The sides and the tips of a field, the tips of a base."""
         kind, _, number = focus.id.partition(".")
         if kind == "field":
-            return heard.around(self.look, int(number))
-        return heard.around_base(self.look, int(number)) if kind == "base" else ()
+            return heard.around(self.view_model, int(number))
+        return heard.around_base(self.view_model, int(number)) if kind == "base" else ()
 
     def can_do_words(self, focus: Widget) -> Iterable[str]:
         """What can be done on a field, or why nothing; then what the dice can do at all."""
@@ -220,29 +220,29 @@ class EquilibrixTable(TableScene):
         if kind != "field":
             yield from super().can_do_words(focus)
         else:
-            yield from heard.can_do(self.look, int(number))
+            yield from heard.can_do(self.view_model, int(number))
             ruling = self.choosing.ruling(int(number))
-            if ruling is not None and not heard.dice_for(self.look, int(number)):
+            if ruling is not None and not heard.dice_for(self.view_model, int(number)):
                 yield plain(self.ruling_words(ruling))
-        yield from heard.choices(self.look)
+        yield from heard.choices(self.view_model)
 
     def held_words(self) -> str:
         """The die, and the field that is picked."""
-        return heard.held(self.look)
+        return heard.held(self.view_model)
 
     def standing_words(self) -> Iterable[str]:
         """Bases joined, stones missing and left."""
-        return heard.standing(self.look)
+        return heard.standing(self.view_model)
 
     def aims_words(self) -> Iterable[str]:
         """The dice, then the bases and the shortest way to them."""
-        return heard.aims(self.look)
+        return heard.aims(self.view_model)
 
     # --- hints ------------------------------------------------------------------------------------
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self.look, action)
+        return hints.advice(self.view_model, action)
 
     def advises(self, action: Action) -> bool:
         """Whether a hint on the board proposes this very action."""
@@ -298,7 +298,7 @@ class EquilibrixTable(TableScene):
             DialogButton("yes", tr(f"{words}.yes"), self.choosing.offer_draw, kind="gold", icon="hand"),
             DialogButton("no", tr(f"{words}.no")),
         )
-        text = tr(f"{words}.text", n=self._known.limits.draw_offers)
+        text = tr(f"{words}.text", n=self._content.limits.draw_offers)
         self.app.push(Dialog(self.app, tr(f"{words}.title"), text, answers, icon="hand"))
 
     # --- the shelf --------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from client.games.equilibrix.board import (
     wording,
 )
 from client.games.equilibrix.board.lights_view import CALM
-from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.stones_view import bold_edge
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import heard
 from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
 from client.i18n import tr
@@ -35,18 +35,18 @@ from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY
 
 
-def add_widgets(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> None:
+def add_widgets(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosing) -> None:
     """The dice first, then how their position is turned, then the board."""
-    for index in range(len(look.position.dice)):
-        _die(look, desk, choosing, index)
-    _turning(look, desk.ui, choosing)
-    desk.ui.later(partial(_bases, look, desk.ui))
-    if heard.deciding(look):
-        _fields(look, desk, choosing)
+    for index in range(len(view_model.position.dice)):
+        _die(view_model, desk, choosing, index)
+    _turning(view_model, desk.ui, choosing)
+    desk.ui.later(partial(_bases, view_model, desk.ui))
+    if heard.deciding(view_model):
+        _fields(view_model, desk, choosing)
     else:
-        desk.ui.later(partial(_fields, look, desk, choosing))
-    desk.ui.later(partial(_panels, look, desk.ui))
-    _links(look, desk)
+        desk.ui.later(partial(_fields, view_model, desk, choosing))
+    desk.ui.later(partial(_panels, view_model, desk.ui))
+    _links(view_model, desk)
 
 
 def pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
@@ -69,10 +69,18 @@ class FieldWidget(Painted):
     _heard: Spoken | None = None
 
     def __init__(
-        self, look: EquilibrixLook, field: int, label: LateWords, choosing: Choosing, *, acts: bool,
-        focusable: bool, tooltip: LateWords, answer: Action | None,
-    ) -> None:  # fmt: skip
-        zones = look.layout
+        self,
+        view_model: EquilibrixViewModel,
+        field: int,
+        label: LateWords,
+        choosing: Choosing,
+        *,
+        acts: bool,
+        focusable: bool,
+        tooltip: LateWords,
+        answer: Action | None,
+    ) -> None:
+        zones = view_model.layout
         side = zones.a * 0.58
         x, y = layout.field_center(zones, field)
         super().__init__(
@@ -88,7 +96,7 @@ class FieldWidget(Painted):
             answer=answer,
         )
         self._field = field
-        self._look = look
+        self._view_model = view_model
         self._zones = zones
 
     @property
@@ -104,15 +112,15 @@ class FieldWidget(Painted):
     def spoken(self) -> Spoken:
         """What is there and what could be done; reckoned once, when somebody listens."""
         if self._heard is None:
-            look, field = self._look, self._field
+            view_model, field = self._view_model, self._field
             self._heard = Spoken(
                 self.id,
                 self.role,
-                heard.field_name(look, field),
-                more=heard.field_more(look, field),
+                heard.field_name(view_model, field),
+                more=heard.field_more(view_model, field),
                 box=self.screen_rect,
                 acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
-                chosen=True if look.hand.picked == field else None,
+                chosen=True if view_model.selection.picked == field else None,
             )
         return self._heard
 
@@ -147,48 +155,48 @@ class _Hand(Struct, frozen=True):
     may: int
 
 
-def _fields(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> None:
-    state, hand = look.position, look.hand
-    deciding = heard.deciding(look)
-    lit, back = (hand.births, hand.takebacks) if deciding else (0, 0)
+def _fields(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosing) -> None:
+    state, selection = view_model.position, view_model.selection
+    deciding = heard.deciding(view_model)
+    lit, back = (selection.births, selection.takebacks) if deciding else (0, 0)
     may = lit | back
-    if deciding and hand.die is None and state.phase == "action":
-        for die in hand.dice:
-            may |= hand.offer.with_die(die)[0] | hand.offer.with_die(die)[1]
+    if deciding and selection.die is None and state.phase == "action":
+        for die in selection.dice:
+            may |= selection.offer.with_die(die)[0] | selection.offer.with_die(die)[1]
     shown = _Hand(deciding, lit, back, may)
     for field in range(board.FIELDS):
         owner = state.owner(field)
         if owner == NOBODY and not (deciding or desk.app.listening):
             continue
-        label = partial(_label, look, shown, field, owner)
+        label = partial(_label, view_model, shown, field, owner)
         desk.ui.add(
             FieldWidget(
-                look,
+                view_model,
                 field,
                 label,
                 choosing,
                 acts=deciding,
                 focusable=bool(may >> field & 1) or (owner != NOBODY and not deciding),
                 tooltip="" if deciding else label,
-                answer=look.action if hand.picked == field else None,
+                answer=view_model.action if selection.picked == field else None,
             )
         )
 
 
-def _label(look: EquilibrixLook, hand: _Hand, field: int, owner: int) -> str:
+def _label(view_model: EquilibrixViewModel, selection: _Hand, field: int, owner: int) -> str:
     """A field in words."""
     words: dict[str, str | int] = {"place": wording.place(field), "nom": wording.nom(field)}
     if owner != NOBODY:
-        key = "stone-back" if hand.takebacks >> field & 1 else "stone"
-        return tr(f"equilibrix.label.{key}", name=look.names[owner], **words)
-    if hand.births >> field & 1:
-        state = look.position
-        if hand.births.bit_count() <= CALM:
-            seen = forecast.foresee(state, state.seat, look.hand.die, field)
+        key = "stone-back" if selection.takebacks >> field & 1 else "stone"
+        return tr(f"equilibrix.label.{key}", name=view_model.names[owner], **words)
+    if selection.births >> field & 1:
+        state = view_model.position
+        if selection.births.bit_count() <= CALM:
+            seen = forecast.foresee(state, state.seat, view_model.selection.die, field)
             if seen.captures:
                 return tr("equilibrix.label.birth-captures", n=len(seen.captures), **words)
         return tr("equilibrix.label.birth", **words)
-    if hand.deciding and births.blocked(look.position, field):
+    if selection.deciding and births.blocked(view_model.position, field):
         return tr("equilibrix.label.closed", **words)
     return tr("equilibrix.label.field", **words)
 
@@ -196,14 +204,14 @@ def _label(look: EquilibrixLook, hand: _Hand, field: int, owner: int) -> str:
 # --- dice and position --------------------------------------------------------------------------------------
 
 
-def _die(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing, index: int) -> None:
-    state = look.position
-    box = dice_view.boxes(look.layout, len(state.dice))[index]
-    fate = panels.die_state(look, index)
+def _die(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosing, index: int) -> None:
+    state = view_model.position
+    box = dice_view.boxes(view_model.layout, len(state.dice))[index]
+    fate = panels.die_state(view_model, index)
     position = wording.position(state.dice[index])
     label = tr("equilibrix.label.die", n=index + 1, position=position, state=tr(f"equilibrix.table.{fate}"))
     tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'unused', 'bonus') else 'die'}")
-    may = look.decider is not None and index in look.hand.dice
+    may = view_model.decider is not None and index in view_model.selection.dice
 
     def paint(canvas: Canvas, area: Rect, now: ButtonState) -> None:
         if may:
@@ -215,28 +223,30 @@ def _die(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing, index: 
             box,
             label,
             paint=paint,
-            on_press=partial(choosing.choose_die, index) if look.decider is not None else None,
+            on_press=partial(choosing.choose_die, index) if view_model.decider is not None else None,
             on_hover=lambda _on: desk.invalidate(),
             radius=box.width * 0.2,
             sound="",
             tooltip=f"{label}\n{tip}",
-            enabled=not look.air.rolling,
+            enabled=not view_model.in_flight.rolling,
         )
     )
 
 
-def _turning(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
+def _turning(view_model: EquilibrixViewModel, ui: Ui, choosing: Choosing) -> None:
     """The position of the die in use, and beside it how it is turned by whoever may."""
-    shown, state = look.die_in_use, look.position
-    if panels.roll(look).options is not None:
+    shown, state = view_model.die_in_use, view_model.position
+    if panels.roll(view_model).options is not None:
         words = tr("equilibrix.table.options")
         tip = tr("equilibrix.tip.options")
-        one = ui.add(Explained("options", look.layout.position, words, tip, radius=14))
-        one.called = " ".join((f"{words}.", *(heard.die_words(look, die) for die in look.hand.dice)))
-    if shown is None or look.air.rolling or state.phase == "placing" or state.dice[shown] == FREE:
+        one = ui.add(Explained("options", view_model.layout.position, words, tip, radius=14))
+        one.called = " ".join(
+            (f"{words}.", *(heard.die_words(view_model, die) for die in view_model.selection.dice))
+        )
+    if shown is None or view_model.in_flight.rolling or state.phase == "placing" or state.dice[shown] == FREE:
         return
-    sides = (("left", 1, look.layout.turn_left), ("right", -1, look.layout.turn_right))
-    for name, by, box in sides if look.may_turn else ():
+    sides = (("left", 1, view_model.layout.turn_left), ("right", -1, view_model.layout.turn_right))
+    for name, by, box in sides if view_model.may_turn else ():
         words = tr(f"equilibrix.button.turn-{name}")
         ui.add(
             Painted(
@@ -253,49 +263,55 @@ def _turning(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
     words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
     text = tr(f"equilibrix.position.{state.dice[shown]}.text")
     tip = explained(text, tr("equilibrix.tip.position"))
-    ui.add(Explained("position", look.layout.position, words, tooltip=tip, radius=14))
+    ui.add(Explained("position", view_model.layout.position, words, tooltip=tip, radius=14))
 
 
 # --- what only explains itself ----------------------------------------------------------------------------
 
 
-def _bases(look: EquilibrixLook, ui: Ui) -> None:
-    for seat, name in enumerate(look.names):
-        shown = panels.seat(look, seat)
-        for base, near in zip(look.bases(seat), shown.reached, strict=True):
+def _bases(view_model: EquilibrixViewModel, ui: Ui) -> None:
+    for seat, name in enumerate(view_model.names):
+        shown = panels.seat(view_model, seat)
+        for base, near in zip(view_model.bases(seat), shown.reached, strict=True):
             label = partial(tr, f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
-            box = layout.base_box(look.layout, base)
+            box = layout.base_box(view_model.layout, base)
             tip = partial(tr, "equilibrix.tip.base")
             one = ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
-            one.called = partial(heard.base_name, look, seat, base, reached=near)
+            one.called = partial(heard.base_name, view_model, seat, base, reached=near)
             one.wayside = True
 
 
-def _panels(look: EquilibrixLook, ui: Ui) -> None:
-    stock = look.layout.supply
-    ui.add(Explained("supply", stock, partial(_supply, look), tooltip=partial(_supply_tip, look), radius=14))
-    for number, box in enumerate(look.layout.seats):
-        label = partial(_seat, look, number)
-        ui.add(Explained(f"seat.{number}", box, label, tooltip=partial(_seat_tip, look, number), radius=14))
+def _panels(view_model: EquilibrixViewModel, ui: Ui) -> None:
+    stock = view_model.layout.supply
+    ui.add(
+        Explained(
+            "supply", stock, partial(_supply, view_model), tooltip=partial(_supply_tip, view_model), radius=14
+        )
+    )
+    for number, box in enumerate(view_model.layout.seats):
+        label = partial(_seat, view_model, number)
+        ui.add(
+            Explained(f"seat.{number}", box, label, tooltip=partial(_seat_tip, view_model, number), radius=14)
+        )
 
 
-def _supply(look: EquilibrixLook) -> str:
+def _supply(view_model: EquilibrixViewModel) -> str:
     """What is left to the seat whose stones lie there."""
-    seat = look.own_seat
-    petals, triangles = wording.counted(*panels.stock(look, seat))
-    return tr("equilibrix.label.supply", name=look.names[seat], petals=petals, triangles=triangles)
+    seat = view_model.own_seat
+    petals, triangles = wording.counted(*panels.stock(view_model, seat))
+    return tr("equilibrix.label.supply", name=view_model.names[seat], petals=petals, triangles=triangles)
 
 
-def _supply_tip(look: EquilibrixLook) -> str:
-    back = look.decider is not None and bool(look.hand.takebacks)
-    empty = not all(panels.stock(look, look.own_seat))
+def _supply_tip(view_model: EquilibrixViewModel) -> str:
+    back = view_model.decider is not None and bool(view_model.selection.takebacks)
+    empty = not all(panels.stock(view_model, view_model.own_seat))
     keys = ["supply", *(("empty",) if empty else ()), *(("take-back",) if back else ())]
-    return explained(_supply(look), *(tr(f"equilibrix.tip.{key}") for key in keys))
+    return explained(_supply(view_model), *(tr(f"equilibrix.tip.{key}") for key in keys))
 
 
-def _seat(look: EquilibrixLook, number: int) -> str:
+def _seat(view_model: EquilibrixViewModel, number: int) -> str:
     """A player: the bases joined, the stones left."""
-    shown = panels.seat(look, number)
+    shown = panels.seat(view_model, number)
     petals, triangles = wording.counted(shown.petals, shown.triangles)
     return tr(
         "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
@@ -303,32 +319,32 @@ def _seat(look: EquilibrixLook, number: int) -> str:
     )  # fmt: skip
 
 
-def _seat_tip(look: EquilibrixLook, number: int) -> str:
+def _seat_tip(view_model: EquilibrixViewModel, number: int) -> str:
     tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
-    return explained(_seat(look, number), *who_plays(look.around.seats[number]), *tips)
+    return explained(_seat(view_model, number), *who_plays(view_model.around.seats[number]), *tips)
 
 
-def _arrow(by: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:
-    lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
+def _arrow(by: int, canvas: Canvas, box: Rect, view_model: ButtonState) -> None:
+    lights_view.turn_button(canvas, box, left=by > 0, hover=view_model.hover)
 
 
-def _links(look: EquilibrixLook, desk: EquilibrixDesk) -> None:
+def _links(view_model: EquilibrixViewModel, desk: EquilibrixDesk) -> None:
     """The help that draws the missing links."""
-    if look.position.phase in ("placing", "over"):
+    if view_model.position.phase in ("placing", "over"):
         return
-    words = tr(f"equilibrix.button.{'hide' if look.links_shown else 'show'}-links")
+    words = tr(f"equilibrix.button.{'hide' if view_model.links_shown else 'show'}-links")
     tip = explained(words, tr("equilibrix.tip.links"))
     said = tr("equilibrix.table.links")
-    if look.links_shown:
-        count = len(look.missing)
+    if view_model.links_shown:
+        count = len(view_model.missing)
         said = tr("equilibrix.table.missing", n=count)
-        if not count and forecast.cut_off(look.position, look.own_seat):
+        if not count and forecast.cut_off(view_model.position, view_model.own_seat):
             said = tr("equilibrix.table.cut-off")
         tip = f"{said}\n{tip}"
-    box = look.layout.links
+    box = view_model.layout.links
 
     def paint(canvas: Canvas, area: Rect, now: ButtonState) -> None:
-        lights_view.links_button(canvas, area, said, on=look.links_shown, hover=now.hover)
+        lights_view.links_button(canvas, area, said, on=view_model.links_shown, hover=now.hover)
 
     desk.ui.add(
         Painted(
@@ -337,5 +353,5 @@ def _links(look: EquilibrixLook, desk: EquilibrixDesk) -> None:
     )
 
 
-def _nothing(_canvas: Canvas, _box: Rect, _look: ButtonState) -> None:
+def _nothing(_canvas: Canvas, _box: Rect, _state: ButtonState) -> None:
     """Painted already."""

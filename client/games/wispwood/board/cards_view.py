@@ -28,7 +28,7 @@ def picture(deck: str) -> str:
     return "wispwood/tree" if deck == "tree" else tiles.wisp_name(KINDS.index(deck))
 
 
-class CardShown(Struct, frozen=True):
+class CardModel(Struct, frozen=True):
     """A wish card. have: the forest's points (None: nobody's). gain: what the shown move would add. hover:
     how much it is pointed at."""
 
@@ -53,7 +53,7 @@ class WishFace(Struct, frozen=True):
     hover: float
 
 
-def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+def card(canvas: Canvas, box: Rect, shown: CardModel) -> None:
     """A whole card."""
     face(canvas, box, shown.face)
     points_on(canvas, box, shown)
@@ -112,7 +112,7 @@ def _column(box: Rect, foot: float) -> tuple[float, float, float, float]:
     return left, box.top + head - 2, box.right - 14 - left, cell
 
 
-def points_on(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+def points_on(canvas: Canvas, box: Rect, shown: CardModel) -> None:
     """The forest's points on a whole card, if they stand on it."""
     if shown.have is None or box.height < BRIEF:
         return
@@ -300,7 +300,7 @@ def _progress_name(deck: str, chosen: str | None) -> str:
     return f"wispwood.deck.{deck}" if chosen is None else f"wispwood.card.{chosen}.name"
 
 
-def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+def row(canvas: Canvas, box: Rect, shown: CardModel) -> None:
     """A card as a row, where room is short: name and points, below them its rule in full."""
     found, have, gain, hover = shown.card, shown.have or 0, shown.gain, shown.hover
     top, bottom, edge = colours.CARD[found.deck]
@@ -332,7 +332,7 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     _ladder(canvas, (box.left + 12, below), tiers, edge)
 
 
-class TierShown(Struct, frozen=True):
+class TierModel(Struct, frozen=True):
     """A tier of a card's points in a row. head: how many, or the picture of what; value: its points."""
 
     head: str
@@ -340,7 +340,7 @@ class TierShown(Struct, frozen=True):
     width: float
 
 
-def ladder(texts: Typesetter, found: Card, room: float) -> list[TierShown]:
+def ladder(texts: Typesetter, found: Card, room: float) -> list[TierModel]:
     """As many tiers of a card's points as a row has room for: those before the last one are left out first,
     since the last one says of what there are so many, or how it goes on."""
     tiers = [_tier(texts, head, value) for head, value in table(found)]
@@ -349,12 +349,12 @@ def ladder(texts: Typesetter, found: Card, room: float) -> list[TierShown]:
     return tiers
 
 
-def _tier(texts: Typesetter, head: str, value: str) -> TierShown:
+def _tier(texts: Typesetter, head: str, value: str) -> TierModel:
     wide = 20.0 if head.startswith("wispwood/") else texts.width(head, styles.NOTE)
-    return TierShown(head, value, wide + texts.width(value, styles.LABEL) + 18)
+    return TierModel(head, value, wide + texts.width(value, styles.LABEL) + 18)
 
 
-def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierShown], edge: Colour) -> None:
+def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colour) -> None:
     """The tiers side by side, each a small plate."""
     x, y = left
     for tier in tiers:

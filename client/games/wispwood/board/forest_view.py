@@ -10,8 +10,8 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
-from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.games.wispwood.board.selection import LiftedShape
 from client.i18n import tr
 from rules.wispwood.placement import reachable
 from rules.wispwood.shapes import Cell
@@ -24,7 +24,7 @@ FAINT = 0.4
 """How much is seen of a cell that the frame does not hold now."""
 
 
-class PanelShown(Struct, frozen=True):
+class PanelModel(Struct, frozen=True):
     """The panel's headline: whose forest it is, their colour, how full the grid is."""
 
     title: str
@@ -40,7 +40,7 @@ class Reach(Struct, frozen=True):
     size: int
 
 
-class FrameShown(Struct, frozen=True):
+class FrameModel(Struct, frozen=True):
     """The frame. side: of a cell. ways: whether it may still go left, up, right, down."""
 
     side: float
@@ -48,7 +48,7 @@ class FrameShown(Struct, frozen=True):
     ways: tuple[bool, bool, bool, bool]
 
 
-class TilesShown(Struct, frozen=True):
+class TilesModel(Struct, frozen=True):
     """The tiles, in the colour of whose they are, and the cells to choose from; quiet: they are not what is
     mainly asked."""
 
@@ -77,7 +77,7 @@ def panel(canvas: Canvas, layout: BoardLayout) -> None:
     )
 
 
-def headline(canvas: Canvas, layout: BoardLayout, shown: PanelShown) -> None:
+def headline(canvas: Canvas, layout: BoardLayout, shown: PanelModel) -> None:
     """What stands at the top of the panel."""
     note = shown.note
     box = layout.forest
@@ -109,7 +109,7 @@ def reach(canvas: Canvas, shown: Reach) -> None:
         canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
 
 
-def frame(canvas: Canvas, box: Rect, shown: FrameShown) -> None:
+def frame(canvas: Canvas, box: Rect, shown: FrameModel) -> None:
     """The n×n frame with its cells, and arrows where it may still go."""
     side, size = shown.side, shown.size
     radius = min(18.0, side * 0.22)
@@ -126,7 +126,7 @@ def frame(canvas: Canvas, box: Rect, shown: FrameShown) -> None:
             _arrow(canvas, middle, way)
 
 
-def standing_box(shown: TilesShown) -> Rect:
+def standing_box(shown: TilesModel) -> Rect:
     """Where what stands there lies, its light included."""
     grid, forest = shown.grid, shown.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
@@ -137,7 +137,7 @@ def standing_box(shown: TilesShown) -> Rect:
     return box.inflate(3 * grid.side, 3 * grid.side)
 
 
-def standing(canvas: Canvas, shown: TilesShown) -> None:
+def standing(canvas: Canvas, shown: TilesModel) -> None:
     """The cells to choose from, and all tiles."""
     grid, forest = shown.grid, shown.forest
     for cell in sorted(shown.shining):  # equal values give the same picture, also where lights overlap

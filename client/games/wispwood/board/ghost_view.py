@@ -14,7 +14,7 @@ from rules.wispwood import ghost as ghosts
 from rules.wispwood.state import Ghost
 
 
-class GhostShown(Struct, frozen=True):
+class GhostModel(Struct, frozen=True):
     """The ghost's board, the values of its levels, and what it may take next."""
 
     ghost: Ghost
@@ -22,7 +22,7 @@ class GhostShown(Struct, frozen=True):
     looks: tuple[GhostLook, ...]
 
 
-def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
+def panel(canvas: Canvas, box: Rect, shown: GhostModel) -> None:
     """The ghost's board, its fireflies, and what it would take next."""
     ghost, looks = shown.ghost, shown.looks
     canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
@@ -142,7 +142,7 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
     canvas.text(f"+{look.worth}", (row.left + 112, middle), styles.BODY_STRONG, anchor="midleft")
 
 
-def strip(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
+def strip(canvas: Canvas, box: Rect, shown: GhostModel) -> None:
     """The ghost where room is short: values, wisps, fireflies, the likeliest look."""
     ghost, looks = shown.ghost, shown.looks
     canvas.panel(

@@ -20,8 +20,8 @@ from client.games.wispwood.board.layout import (
     slot_center,
     tile_size,
 )
-from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.tiles import shape_name, wisp, wisp_name
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.widgets.button import ButtonState
 from rules.wispwood.placement import shapes_beside
@@ -31,14 +31,14 @@ BREATH, BREATH_SECONDS, BREATH_STEP = 0.18, 3.0, 0.1
 """How much the glow of the pond's wisps rises and falls, and in what time."""
 
 
-class SuppliesShown(Struct, frozen=True):
+class SuppliesModel(Struct, frozen=True):
     """How many tiles are left, and how many were discarded."""
 
     supply: int
     discarded: int
 
 
-class SlotShown(Struct, frozen=True):
+class SlotModel(Struct, frozen=True):
     """A slot and what lies there. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be
     chosen now. able: a press on it does something. chosen: it was. for_cat: what is chosen is a place for the
     ghost's cat."""
@@ -52,7 +52,7 @@ class SlotShown(Struct, frozen=True):
     for_cat: bool
 
 
-class ShapeShown(Struct, frozen=True):
+class ShapeModel(Struct, frozen=True):
     """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. chosen: it was.
     quiet: none may be."""
 
@@ -63,29 +63,29 @@ class ShapeShown(Struct, frozen=True):
     quiet: bool
 
 
-def slot_shown(look: WispwoodLook, index: int) -> SlotShown:
+def slot_shown(view_model: WispwoodViewModel, index: int) -> SlotModel:
     """A slot as it is on the table."""
-    state, legal = look.position, look.held.legal
-    wanted = look.open and (index in legal.slots or index in legal.ghost_cats)
-    resting = look.around.busy or state.phase in ("shape", "trees", "cats", "over")
-    return SlotShown(
+    state, legal = view_model.position, view_model.selection.legal
+    wanted = view_model.open and (index in legal.slots or index in legal.ghost_cats)
+    resting = view_model.around.busy or state.phase in ("shape", "trees", "cats", "over")
+    return SlotModel(
         what=state.slots[index],
         open_=wanted or resting,
         taken=index == state.taken and state.phase == "shape",
         wanted=wanted,
-        able=wanted or (look.open and state.phase == "shape"),
-        chosen=index == look.held.slot,
+        able=wanted or (view_model.open and state.phase == "shape"),
+        chosen=index == view_model.selection.slot,
         for_cat=state.phase == "ghost-cat",
     )
 
 
-def shape_shown(look: WispwoodLook, place: int) -> ShapeShown:
+def shape_shown(view_model: WispwoodViewModel, place: int) -> ShapeModel:
     """A shape as it is on the table."""
-    state, hand = look.position, look.held.hand
+    state, hand = view_model.position, view_model.selection.hand
     name, choosing = state.shapes[place], state.phase == "shape"
-    return ShapeShown(
+    return ShapeModel(
         name=name,
-        lit=look.open and name in look.held.legal.places,
+        lit=view_model.open and name in view_model.selection.legal.places,
         by_cat=choosing and name not in shapes_beside(state.shapes, state.taken),
         chosen=hand is not None and hand.shape == name,
         quiet=not choosing,
@@ -105,7 +105,7 @@ def water(canvas: Canvas, layout: BoardLayout) -> None:
     canvas.image("wispwood/pond", pond.center, pond.width)
 
 
-def caption(canvas: Canvas, layout: BoardLayout, shown: SuppliesShown) -> None:
+def caption(canvas: Canvas, layout: BoardLayout, shown: SuppliesModel) -> None:
     """How many tiles are left; where room is short, without what was discarded, and without what it is of."""
     line = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
@@ -127,7 +127,7 @@ def caption(canvas: Canvas, layout: BoardLayout, shown: SuppliesShown) -> None:
 
 
 def slot(
-    canvas: Canvas, pond: Rect, index: int, shown: SlotShown, pointing: ButtonState, glowing: float
+    canvas: Canvas, pond: Rect, index: int, shown: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
     """What lies on a slot. glowing: how strongly just now, around 1."""
     center, side = slot_center(pond, index), tile_size(pond)
@@ -144,7 +144,7 @@ def _around(center: Point, reach: float) -> Rect:
 
 
 def _slot(
-    canvas: Canvas, center: Point, side: float, shown: SlotShown, pointing: ButtonState, glowing: float
+    canvas: Canvas, center: Point, side: float, shown: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
     what, chosen = shown.what, shown.chosen
     if what == GHOST_CAT:
@@ -190,7 +190,7 @@ def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, stren
 
 
 def shape(
-    canvas: Canvas, pond: Rect, place: int, shown: ShapeShown, pointing: ButtonState, light: float
+    canvas: Canvas, pond: Rect, place: int, shown: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
     """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
     center, radius = shape_center(pond, place), shape_size(pond)
@@ -202,7 +202,7 @@ def shape(
 
 
 def _shape(
-    canvas: Canvas, center: Point, radius: float, shown: ShapeShown, pointing: ButtonState, light: float
+    canvas: Canvas, center: Point, radius: float, shown: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
     if shown.chosen:
         canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)

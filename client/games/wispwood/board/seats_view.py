@@ -8,13 +8,13 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, layout, tiles
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.table.players import called, level_of
 from saves.seats import SeatInfo
 
 
-class SeatShown(Struct, frozen=True):
+class SeatModel(Struct, frozen=True):
     """What a seat's panel shows. rounds: points of the scored ones. now: of the one being played, if any.
     starts: the seat holds the paw."""
 
@@ -43,52 +43,54 @@ class GhostSeat(Struct, frozen=True):
         return sum(self.rounds) + (self.now or 0)
 
 
-def height(look: WispwoodLook) -> float:
+def height(view_model: WispwoodViewModel) -> float:
     """The height of all that `draw` paints."""
-    return layout.seats_height(look.side, len(look.around.seats))
+    return layout.seats_height(view_model.side, len(view_model.around.seats))
 
 
-def draw(canvas: Canvas, look: WispwoodLook, box: Rect) -> None:
+def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
     """The players one below the other, then the ghost."""
-    seats = len(look.around.seats)
-    places = layout.seat_places(look.side, box.topleft, box.width, seats + (1 if look.solo else 0))
+    seats = len(view_model.around.seats)
+    places = layout.seat_places(
+        view_model.side, box.topleft, box.width, seats + (1 if view_model.solo else 0)
+    )
     for seat in range(seats):
-        _layer(canvas, look, places[seat], seat)
-    if look.solo:
-        ghost = ghost_shown(look)
+        _layer(canvas, view_model, places[seat], seat)
+    if view_model.solo:
+        ghost = ghost_shown(view_model)
         canvas.layer(
-            (look.stage, ghost),
+            (view_model.stage, ghost),
             places[-1].inflate(70, 70),
             lambda inner: _ghost_seat(inner, places[-1], ghost),
         )
 
 
-def _layer(canvas: Canvas, look: WispwoodLook, place: Rect, seat: int) -> None:
-    shown = seat_shown(look, seat)
-    canvas.layer((look.stage, shown), place.inflate(70, 70), lambda inner: _seat(inner, place, shown))
+def _layer(canvas: Canvas, view_model: WispwoodViewModel, place: Rect, seat: int) -> None:
+    shown = seat_shown(view_model, seat)
+    canvas.layer((view_model.stage, shown), place.inflate(70, 70), lambda inner: _seat(inner, place, shown))
 
 
-def seat_shown(look: WispwoodLook, seat: int) -> SeatShown:
+def seat_shown(view_model: WispwoodViewModel, seat: int) -> SeatModel:
     """A player, as the panel tells of them."""
-    state = look.position
-    return SeatShown(
-        info=look.around.seats[seat],
+    state = view_model.position
+    return SeatModel(
+        info=view_model.around.seats[seat],
         ready=state.forests[seat].ready,
         rounds=tuple(sum(sheet.points[seat]) for sheet in state.sheets),
-        now=None if state.phase in ("cats", "over") else sum(look.points[seat]),
-        active=state.phase != "over" and seat == state.seat and not look.ghost_turn,
-        starts=state.start == seat and len(look.around.seats) > 1,
+        now=None if state.phase in ("cats", "over") else sum(view_model.points[seat]),
+        active=state.phase != "over" and seat == state.seat and not view_model.ghost_turn,
+        starts=state.start == seat and len(view_model.around.seats) > 1,
     )
 
 
-def ghost_shown(look: WispwoodLook) -> GhostSeat:
+def ghost_shown(view_model: WispwoodViewModel) -> GhostSeat:
     """The ghost, likewise."""
-    state = look.position
+    state = view_model.position
     rounds = tuple(sheet.ghost for sheet in state.sheets)
-    return GhostSeat(rounds, None if state.phase in ("cats", "over") else look.ghost_now)
+    return GhostSeat(rounds, None if state.phase in ("cats", "over") else view_model.ghost_now)
 
 
-def _seat(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+def _seat(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     """A player in the right column."""
     active, info = shown.active, shown.info
     canvas.panel(
@@ -148,7 +150,7 @@ def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
     _rounds(canvas, box, by_rounds(shown))
 
 
-def by_rounds(shown: SeatShown | GhostSeat) -> tuple[tuple[str, int], ...]:
+def by_rounds(shown: SeatModel | GhostSeat) -> tuple[tuple[str, int], ...]:
     """The points of each round with its name, the one being played last."""
     found = [
         (tr("wispwood.table.round-short", n=n), points) for n, points in enumerate(shown.rounds, start=1)

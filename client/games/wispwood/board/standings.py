@@ -13,7 +13,7 @@ class Standings:
     """The points of forests as they stand, each reckoned once: a table asks at every look at it."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
+        self._content: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
 
     def of(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
         """Of each seat's forest, wish by wish."""
@@ -21,11 +21,11 @@ class Standings:
 
     def _points(self, state: WispwoodState, seat: int) -> tuple[int, ...]:
         key = state.forests[seat], state.wishes
-        if key not in self._known:
-            if len(self._known) >= _MOST:
-                self._known.clear()
-            self._known[key] = forecast.standing(state, seat)
-        return self._known[key]
+        if key not in self._content:
+            if len(self._content) >= _MOST:
+                self._content.clear()
+            self._content[key] = forecast.standing(state, seat)
+        return self._content[key]
 
 
 def is_played(state: WispwoodState) -> bool:

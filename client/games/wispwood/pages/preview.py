@@ -75,9 +75,9 @@ class GamePreview(Preview):
     def _make(self, box: Rect) -> None:
         for index in range(len(self.cards.decks)):
 
-            def paint(canvas: Canvas, place: Rect, look: ButtonState, index: int = index) -> None:
+            def paint(canvas: Canvas, place: Rect, state: ButtonState, index: int = index) -> None:
                 card = self.wishes[index] if index < len(self.wishes) else ""
-                self.cards.paint(canvas, place, index, card, look.hover)
+                self.cards.paint(canvas, place, index, card, state.hover)
 
             self.scene.area.add(
                 Painted(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)

@@ -57,9 +57,9 @@ class WishCards:
     """
 
     def __init__(
-        self, texts: Typesetter, width: float, form: SetupForm, known: Content, *, spare: float = 0.0
+        self, texts: Typesetter, width: float, form: SetupForm, content: Content, *, spare: float = 0.0
     ) -> None:
-        self.known = known
+        self.content = content
         self.texts = texts
         self.decks = decks(form)
         self.columns = len(self.decks)
@@ -188,7 +188,7 @@ class WishCards:
             canvas.spot(box.center, sign * 0.75, colour, alpha=0.26)
             canvas.image(f"wispwood/mark-{deck}", box.center, sign, alpha=0.75)
             return
-        found = self.known.cards[card]
+        found = self.content.cards[card]
         sign = 42.0 if self.stacked else min(50.0, self.inner - self.picture - 8)
         paw = min(22.0, sign / 2)
         if self.stacked:

@@ -45,7 +45,7 @@ class WispwoodSheet(Sheet):
         state = match.state
         assert isinstance(state, WispwoodState)  # whoever opens this sheet plays Wispwood
         self.state = state
-        self.known = BOOK.of(match.game)
+        self.content = BOOK.of(match.game)
         self.seats = match.seats
         scored = state.sheets or (sheet_now(state),)
         self.rounds = min(round_number or len(scored), len(scored))
@@ -81,7 +81,9 @@ class WispwoodSheet(Sheet):
     def _lines(self) -> tuple[SheetLine, ...]:
         wishes = (
             SheetLine(
-                card, tr(f"wispwood.card.{card}.name"), sheet_picture.deck_image(self.known.cards[card].deck)
+                card,
+                tr(f"wispwood.card.{card}.name"),
+                sheet_picture.deck_image(self.content.cards[card].deck),
             )
             for card in self.state.wishes
         )
@@ -128,7 +130,7 @@ class WispwoodSheet(Sheet):
         ghost = self.state.ghost
         if ghost is None:
             return ()
-        return tuple(zip(ghost.markers, self.known.ghost_boards[ghost.board - 1].values, strict=True))
+        return tuple(zip(ghost.markers, self.content.ghost_boards[ghost.board - 1].values, strict=True))
 
     # --- reasons --------------------------------------------------------------------------------
     def _sheet_of(self, cell: CellKey) -> tuple[int, RoundSheet]:
@@ -145,7 +147,7 @@ class WispwoodSheet(Sheet):
             text = terms([points or 0 for points in group.points[line]])
             points = group.line_total(line) or 0
         else:
-            text, points = calculation(self.known.cards[card], found), group.points[line][number - 1] or 0
+            text, points = calculation(self.content.cards[card], found), group.points[line][number - 1] or 0
         return Explanation(
             title=tr(f"wispwood.card.{card}.name"),
             image=self.lines[line].image,
@@ -153,21 +155,21 @@ class WispwoodSheet(Sheet):
             short=tr(f"wispwood.card.{card}.text"),
             calculation=text,
             points=points,
-            tiers=tiers(self.known.cards[card], found) if cell.round != TOTAL else (),
+            tiers=tiers(self.content.cards[card], found) if cell.round != TOTAL else (),
             picture=partial(
                 sheet_picture.forest,
                 forest=forest,
-                size=self.known.grid.sizes[number - 1],
+                size=self.content.grid.sizes[number - 1],
                 colour=group.colour,
                 parts=found,
-                worths=not self.known.cards[card].numbers.table,
+                worths=not self.content.cards[card].numbers.table,
             ),
         )
 
     def _grid_reason(self, cell: CellKey, group: Group) -> Explanation:
         number, sheet = self._sheet_of(cell)
         line = self.index(cell.group, FULL_GRID)
-        size = self.known.grid.sizes[number - 1]
+        size = self.content.grid.sizes[number - 1]
         forest = sheet.forests[int(group.key)]
         full = forest.is_full(size)
         key = "full-grid-why" if full else "not-full"
@@ -240,7 +242,7 @@ class WispwoodSheet(Sheet):
             else partial(
                 sheet_picture.forest,
                 forest=sheet.forests[int(group.key)],
-                size=self.known.grid.sizes[number - 1],
+                size=self.content.grid.sizes[number - 1],
                 colour=group.colour,
                 parts=[],
             ),

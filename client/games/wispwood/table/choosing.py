@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.wispwood.board import address, forecast
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.held import Held, LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.legal import Legal
+from client.games.wispwood.board.selection import LiftedShape, SelectionState
 from client.i18n import tr
 from client.table.desk import Desk
 from client.table.parts import Judgement
@@ -56,10 +56,10 @@ class Choosing:
 
     def __init__(self, desk: WispwoodDesk) -> None:
         self._desk = desk
-        self.held = Held()
+        self.held = SelectionState()
         self.laid: LiftedShape | None = None
 
-    def _hold(self, held: Held) -> None:
+    def _hold(self, held: SelectionState) -> None:
         self.held = held
         self._desk.invalidate()
 
@@ -101,7 +101,7 @@ class Choosing:
         """A decision is due: see what may be done; an only shape is lifted at once."""
         desk, self.laid = self._desk, None
         legal = Legal() if desk.decider is None else Legal.of(desk.match.game, desk.present)
-        self._hold(Held(legal))
+        self._hold(SelectionState(legal))
         if desk.position.phase == "shape" and len(legal.places) == 1:
             self.lift(next(iter(legal.places)))
 
@@ -149,7 +149,7 @@ class Choosing:
 
     def propose(self, action: Action) -> None:
         """Hold and choose what an action needs, so that one press carries it out."""
-        position, held = self._desk.position, Held(self.legal)
+        position, held = self._desk.position, SelectionState(self.legal)
         match action:
             case Place(shape, turn, x, y, wisp):
                 dx, dy = orientations(shape)[turn].cells[wisp]

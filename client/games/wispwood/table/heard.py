@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from client.games.wispwood.board import seats_view
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.held import LiftedShape
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.selection import LiftedShape
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from rules.wispwood.placement import reachable, shapes_beside
@@ -75,14 +75,14 @@ def valued(deed: str, points: int) -> str:
     return tr(f"wispwood.heard.{deed}-worth", worth=worth(points))
 
 
-def brings(look: WispwoodLook, preview: Forecast) -> str:
+def brings(view_model: WispwoodViewModel, preview: Forecast) -> str:
     """What a move brings, wish by wish, and the points of the forest after it."""
-    if not look.shows_points:
+    if not view_model.shows_points:
         return ""
     gains = [after - before for before, after in zip(preview.before, preview.after, strict=True)]
     said = [
         f"{tr(f'wispwood.card.{card}.name')} {worth(gain)}"
-        for card, gain in zip(look.position.wishes, gains, strict=True)
+        for card, gain in zip(view_model.position.wishes, gains, strict=True)
         if gain
     ]
     return "; ".join((*said, tr("wispwood.heard.after", n=sum(preview.after))))
@@ -104,26 +104,26 @@ def shape_cells(name: str) -> str:
     return tr("wispwood.heard.cells", cells="; ".join(apart(first, cell) for cell in others))
 
 
-def turned(look: WispwoodLook, verdict: str) -> str:
+def turned(view_model: WispwoodViewModel, verdict: str) -> str:
     """What is in the hand, as it is turned and where it is, and what would come of it; "" for nothing."""
-    hand, preview = look.held.hand, look.held.preview
+    hand, preview = view_model.selection.hand, view_model.selection.preview
     if hand is None:
         return ""
     said = [hand_cells(hand)]
     if preview is not None:
-        said.append(valued("fits", preview.gained if look.shows_points else 0))
+        said.append(valued("fits", preview.gained if view_model.shows_points else 0))
     elif hand.at is not None:
         said.append(verdict or tr("wispwood.heard.fits-not"))
     return ". ".join(said)
 
 
-def held(look: WispwoodLook, verdict: str) -> str:
+def held(view_model: WispwoodViewModel, verdict: str) -> str:
     """What is in the hand with its name and its place."""
-    hand, state = look.held.hand, look.position
+    hand, state = view_model.selection.hand, view_model.position
     if hand is None or state.taken == EMPTY:
         return ""
     shape, kind = tr(f"wispwood.shape.{hand.shape}"), kind_word(state.slots[state.taken], "nom")
-    said = f"{shape}, {kind}: {turned(look, verdict)}"
+    said = f"{shape}, {kind}: {turned(view_model, verdict)}"
     if hand.at is None:
         return said
     forest = state.forests[state.seat]
@@ -131,9 +131,9 @@ def held(look: WispwoodLook, verdict: str) -> str:
     return f"{said}. {tr('wispwood.heard.wisp-at', kind=kind, where=where)}"
 
 
-def slot(look: WispwoodLook, number: int) -> str:
+def slot(view_model: WispwoodViewModel, number: int) -> str:
     """A wisp of the pond with the two shapes that it may come in."""
-    state = look.position
+    state = view_model.position
     kind = state.slots[number]
     if kind < 0:
         return tr("wispwood.table.ghost-cat") if kind == GHOST_CAT else ""
@@ -141,31 +141,31 @@ def slot(look: WispwoodLook, number: int) -> str:
     said = tr("wispwood.heard.slot", kind=kind_word(kind, "nom"), first=first, second=second)
     if number == state.taken:
         return f"{said}, {tr('wispwood.heard.taken')}"
-    if look.open and state.phase == "turn" and number not in look.held.legal.slots:
+    if view_model.open and state.phase == "turn" and number not in view_model.selection.legal.slots:
         return f"{said}, {tr('wispwood.heard.fits-nowhere')}"
     return said
 
 
-def shape(look: WispwoodLook, number: int) -> str:
+def shape(view_model: WispwoodViewModel, number: int) -> str:
     """A shape by the pond: whether it can be had for the wisp that was taken."""
-    name = look.position.shapes[number]
+    name = view_model.position.shapes[number]
     said = tr(f"wispwood.shape.{name}")
-    if not look.open or look.position.phase != "shape":
+    if not view_model.open or view_model.position.phase != "shape":
         return said
-    if name not in look.held.legal.places:
+    if name not in view_model.selection.legal.places:
         return f"{said}, {tr('wispwood.heard.not-now')}"
-    if look.held.hand is not None and look.held.hand.shape == name:
+    if view_model.selection.hand is not None and view_model.selection.hand.shape == name:
         return f"{said}, {tr('wispwood.heard.in-hand')}"
-    beside = name in shapes_beside(look.position.shapes, look.position.taken)
+    beside = name in shapes_beside(view_model.position.shapes, view_model.position.taken)
     return f"{said}, {tr('wispwood.heard.at-hand' if beside else 'wispwood.heard.by-cat')}"
 
 
 # --- forests, wishes, seats ------------------------------------------------------------------------------
 
 
-def room(look: WispwoodLook, seat: int) -> str:
+def room(view_model: WispwoodViewModel, seat: int) -> str:
     """How full a forest is, and how far it may still grow each way."""
-    state = look.position
+    state = view_model.position
     forest, size = state.forests[seat], state.size
     left, top, right, bottom = reachable(forest, size)
     ways = (
@@ -179,95 +179,95 @@ def room(look: WispwoodLook, seat: int) -> str:
     return f"{said}. {tr('wispwood.heard.room', ways=free)}" if free else said
 
 
-def points(look: WispwoodLook, seat: int) -> str:
+def points(view_model: WispwoodViewModel, seat: int) -> str:
     """The points of a forest as it stands, wish by wish."""
-    each = zip(look.position.wishes, look.points[seat], strict=True)
+    each = zip(view_model.position.wishes, view_model.points[seat], strict=True)
     said = "; ".join(f"{tr(f'wispwood.card.{card}.name')} {count}" for card, count in each)
-    return f"{tr('wispwood.points', n=sum(look.points[seat]))}: {said}"
+    return f"{tr('wispwood.points', n=sum(view_model.points[seat]))}: {said}"
 
 
-def wish(look: WispwoodLook, index: int) -> str:
+def wish(view_model: WispwoodViewModel, index: int) -> str:
     """A wish card: its name, what it brings this forest now, what it wants."""
-    card = look.position.wishes[index]
+    card = view_model.position.wishes[index]
     name, wants = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.text")
-    if not look.shows_points:
+    if not view_model.shows_points:
         return f"{name}: {wants}"
-    return f"{name}, {tr('wispwood.points', n=look.points[look.looked_at][index])}: {wants}"
+    return f"{name}, {tr('wispwood.points', n=view_model.points[view_model.looked_at][index])}: {wants}"
 
 
-def wishes(look: WispwoodLook) -> Iterator[str]:
+def wishes(view_model: WispwoodViewModel) -> Iterator[str]:
     """All wishes: first each in a sentence, then what its card says."""
-    cards = look.position.wishes
-    yield from (wish(look, index) for index in range(len(cards)))
+    cards = view_model.position.wishes
+    yield from (wish(view_model, index) for index in range(len(cards)))
     yield from (f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.full')}" for card in cards)
 
 
-def offered(look: WispwoodLook, card: str) -> tuple[str, str]:
+def offered(view_model: WispwoodViewModel, card: str) -> tuple[str, str]:
     """A card of the deck that wishes are chosen from, and its rule."""
     said = f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.text')}"
-    if card == look.held.card:
+    if card == view_model.selection.card:
         said = f"{tr('wispwood.heard.chosen')}, {said}"
     return said, tr(f"wispwood.card.{card}.full")
 
 
-def seat(look: WispwoodLook, number: int) -> str:
+def seat(view_model: WispwoodViewModel, number: int) -> str:
     """How a seat stands: points, tiles, cat; then the points of each round, once one is over."""
-    state = look.position
+    state = view_model.position
     forest, size = state.forests[number], state.size
     said = [
-        f"{look.around.name(number)}: {tr('wispwood.points', n=look.total(number))}",
+        f"{view_model.around.name(number)}: {tr('wispwood.points', n=view_model.total(number))}",
         tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size),
         tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}"),
     ]
     if len(state.forests) > 1 and state.start == number:
         said.append(tr("wispwood.table.start-paw"))
     words = ", ".join(said)
-    if state.sheets or look.solo:
-        return f"{words}. {_by_rounds(seats_view.seat_shown(look, number))}"
+    if state.sheets or view_model.solo:
+        return f"{words}. {_by_rounds(seats_view.seat_shown(view_model, number))}"
     return words
 
 
-def _by_rounds(shown: seats_view.SeatShown | seats_view.GhostSeat) -> str:
+def _by_rounds(shown: seats_view.SeatModel | seats_view.GhostSeat) -> str:
     return "; ".join(f"{words}: {points}" for words, points in seats_view.by_rounds(shown))
 
 
-def other(look: WispwoodLook, number: int) -> tuple[str, str]:
+def other(view_model: WispwoodViewModel, number: int) -> tuple[str, str]:
     """A small forest: whose it is, its points and its tiles; what a press does."""
-    state = look.position
+    state = view_model.position
     forest, size = state.forests[number], state.size
-    whose = tr("wispwood.table.forest-of", name=look.around.name(number))
-    said = [tr("wispwood.points", n=sum(look.points[number]))] if look.shows_points else []
+    whose = tr("wispwood.table.forest-of", name=view_model.around.name(number))
+    said = [tr("wispwood.points", n=sum(view_model.points[number]))] if view_model.shows_points else []
     cells = tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size)
     return ", ".join((whose, *said, cells)), tr("wispwood.table.switch-forest")
 
 
-def supply(look: WispwoodLook) -> str:
+def supply(view_model: WispwoodViewModel) -> str:
     """The tiles that are still to come, and those laid aside."""
-    state = look.position
+    state = view_model.position
     left = tr("wispwood.table.supply", n=len(state.supply))
     return f"{left}, {tr('wispwood.table.discarded', n=sum(state.discard))}"
 
 
-def ghost_values(look: WispwoodLook) -> str:
+def ghost_values(view_model: WispwoodViewModel) -> str:
     """The ghost's points, what a wisp of each kind is worth to it, and how many it has; when it plays, and
     the points of each of its rounds."""
-    ghost = look.position.ghost
+    ghost = view_model.position.ghost
     if ghost is None:
         return ""
-    values = look.known.ghost_boards[ghost.board - 1].values
+    values = view_model.content.ghost_boards[ghost.board - 1].values
     each = (
         tr("wispwood.heard.value", kind=kind_word(kind, "nom"), worth=value, n=ghost.taken[kind])
         for kind, value in zip(ghost.markers, values, strict=True)
     )
-    points = tr("wispwood.points", n=look.ghost_total)
+    points = tr("wispwood.points", n=view_model.ghost_total)
     said = f"{tr('wispwood.ghost')}: {points}. {'; '.join(each)}"
-    rounds = _by_rounds(seats_view.ghost_shown(look))
+    rounds = _by_rounds(seats_view.ghost_shown(view_model))
     return ". ".join((said, tr("wispwood.table.ghost-first"), *([rounds] if rounds else [])))
 
 
-def fireflies(look: WispwoodLook) -> str:
+def fireflies(view_model: WispwoodViewModel) -> str:
     """How many fireflies are to come, and what those turned up showed."""
-    ghost = look.position.ghost
+    ghost = view_model.position.ghost
     if ghost is None:
         return ""
     said = tr("wispwood.heard.fireflies", left=len(ghost.fireflies))
@@ -276,10 +276,10 @@ def fireflies(look: WispwoodLook) -> str:
     return f"{said}, {tr('wispwood.heard.fireflies-spent', numbers=', '.join(map(str, ghost.spent)))}"
 
 
-def ghost_looks(look: WispwoodLook) -> str:
+def ghost_looks(view_model: WispwoodViewModel) -> str:
     """What the ghost may take next, the likeliest first."""
     said = []
-    for one in sorted(look.ghost_looks, key=lambda seen: -seen.chance):
+    for one in sorted(view_model.ghost_looks, key=lambda seen: -seen.chance):
         chance = tr("wispwood.table.chance", n=round(one.chance * 100))
         if one.slot is None:
             what = tr("wispwood.table.look-refresh")
@@ -292,9 +292,9 @@ def ghost_looks(look: WispwoodLook) -> str:
 # --- round a cell ----------------------------------------------------------------------------------------
 
 
-def around(look: WispwoodLook, cell: Cell) -> Iterator[str]:
+def around(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
     """What lies round a cell, then all in its row and its column, from the left and from the top."""
-    forest, (x, y) = look.forest, cell
+    forest, (x, y) = view_model.forest, cell
     for way, dx, dy in _SIDES:
         yield tr(f"access.way.{way}", what=content(forest, (x + dx, y + dy)))
     for way, dx, dy in _CORNERS:
@@ -308,21 +308,21 @@ def around(look: WispwoodLook, cell: Cell) -> Iterator[str]:
         yield tr("wispwood.heard.column", what=", ".join(column))
 
 
-def targets(look: WispwoodLook) -> tuple[Cell, ...]:
+def targets(view_model: WispwoodViewModel) -> tuple[Cell, ...]:
     """The cells that can be chosen now, in reading order."""
-    if not look.open:
+    if not view_model.open:
         return ()
-    cells = look.cat_cells if look.position.phase == "cats" else look.shining
+    cells = view_model.cat_cells if view_model.position.phase == "cats" else view_model.shining
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
-def offers(look: WispwoodLook) -> str:
+def offers(view_model: WispwoodViewModel) -> str:
     """Where in the forest something can be done now."""
-    cells = targets(look)
+    cells = targets(view_model)
     if not cells:
         return ""
-    forest = look.position.forests[look.position.seat]
+    forest = view_model.position.forests[view_model.position.seat]
     where = "; ".join(place(forest, cell) for cell in cells)
-    phase = look.position.phase
-    key = "cat-to" if phase == "cats" else "fits-at" if look.held.hand is not None else "plant-at"
+    phase = view_model.position.phase
+    key = "cat-to" if phase == "cats" else "fits-at" if view_model.selection.hand is not None else "plant-at"
     return tr(f"wispwood.heard.{key}", where=where)

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.field import HeardCell
-from client.games.wispwood.board.held import Held
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.selection import SelectionState
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.heard import brings, content, place, valued
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
@@ -24,7 +24,7 @@ class _Shown(Struct, frozen=True):
     position: WispwoodState
     seat: int
     forest: Forest
-    held: Held
+    selection: SelectionState
     open: bool
     points: bool
     language: str
@@ -38,7 +38,7 @@ class HeardForest:
     verdict: what the judge says just now.
     """
 
-    def __init__(self, looking: Looking[WispwoodLook], verdict: Callable[[], str]) -> None:
+    def __init__(self, looking: Looking[WispwoodViewModel], verdict: Callable[[], str]) -> None:
         self._looking = looking
         self._verdict = verdict
         self._shown: _Shown | None = None
@@ -48,23 +48,23 @@ class HeardForest:
 
     def cells(self, cursor: Cell | None) -> tuple[HeardCell, ...]:
         """All cells with a tile, those around them, and wherever something may be laid, in reading order."""
-        look = self._looking()
+        view_model = self._looking()
         shown = _Shown(
-            look.position,
-            look.looked_at,
-            look.forest,
-            look.held,
-            look.open,
-            look.shows_points,
-            look.around.language,
+            view_model.position,
+            view_model.looked_at,
+            view_model.forest,
+            view_model.selection,
+            view_model.open,
+            view_model.shows_points,
+            view_model.around.language,
             self._verdict(),
             cursor,
         )
         if shown != self._shown:
             self._shown = shown
             self._cells = tuple(
-                HeardCell(cell, self._name(look, cell), self._more(look, cell, cursor))
-                for cell in _near(look, cursor)
+                HeardCell(cell, self._name(view_model, cell), self._more(view_model, cell, cursor))
+                for cell in _near(view_model, cursor)
             )
         return self._cells
 
@@ -76,15 +76,15 @@ class HeardForest:
         """What else is to be said of the one that is looked at."""
         return self._more(self._looking(), cell, cell)
 
-    def _name(self, look: WispwoodLook, cell: Cell) -> str:
-        forest = look.forest
-        said = (self._shown_here(look, cell) or content(forest, cell), self._deed(look, cell))
+    def _name(self, view_model: WispwoodViewModel, cell: Cell) -> str:
+        forest = view_model.forest
+        said = (self._shown_here(view_model, cell) or content(forest, cell), self._deed(view_model, cell))
         return ", ".join(words for words in (*said, place(forest, cell)) if words)
 
     @staticmethod
-    def _shown_here(look: WispwoodLook, cell: Cell) -> str:
+    def _shown_here(view_model: WispwoodViewModel, cell: Cell) -> str:
         """What of the shape that is laid down to look at would come here."""
-        hand, state = look.held.hand, look.position
+        hand, state = view_model.selection.hand, view_model.position
         if hand is None or not hand.pinned or cell not in hand.cells():
             return ""
         wisp = cell == hand.at
@@ -93,26 +93,26 @@ class HeardForest:
             what=kind_word(state.slots[state.taken], "nom") if wisp else tr("wispwood.nom.tree"),
         )
 
-    def _deed(self, look: WispwoodLook, cell: Cell) -> str:
+    def _deed(self, view_model: WispwoodViewModel, cell: Cell) -> str:
         """What may be done on a cell, and what it would bring."""
-        held, phase = look.held, look.position.phase
-        if not look.open:
+        selection, phase = view_model.selection, view_model.position.phase
+        if not view_model.open:
             return ""
         if phase == "cats":
-            if cell == held.cell:
+            if cell == selection.cell:
                 return tr("wispwood.heard.chosen")
-            return tr("wispwood.heard.cat-here") if cell in look.cat_cells else ""
-        hand = held.hand
+            return tr("wispwood.heard.cat-here") if cell in view_model.cat_cells else ""
+        hand = selection.hand
         if hand is None:
-            if cell not in held.legal.plants:
+            if cell not in selection.legal.plants:
                 return ""
-            gained = self._planting(look.position, cell) if look.shows_points else 0
+            gained = self._planting(view_model.position, cell) if view_model.shows_points else 0
             return valued("plant", gained)
-        if cell == hand.at and held.preview is None:
+        if cell == hand.at and selection.preview is None:
             return tr("wispwood.heard.fits-not")
-        if cell == hand.at and held.preview is not None:
-            return valued("fits", held.preview.gained if look.shows_points else 0)
-        return tr("wispwood.heard.fits") if not hand.pinned and cell in look.shining else ""
+        if cell == hand.at and selection.preview is not None:
+            return valued("fits", selection.preview.gained if view_model.shows_points else 0)
+        return tr("wispwood.heard.fits") if not hand.pinned and cell in view_model.shining else ""
 
     def _planting(self, state: WispwoodState, cell: Cell) -> int:
         reckoned = (state.forests[state.seat], state.wishes)
@@ -123,19 +123,19 @@ class HeardForest:
             self._worth[cell] = forecast.planting(state, cell).gained
         return self._worth[cell]
 
-    def _more(self, look: WispwoodLook, cell: Cell, cursor: Cell | None) -> str:
+    def _more(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> str:
         """Of the cell that is looked at: what it brings wish by wish, or why nothing can be done there."""
-        if cell != cursor or not look.open:
+        if cell != cursor or not view_model.open:
             return ""
-        preview = look.held.preview
-        if preview is not None and cell in look.held.shown_cells:
-            return brings(look, preview)
+        preview = view_model.selection.preview
+        if preview is not None and cell in view_model.selection.shown_cells:
+            return brings(view_model, preview)
         return self._verdict()
 
 
-def _near(look: WispwoodLook, cursor: Cell | None) -> Iterable[Cell]:
-    forest, grid = look.forest, look.grid
-    wanted = {*look.shining, *look.cat_cells, *look.held.laid}
+def _near(view_model: WispwoodViewModel, cursor: Cell | None) -> Iterable[Cell]:
+    forest, grid = view_model.forest, view_model.grid
+    wanted = {*view_model.shining, *view_model.cat_cells, *view_model.selection.laid}
     if cursor is not None:
         wanted.add(cursor)
     for y in range(grid.top, grid.top + grid.rows):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.wispwood.board.forest_view import border_line
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.parts import Advice
@@ -29,16 +29,16 @@ GAP, ROUND = 0.12, 0.15
 """The gap between tiles and the radius of their corners, as shares of a cell."""
 
 
-def advice(look: WispwoodLook, action: Action) -> Advice | None:
+def advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
     match action:
         case Take(slot):
-            words = _said("take", acc=kind_word(look.position.slots[slot], "acc"))
+            words = _said("take", acc=kind_word(view_model.position.slots[slot], "acc"))
             return _pressed(words, f"pond.slot.{slot}")
         case Place():
-            return _place(look, action)
+            return _place(view_model, action)
         case Plant(x, y):
-            where = _around(look, (x, y))[0]
+            where = _around(view_model, (x, y))[0]
             return Advice(_said("plant"), "forest", clear=(where,), told=_said("plant-told"))
         case PutGhostCat(slot):
             return _chosen(_said("put-ghost-cat"), f"pond.slot.{slot}", _said("put-ghost-cat-told"))
@@ -47,7 +47,7 @@ def advice(look: WispwoodLook, action: Action) -> Advice | None:
             return _chosen(words, f"wish.{card}")
         case MoveCat(x, y):
             button = "wispwood.move-cat"
-            there = (_around(look, (x, y)),)
+            there = (_around(view_model, (x, y)),)
             return Advice(_said("move-cat"), button, (button,), there, told=_said("move-cat-told"))
         case Refresh():
             return _pressed(_said("refresh"), "wispwood.refresh")
@@ -83,9 +83,9 @@ def _chosen(words: str, widget: str, told: str = "") -> Advice:
     return Advice(words, "wispwood.choose", (widget, "wispwood.choose"), told=told)
 
 
-def _place(look: WispwoodLook, action: Place) -> Advice:
+def _place(view_model: WispwoodViewModel, action: Place) -> Advice:
     """The shape is laid down already; it comes from the pond, perhaps with the cat's help."""
-    state = look.position
+    state = view_model.position
     key = "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat"
     named = {
         "shape": tr(f"wispwood.shape.{action.shape}"),
@@ -94,14 +94,18 @@ def _place(look: WispwoodLook, action: Place) -> Advice:
     shape = f"pond.shape.{state.shapes.index(action.shape)}"
     cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
     return Advice(
-        _said(key, **named), "wispwood.place", (shape, "wispwood.place"), clear=(_around(look, *cells)[0],),
-        told=_said(f"{key}-told", **named), outline=tuple(border_line(look.grid, tuple(cells))),
-    )  # fmt: skip
+        _said(key, **named),
+        "wispwood.place",
+        (shape, "wispwood.place"),
+        clear=(_around(view_model, *cells)[0],),
+        told=_said(f"{key}-told", **named),
+        outline=tuple(border_line(view_model.grid, tuple(cells))),
+    )
 
 
-def _around(look: WispwoodLook, *cells: Cell) -> tuple[Rect, float]:
+def _around(view_model: WispwoodViewModel, *cells: Cell) -> tuple[Rect, float]:
     """The tiles on some cells, without the gap around them, and how round they are."""
     across, down = [x for x, _ in cells], [y for _, y in cells]
-    gap = look.grid.side * GAP
-    box = look.grid.box(min(across), min(down), max(across), max(down))
-    return box.inflate(-gap, -gap), look.grid.side * ROUND
+    gap = view_model.grid.side * GAP
+    box = view_model.grid.box(min(across), min(down), max(across), max(down))
+    return box.inflate(-gap, -gap), view_model.grid.side * ROUND

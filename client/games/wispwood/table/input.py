@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from client.draw.geometry import Point
-from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import shape_center, shape_size
+from client.games.wispwood.board.selection import LiftedShape
 from client.games.wispwood.table.choosing import Choosing, WispwoodDesk
 from client.table.bindings import (
     PAD_LEFT,

@@ -9,10 +9,10 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
-from client.games.wispwood.board.air import Air
-from client.games.wispwood.board.held import LiftedShape
+from client.games.wispwood.board.in_flight import FlightTracker
 from client.games.wispwood.board.layout import slot_center, tile_size
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.selection import LiftedShape
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.around import Looking
@@ -25,20 +25,20 @@ from rules.wispwood.state import GHOST_CAT, WispwoodState
 class Motions:
     """Makes the motion of each event for one table.
 
-    looking: what is on it, also later. air: told what flies. sound: plays one. score: shows a round's sheet.
-    laid: what the hand has laid on the forest and is still to be shown lying there.
+    looking: what is on it, also later. in_flight: told what flies. sound: plays one. score: shows a round's
+    sheet. laid: what the hand has laid on the forest and is still to be shown lying there.
     """
 
     def __init__(
         self,
-        looking: Looking[WispwoodLook],
-        air: Air,
+        looking: Looking[WispwoodViewModel],
+        in_flight: FlightTracker,
         sound: Callable[[str], None],
         score: Callable[[int], None],
         laid: Callable[[], LiftedShape | None],
     ) -> None:
         self._looking = looking
-        self._air = air
+        self._in_flight = in_flight
         self._sound = sound
         self._score = score
         self._laid = laid
@@ -66,7 +66,7 @@ class Motions:
                     tiles.wisp_name(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
                 )
 
-        return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), self._air.land)
+        return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), self._in_flight.land)
 
     def _dealt(self, _shown: WispwoodState, event: e.Dealt) -> Motion:
         pond = self._looking().layout.pond
@@ -160,7 +160,7 @@ class Motions:
             canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), tile_size(pond) * 1.08)
 
         hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
-        return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), self._air.land)
+        return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), self._in_flight.land)
 
     # --- the forest -------------------------------------------------------------------------------
 
@@ -265,10 +265,10 @@ class Motions:
                 )
 
         def begin() -> None:
-            self._air.carry_trees()
+            self._in_flight.carry_trees()
             self._sound("round-end")
 
-        return Motion(0.7, draw, begin, self._air.land)
+        return Motion(0.7, draw, begin, self._in_flight.land)
 
     # --- words ------------------------------------------------------------------------------------
 
@@ -304,21 +304,21 @@ class Motions:
         return caption.left + 60, caption.centery
 
     def _hide(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
-        self._air.carry_tiles(slot for slot, _ in slots)
+        self._in_flight.carry_tiles(slot for slot, _ in slots)
         self._sound(sound)
 
 
-def _gained(look: WispwoodLook, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
+def _gained(view_model: WispwoodViewModel, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
     """What a move has added to a forest's points, for whoever wants to see it."""
-    if not look.shows_points:
+    if not view_model.shows_points:
         return 0
     return sum(forecast.standing(after, seat)) - sum(forecast.standing(shown, seat))
 
 
-def _ghost_goal(look: WispwoodLook, kind: int) -> Point:
+def _ghost_goal(view_model: WispwoodViewModel, kind: int) -> Point:
     """Where a wisp flies that the ghost takes."""
-    ghost, box = look.position.ghost, look.layout.others
-    if ghost is None or look.layout.compact:
+    ghost, box = view_model.position.ghost, view_model.layout.others
+    if ghost is None or view_model.layout.compact:
         return box.center
     return box.left + 41, box.top + 132 + 52 * ghost.markers.index(kind)
 

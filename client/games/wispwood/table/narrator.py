@@ -22,14 +22,13 @@ from rules.wispwood.state import KINDS, WispwoodState
 
 
 class Narrator:
-    """Tells events. names: of the seats in their order. known: what is played with. you: a person plays alone
-    under that name.
-    """
+    """Tells events. names: of the seats in their order. content: what is played with. you: a person plays
+    alone under that name."""
 
     def __init__(
-        self, names: Sequence[str], cats: Sequence[str], known: Content, *, you: bool = False
+        self, names: Sequence[str], cats: Sequence[str], content: Content, *, you: bool = False
     ) -> None:
-        self._known = known
+        self._content = content
         self._you = you
         self._players = list(names)
         self._cats = list(cats)
@@ -40,7 +39,7 @@ class Narrator:
 
     def opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
         """What the game is played for."""
-        cards = [self._known.cards[card] for card in first.wishes]
+        cards = [self._content.cards[card] for card in first.wishes]
         wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
         return (_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from client.draw.signs import KeyHint
 from client.games.wispwood.board import address, tiles
-from client.games.wispwood.board.held import LiftedShape
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.selection import LiftedShape
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.input import BINDINGS
 from client.games.wispwood.table.situations import SITUATIONS
@@ -29,46 +29,46 @@ from rules.wispwood.state import KINDS
 Keys = tuple[KeyHint, ...]
 
 
-def heading(look: WispwoodLook) -> TopBarWords:
+def heading(view_model: WispwoodViewModel) -> TopBarWords:
     """Title, round and the steps of the turn."""
-    state = look.position
+    state = view_model.position
     return TopBarWords(
         picture="emblem-wispwood",
         title=tr("wispwood.title"),
         round=tr("wispwood.table.round", n=state.round, m=state.rounds),
         note=tr("wispwood.table.grid", n=state.size),
-        steps=_steps(look),
-        scores=_scores(look),
+        steps=_steps(view_model),
+        scores=_scores(view_model),
         remark=tr("wispwood.table.solo")
-        if look.solo
-        else tr("wispwood.table.players", n=len(look.around.seats)),
+        if view_model.solo
+        else tr("wispwood.table.players", n=len(view_model.around.seats)),
     )
 
 
-def _scores(look: WispwoodLook) -> tuple[SeatTotal, ...]:
+def _scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
     """Everybody's points, alone the ghost's too, for frames without a right column."""
-    if not look.solo:
+    if not view_model.solo:
         return tuple(
-            SeatTotal(f"seat-{info.colour}", look.total(seat), seat == look.position.seat)
-            for seat, info in enumerate(look.around.seats)
+            SeatTotal(f"seat-{info.colour}", view_model.total(seat), seat == view_model.position.seat)
+            for seat, info in enumerate(view_model.around.seats)
         )
     return (
-        SeatTotal(f"seat-{look.around.colour(0)}", look.total(0), not look.ghost_turn),
-        SeatTotal("wispwood/ghost", look.ghost_total, look.ghost_turn),
+        SeatTotal(f"seat-{view_model.around.colour(0)}", view_model.total(0), not view_model.ghost_turn),
+        SeatTotal("wispwood/ghost", view_model.ghost_total, view_model.ghost_turn),
     )
 
 
-def _steps(look: WispwoodLook) -> tuple[TurnStep, ...]:
-    state = look.position
+def _steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
+    state = view_model.position
     if state.phase in ("wishes", "ghost-cat", "cats", "over"):
         return (TurnStep(tr(f"wispwood.phase.{state.phase}"), "now"),)
-    names = ["ghost"] if look.solo else []
-    planting = state.phase == "trees" or _trees_alone(look)
+    names = ["ghost"] if view_model.solo else []
+    planting = state.phase == "trees" or _trees_alone(view_model)
     names += ["trees"] if planting else ["turn", "shape", "place"]
-    if look.ghost_turn:
+    if view_model.ghost_turn:
         now = "ghost"
     elif state.phase == "shape":
-        now = "place" if look.held.hand is not None else "shape"
+        now = "place" if view_model.selection.hand is not None else "shape"
     else:
         now = "trees" if planting else "turn"
     place = names.index(now) if now in names else 0
@@ -78,29 +78,36 @@ def _steps(look: WispwoodLook) -> tuple[TurnStep, ...]:
     )
 
 
-def _trees_alone(look: WispwoodLook) -> bool:
+def _trees_alone(view_model: WispwoodViewModel) -> bool:
     """Whether whoever decides can take no wisp, so that the turn is a tree turn (W-TREE-3)."""
-    legal = look.held.legal
-    return look.position.phase == "turn" and not look.around.busy and bool(legal.plants) and not legal.slots
+    legal = view_model.selection.legal
+    return (
+        view_model.position.phase == "turn"
+        and not view_model.around.busy
+        and bool(legal.plants)
+        and not legal.slots
+    )
 
 
-def prompt(look: WispwoodLook) -> Prompt:
+def prompt(view_model: WispwoodViewModel) -> Prompt:
     """What is asked of whom."""
-    state = look.position
+    state = view_model.position
     if state.phase == "over":
         return _plain("over")
-    if look.around.busy:
-        if look.ghost_turn:
+    if view_model.around.busy:
+        if view_model.ghost_turn:
             return _plain("ghost", picture="wispwood/ghost")
-        you = address.is_you(look.around.seats)
-        name = tr("wispwood.you") if you else look.around.name(state.seat)
-        return _plain("watching", picture=_cat(look), name=name)
-    situation, params, keys = _situation(look)
+        you = address.is_you(view_model.around.seats)
+        name = tr("wispwood.you") if you else view_model.around.name(state.seat)
+        return _plain("watching", picture=_cat(view_model), name=name)
+    situation, params, keys = _situation(view_model)
     what = tr(f"wispwood.prompt.{situation}.what", **params)
-    hand = look.held.hand
+    hand = view_model.selection.hand
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
-    return Prompt(lead(look.around, state.seat, what), more, keys, _cat(look), SITUATIONS[situation])
+    return Prompt(
+        lead(view_model.around, state.seat, what), more, keys, _cat(view_model), SITUATIONS[situation]
+    )
 
 
 def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
@@ -108,14 +115,14 @@ def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
     return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=SITUATIONS[situation])
 
 
-def _cat(look: WispwoodLook) -> str:
-    seat = look.position.seat
-    return tiles.cat_name(look.around.colour(seat), look.position.forests[seat].ready)
+def _cat(view_model: WispwoodViewModel) -> str:
+    seat = view_model.position.seat
+    return tiles.cat_name(view_model.around.colour(seat), view_model.position.forests[seat].ready)
 
 
-def _situation(look: WispwoodLook) -> tuple[str, dict[str, str | int], Keys]:
+def _situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
     """The key of the prompt, what its words need, and the keys that help."""
-    state, legal = look.position, look.held.legal
+    state, legal = view_model.position, view_model.selection.legal
     match state.phase:
         case "wishes":
             deck = DECKS[len(state.wishes)]
@@ -126,15 +133,15 @@ def _situation(look: WispwoodLook) -> tuple[str, dict[str, str | int], Keys]:
                 return ("trees-or-refresh" if other else "trees-forced"), {}, ()
             return ("refresh-offer" if legal.refresh else "take-or-trees"), {}, ()
         case "shape":
-            return _shape_situation(look)
+            return _shape_situation(view_model)
         case "trees":
             return ("trees" if legal.plants else "trees-done"), {"n": state.planted}, ()
     return state.phase, {}, ()
 
 
-def _shape_situation(look: WispwoodLook) -> tuple[str, dict[str, str | int], Keys]:
-    state = look.position
-    kind, hand = state.slots[state.taken], look.held.hand
+def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
+    state = view_model.position
+    kind, hand = state.slots[state.taken], view_model.selection.hand
     if hand is None:
         ready = state.forests[state.seat].ready
         return ("shape" if ready else "shape-no-cat"), {"kind": kind_word(kind, "nom")}, ()
@@ -153,17 +160,17 @@ def _shape_situation(look: WispwoodLook) -> tuple[str, dict[str, str | int], Key
 class Answers(Struct, frozen=True):
     """The bottom bar's buttons. act: carries out an action. results: shows the final sheet."""
 
-    look: WispwoodLook
+    view_model: WispwoodViewModel
     choosing: Choosing
     act: Callable[[Action], object]
     results: Callable[[], object]
 
     def buttons(self) -> list[BarButton]:
         """The answers, the main one first."""
-        held = self.look.held
-        match self.look.position.phase:
+        selection = self.view_model.selection
+        match self.view_model.position.phase:
             case "wishes" | "ghost-cat":
-                chosen = held.card is not None or held.slot is not None
+                chosen = selection.card is not None or selection.slot is not None
                 return [self._gold("wispwood.choose", "choose", enabled=chosen)]
             case "turn":
                 return self._turn()
@@ -179,7 +186,7 @@ class Answers(Struct, frozen=True):
         return [BarButton("wispwood.results", label, self.results, icon="trophy", kind="gold")]
 
     def _turn(self) -> list[BarButton]:
-        legal = self.look.held.legal
+        legal = self.view_model.selection.legal
         found = []
         if legal.refresh:
             found.append(
@@ -204,10 +211,10 @@ class Answers(Struct, frozen=True):
         return found
 
     def _place(self) -> BarButton:
-        hand, shown = self.look.held.hand, self.look.held.preview
+        hand, shown = self.view_model.selection.hand, self.view_model.selection.preview
         pinned = hand is not None and hand.pinned and shown is not None
         label = tr("wispwood.button.place")
-        if pinned and shown is not None and self.look.shows_points and shown.gained:
+        if pinned and shown is not None and self.view_model.shows_points and shown.gained:
             key = "place-gain" if shown.gained > 0 else "place-loss"
             label = tr(f"wispwood.button.{key}", n=abs(shown.gained))
         return BarButton(
@@ -222,9 +229,9 @@ class Answers(Struct, frozen=True):
 
     def _hand(self) -> list[BarButton]:
         """What R, F and E do, for whoever plays with the mouse alone."""
-        if self.look.held.hand is None:
+        if self.view_model.selection.hand is None:
             return []
-        state, change = self.look.position, self.choosing.change
+        state, change = self.view_model.position, self.choosing.change
         kind = KINDS[state.slots[state.taken]]
         words = (
             ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flipped)),
@@ -238,7 +245,7 @@ class Answers(Struct, frozen=True):
 
     def _cat(self) -> list[BarButton]:
         keep, press = tr("wispwood.button.keep-cat"), partial(self.act, KeepCat())
-        if self.look.held.cell is None:
+        if self.view_model.selection.cell is None:
             return [BarButton("wispwood.keep-cat", keep, press, kind="gold")]
         return [
             self._gold("wispwood.move-cat", "move-cat"),

@@ -24,10 +24,10 @@ from client.games.wispwood.board import (
     tiles,
     zoom,
 )
-from client.games.wispwood.board.air import Air
 from client.games.wispwood.board.field import ForestField
+from client.games.wispwood.board.in_flight import FlightTracker
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table import heard, hints, narrator, prompts
 from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.heard_forest import HeardForest
@@ -81,13 +81,13 @@ class WispwoodTable(TableScene):
     def __init__(self, app: App, match: Match) -> None:
         names = [seat.name for seat in match.seats]
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
-        self._known = BOOK.of(match.game)
-        self._narrator = narrator.Narrator(names, cats, self._known, you=address.is_you(match.seats))
+        self._content = BOOK.of(match.game)
+        self._narrator = narrator.Narrator(names, cats, self._content, you=address.is_you(match.seats))
         self.choosing = Choosing(self)
         self.hand = HandInput(self, self.choosing)
-        self._air = Air()
+        self._in_flight = FlightTracker()
         self._ghost_turn = False
-        self._look: WispwoodLook | None = None
+        self._view_model: WispwoodViewModel | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
         self.zoom = zoom.Zoom()
@@ -95,13 +95,17 @@ class WispwoodTable(TableScene):
         self.frame = frame.FloatingFrame()
         self._grid_place: BoardLayout | None = None
         self._motions = Motions(
-            lambda: self.look, self._air, self._play_sound, self.show_sheet, lambda: self.choosing.laid
+            lambda: self.view_model,
+            self._in_flight,
+            self._play_sound,
+            self.show_sheet,
+            lambda: self.choosing.laid,
         )
         self._standings = standings.Standings()
         super().__init__(app, match)
-        self._heard = HeardForest(lambda: self.look, self._verdict)
+        self._heard = HeardForest(lambda: self.view_model, self._verdict)
         self._board = BoardWidgets(
-            self.ui, lambda: self.look, self.choosing, self._breath, self._open_card, self._heard
+            self.ui, lambda: self.view_model, self.choosing, self._breath, self._open_card, self._heard
         )
         self._anchor = self.position
         self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
@@ -120,14 +124,14 @@ class WispwoodTable(TableScene):
     # --- the look -----------------------------------------------------------------------------------
 
     @property
-    def look(self) -> WispwoodLook:
+    def view_model(self) -> WispwoodViewModel:
         """What is on the table, as a value; made anew when something has changed."""
-        if self._look is None or not self.looked:
-            self._look, self.looked = unchanged(self._look, self._seen()), True
-        return self._look
+        if self._view_model is None or not self.looked:
+            self._view_model, self.looked = unchanged(self._view_model, self._seen()), True
+        return self._view_model
 
-    def _seen(self) -> WispwoodLook:
-        return WispwoodLook(
+    def _seen(self) -> WispwoodViewModel:
+        return WispwoodViewModel(
             around=self.around,
             position=self.position,
             layout=self.layout,
@@ -137,12 +141,12 @@ class WispwoodTable(TableScene):
             growth=self.zoom.now,
             frame=self.frame.at,
             frame_goal=self.frame.goal,
-            held=self.choosing.held,
-            air=self._air.now,
+            selection=self.choosing.held,
+            in_flight=self._in_flight.now,
             ghost_turn=self._ghost_turn,
             crossed=self._crossed(),
             points=self._standings.of(self.position),
-            known=self._known,
+            content=self._content,
         )
 
     def _crossed(self) -> Cell | None:
@@ -222,7 +226,7 @@ class WispwoodTable(TableScene):
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self._air.land()
+        self._in_flight.land()
 
     def show_sheet(self, number: int) -> None:
         """The score sheet of a round; the events behind it wait. The last round's comes with the end.
@@ -245,11 +249,11 @@ class WispwoodTable(TableScene):
 
     def heading(self) -> TopBarWords:
         """The top bar."""
-        return prompts.heading(self.look)
+        return prompts.heading(self.view_model)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompts.prompt(self.look)
+        return prompts.prompt(self.view_model)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -260,7 +264,7 @@ class WispwoodTable(TableScene):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return prompts.Answers(self.look, self.choosing, self.act, self.show_result).buttons()
+        return prompts.Answers(self.view_model, self.choosing, self.act, self.show_result).buttons()
 
     def build_board(self, area: Rect) -> None:
         """Pond, forest, cards and all that can be clicked."""
@@ -303,22 +307,22 @@ class WispwoodTable(TableScene):
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything below the widgets."""
-        board_view.draw(canvas, self.look)
+        board_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """What is in the hand."""
         over_board = self.board_area.collidepoint(self.pointer) and not self.ui.ring
         pointer = self.pointer if over_board else None
-        board_view.held(canvas, self.look, pointer, carried=self.carries)
+        board_view.held(canvas, self.view_model, pointer, carried=self.carries)
 
     def seats_height(self, width: float) -> float:
         """The seats' panel: tall rows for two, short ones for more."""
         del width
-        return seats_view.height(self.look)
+        return seats_view.height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players and their points."""
-        seats_view.draw(canvas, self.look, box)
+        seats_view.draw(canvas, self.view_model, box)
 
     @property
     def animating(self) -> bool:
@@ -359,7 +363,7 @@ class WispwoodTable(TableScene):
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self.look, action)
+        return hints.advice(self.view_model, action)
 
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes."""
@@ -401,11 +405,11 @@ class WispwoodTable(TableScene):
 
     def held_words(self) -> str:
         """The shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
-        return heard.held(self.look, self._verdict())
+        return heard.held(self.view_model, self._verdict())
 
     def turned_words(self) -> str:
         """The same in short, for who has just turned it."""
-        return heard.turned(self.look, self._verdict())
+        return heard.turned(self.view_model, self._verdict())
 
     def where_words(self, focus: Widget) -> Iterable[str]:
         """In the forest the cell and whose forest it is."""
@@ -417,7 +421,7 @@ class WispwoodTable(TableScene):
         """What lies round a cell of the forest."""
         if not isinstance(focus, ForestField) or focus.cell is None:
             return ()
-        return heard.around(self.look, focus.cell)
+        return heard.around(self.view_model, focus.cell)
 
     def can_do_words(self, focus: Widget) -> Iterable[str]:
         """What the cell says, and where in the forest something may be done."""
@@ -425,16 +429,16 @@ class WispwoodTable(TableScene):
         if isinstance(focus, ForestField):
             cell = focus.cell
             here = () if cell is None else (self._heard.name(cell), self._heard.more(cell))
-        return (*here, heard.offers(self.look))
+        return (*here, heard.offers(self.view_model))
 
     def standing_words(self) -> Iterable[str]:
         """Everybody's points, tiles and cats; alone the ghost's too."""
-        seats = (heard.seat(self.look, seat) for seat in range(len(self.names)))
-        return (*seats, heard.ghost_values(self.look))
+        seats = (heard.seat(self.view_model, seat) for seat in range(len(self.names)))
+        return (*seats, heard.ghost_values(self.view_model))
 
     def aims_words(self) -> Iterable[str]:
         """The wishes, first short, then whole."""
-        return heard.wishes(self.look)
+        return heard.wishes(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from functools import partial
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import ghost_view, layout
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table import heard
 from client.i18n import tr
 from client.table.around import Looking, kept
@@ -17,7 +17,7 @@ from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 
 
-def add_widgets(ui: Ui, looking: Looking[WispwoodLook]) -> None:
+def add_widgets(ui: Ui, looking: Looking[WispwoodViewModel]) -> None:
     """A place to rest on for each of them; they show nothing of their own but the ring of the focus."""
     for name, box, words in _places(looking()):
         added = ui.add(Painted(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
@@ -29,68 +29,68 @@ def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:
     del canvas, box, pointing
 
 
-def _heard(look: WispwoodLook, name: str, words: str) -> tuple[str, str]:
+def _heard(view_model: WispwoodViewModel, name: str, words: str) -> tuple[str, str]:
     """What stands there, to those who do not see it, then what explains it."""
-    said = _standing(look, name)
+    said = _standing(view_model, name)
     return (said, words) if said else (words, "")
 
 
-def _standing(look: WispwoodLook, name: str) -> str:
+def _standing(view_model: WispwoodViewModel, name: str) -> str:
     kind, _, number = name.partition(".")
     match kind:
         case "supply":
-            return heard.supply(look)
+            return heard.supply(view_model)
         case "grid":
-            return heard.room(look, look.looked_at)
+            return heard.room(view_model, view_model.looked_at)
         case "points":
-            return heard.points(look, look.looked_at)
+            return heard.points(view_model, view_model.looked_at)
         case "seat":
-            return heard.seat(look, int(number))
+            return heard.seat(view_model, int(number))
         case "ghost":
-            return f"{heard.ghost_values(look)}. {heard.ghost_looks(look)}"
+            return f"{heard.ghost_values(view_model)}. {heard.ghost_looks(view_model)}"
         case "ghost-values":
-            return heard.ghost_values(look)
+            return heard.ghost_values(view_model)
         case "firefly":
-            return heard.fireflies(look)
+            return heard.fireflies(view_model)
         case "ghost-look":
-            return heard.ghost_looks(look)
+            return heard.ghost_looks(view_model)
     return ""
 
 
-def _places(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:
-    state, zones = look.position, look.layout
+def _places(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
+    state, zones = view_model.position, view_model.layout
     if state.phase == "wishes":
         return
     yield "supply", zones.caption, tr("wispwood.tip.supply")
     head = Rect(zones.forest.left + 8, zones.forest.top + 4, zones.forest.width - 16, 34)
     yield "grid", head, tr("wispwood.tip.grid", n=state.size)
-    if not zones.compact and look.shows_points:
+    if not zones.compact and view_model.shows_points:
         points = Rect(zones.preview.left, zones.preview.top, zones.preview.width, 100)
         yield "points", points, tr("wispwood.tip.points")
     if state.ghost is not None:
-        yield from _of_ghost(look)
+        yield from _of_ghost(view_model)
     if not zones.compact:
-        yield from _of_seats(look)
+        yield from _of_seats(view_model)
 
 
-def _of_ghost(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:
+def _of_ghost(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
     """Its values, its fireflies, its next look; in a compact board all in one."""
     words = [tr(f"wispwood.tip.{key}") for key in ("ghost-values", "firefly", "ghost-look")]
-    if look.layout.compact:
-        yield "ghost", look.layout.others, " ".join(words)
+    if view_model.layout.compact:
+        yield "ghost", view_model.layout.others, " ".join(words)
         return
     parts = zip(
         ("ghost-values", "firefly", "ghost-look"),
-        ghost_view.parts(look.layout.others),
+        ghost_view.parts(view_model.layout.others),
         words,
         strict=True,
     )
     yield from parts
 
 
-def _of_seats(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:
+def _of_seats(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
     """What the cat can do, and who has the paw."""
-    state, side, count = look.position, look.side, len(look.around.seats)
+    state, side, count = view_model.position, view_model.side, len(view_model.around.seats)
     places = layout.seat_places(side, (side.left + 20, side.top + 20), side.width - 40, count)
     for seat, box in enumerate(places):
         words = tr(f"wispwood.tip.cat-{'ready' if state.forests[seat].ready else 'hidden'}")
@@ -99,5 +99,5 @@ def _of_seats(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:
         yield (
             f"seat.{seat}",
             box,
-            " ".join((*(f"{word}." for word in who_plays(look.around.seats[seat])), words)),
+            " ".join((*(f"{word}." for word in who_plays(view_model.around.seats[seat])), words)),
         )

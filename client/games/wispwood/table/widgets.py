@@ -8,11 +8,11 @@ from functools import partial
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import address, cards_view, others_view, pond_view
-from client.games.wispwood.board.cards_view import CardShown
+from client.games.wispwood.board.cards_view import CardModel
 from client.games.wispwood.board.field import ForestField
 from client.games.wispwood.board.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
-from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.others_view import SmallForest
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table import heard, tips, wish_choice
 from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.heard_forest import HeardForest
@@ -35,7 +35,7 @@ class BoardWidgets:
     def __init__(
         self,
         ui: Ui,
-        looking: Looking[WispwoodLook],
+        looking: Looking[WispwoodViewModel],
         choosing: Choosing,
         breath: Callable[[int], float],
         open_card: Callable[[str], object],
@@ -50,25 +50,25 @@ class BoardWidgets:
 
     def add_widgets(self) -> None:
         """Pond, forest, cards, other players; instead of the forest the deck while wishes are chosen."""
-        look = self._looking()
-        state = look.position
+        view_model = self._looking()
+        state = view_model.position
         for slot in range(SLOTS):
             if state.slots[slot] != EMPTY:
-                self._slot(look, slot)
+                self._slot(view_model, slot)
         for place, name in enumerate(state.shapes):
-            self._shape(look, place, name)
-        self._forest(look)
-        self._others(look)
+            self._shape(view_model, place, name)
+        self._forest(view_model)
+        self._others(view_model)
         tips.add_widgets(self._ui, self._looking)
-        if state.phase == "wishes" and not look.around.busy:
+        if state.phase == "wishes" and not view_model.around.busy:
             wish_choice.add_widgets(self._ui, self._looking, self._choosing.pick_wish)
         else:
             for index, card in enumerate(state.wishes):
-                self._card(look, index, card)
+                self._card(view_model, index, card)
 
-    def _slot(self, look: WispwoodLook, slot: int) -> None:
-        kind, side = look.position.slots[slot], tile_size(look.layout.pond)
-        x, y = slot_center(look.layout.pond, slot)
+    def _slot(self, view_model: WispwoodViewModel, slot: int) -> None:
+        kind, side = view_model.position.slots[slot], tile_size(view_model.layout.pond)
+        x, y = slot_center(view_model.layout.pond, slot)
         ghost_cat = kind < 0
 
         def label() -> str:
@@ -78,7 +78,7 @@ class BoardWidgets:
 
         def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
             now = self._looking()
-            if slot not in now.air.slots:
+            if slot not in now.in_flight.slots:
                 shown = pond_view.slot_shown(now, slot)
                 pond_view.slot(canvas, now.layout.pond, slot, shown, pointing, self._breath(slot))
 
@@ -97,10 +97,10 @@ class BoardWidgets:
         )
         added.tells = kept(self._looking, lambda now: (heard.slot(now, slot), ""))
 
-    def _shape(self, look: WispwoodLook, place: int, name: str) -> None:
-        radius = shape_size(look.layout.pond)
-        x, y = shape_center(look.layout.pond, place)
-        by_cat = pond_view.shape_shown(look, place).by_cat
+    def _shape(self, view_model: WispwoodViewModel, place: int, name: str) -> None:
+        radius = shape_size(view_model.layout.pond)
+        x, y = shape_center(view_model.layout.pond, place)
+        by_cat = pond_view.shape_shown(view_model, place).by_cat
 
         def label() -> str:
             key = "shape-by-cat" if by_cat else "shape"
@@ -111,7 +111,11 @@ class BoardWidgets:
             shown, lit = pond_view.shape_shown(now, place), light(self._ui, now, place)
             pond_view.shape(canvas, now.layout.pond, place, shown, pointing, lit)
 
-        tip = partial(tr, "wispwood.tip.any-shape") if by_cat and name in look.held.legal.places else ""
+        tip = (
+            partial(tr, "wispwood.tip.any-shape")
+            if by_cat and name in view_model.selection.legal.places
+            else ""
+        )
         added = self._ui.add(
             Painted(
                 f"pond.shape.{place}",
@@ -126,38 +130,38 @@ class BoardWidgets:
         )
         added.tells = kept(self._looking, lambda now: (heard.shape(now, place), heard.shape_cells(name)))
 
-    def _forest(self, look: WispwoodLook) -> None:
-        held = look.held
+    def _forest(self, view_model: WispwoodViewModel) -> None:
+        selection = view_model.selection
         field = ForestField(
             "forest",
-            address.forest_of(look.around.seats, look.looked_at),
-            look.grid,
-            cursor=held.hand.at if held.hand is not None else held.tree_cell,
-            laid=held.laid,
+            address.forest_of(view_model.around.seats, view_model.looked_at),
+            view_model.grid,
+            cursor=selection.hand.at if selection.hand is not None else selection.tree_cell,
+            laid=selection.laid,
             on_cell=self._choosing.point_cell,
             on_press=self._choosing.press_cell,
             on_turn=self._choosing.turn,
             heard=self._heard.cells,
             targets=self._targets,
         )
-        field.visible = look.position.phase != "wishes"
+        field.visible = view_model.position.phase != "wishes"
         self._ui.add(field)
 
     def _targets(self) -> tuple[Cell, ...]:
         """Where in the forest Home and End lead: nowhere while wisps of the pond are to be chosen too."""
-        look = self._looking()
-        return heard.targets(look) if self._choosing.stops == ("forest",) else ()
+        view_model = self._looking()
+        return heard.targets(view_model) if self._choosing.stops == ("forest",) else ()
 
-    def _others(self, look: WispwoodLook) -> None:
+    def _others(self, view_model: WispwoodViewModel) -> None:
         """The forests of the others, small; one's own is shown large."""
-        seats = [seat for seat in range(len(look.around.seats)) if seat != look.position.seat]
+        seats = [seat for seat in range(len(view_model.around.seats)) if seat != view_model.position.seat]
         if not seats:
             return
-        places = dict(zip(seats, others(look.layout, len(seats)), strict=True))
+        places = dict(zip(seats, others(view_model.layout, len(seats)), strict=True))
         for seat in seats:
-            self._other(look, seat, places)
+            self._other(view_model, seat, places)
 
-    def _other(self, look: WispwoodLook, seat: int, places: dict[int, Rect]) -> None:
+    def _other(self, view_model: WispwoodViewModel, seat: int, places: dict[int, Rect]) -> None:
         """A small forest: whoever clicks it sees it large. places: of all; they have their names or none
         has."""
 
@@ -186,7 +190,7 @@ class BoardWidgets:
             Painted(
                 f"others.{seat}",
                 places[seat],
-                partial(tr, "wispwood.table.forest-of", name=look.around.name(seat)),
+                partial(tr, "wispwood.table.forest-of", name=view_model.around.name(seat)),
                 paint=paint,
                 on_press=partial(self._choosing.visit, seat),
                 radius=14,
@@ -195,9 +199,9 @@ class BoardWidgets:
         )
         added.tells = kept(self._looking, lambda now: heard.other(now, seat))
 
-    def _card(self, look: WispwoodLook, index: int, card: str) -> None:
-        compact = look.layout.compact
-        paws = look.known.cards[card].paws
+    def _card(self, view_model: WispwoodViewModel, index: int, card: str) -> None:
+        compact = view_model.layout.compact
+        paws = view_model.content.cards[card].paws
 
         def full() -> str:
             return tr(f"wispwood.card.{card}.full")
@@ -210,10 +214,10 @@ class BoardWidgets:
 
         def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
-            preview = now.held.preview if now.shows_points and now.held.guest is None else None
+            preview = now.selection.preview if now.shows_points and now.selection.guest is None else None
             gain = preview.after[index] - preview.before[index] if preview is not None else None
-            shown = CardShown(
-                now.known.cards[card], now.points[now.looked_at][index], gain, round(pointing.hover * 4) / 4
+            shown = CardModel(
+                now.content.cards[card], now.points[now.looked_at][index], gain, round(pointing.hover * 4) / 4
             )
             room = area.inflate(100, 100)
             if compact:
@@ -230,7 +234,7 @@ class BoardWidgets:
         added = self._ui.add(
             Painted(
                 f"card.{index}",
-                look.layout.cards[index],
+                view_model.layout.cards[index],
                 label,
                 paint=paint,
                 on_press=partial(self._open_card, card),
@@ -241,16 +245,16 @@ class BoardWidgets:
         added.tells = kept(self._looking, lambda now: (heard.wish(now, index), full()))
 
 
-def light(ui: Ui, look: WispwoodLook, place: int) -> float:
+def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
     """How much a wisp beside the shape is looked at while wisps are chosen, 0…1."""
-    state = look.position
-    if state.phase != "turn" or not look.open:
+    state = view_model.position
+    if state.phase != "turn" or not view_model.open:
         return 0.0
     beside = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
     looked = (ui[id_] for id_ in beside if id_ in ui)
     return max((max(one.hover, float(one.shows_ring)) for one in looked), default=0.0)
 
 
-def _told(look: WispwoodLook, seat: int) -> int | None:
+def _told(view_model: WispwoodViewModel, seat: int) -> int | None:
     """A seat's points beside its small forest, where no right column tells them."""
-    return look.total(seat) if look.layout.compact else None
+    return view_model.total(seat) if view_model.layout.compact else None

@@ -49,29 +49,29 @@ def canvas_of(board: BalanceformersTable) -> Canvas:
 def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
     made = turn()
     board = table(made)
-    before = board.look
-    assert board.look is before
+    before = board.view_model
+    assert board.view_model is before
     with pytest.raises(AttributeError):
         before.moves = 0  # type: ignore[misc]
     _, creature, slot = lifted(made)
-    after = board.look
-    assert (before.hand.creature, before.hand.hover) == (None, None)
-    assert (after.hand.creature, after.goal) == (creature, slot)
+    after = board.view_model
+    assert (before.selection.creature, before.selection.hover) == (None, None)
+    assert (after.selection.creature, after.goal) == (creature, slot)
     assert after.foreseen.places[creature] == slot
     assert after.position == before.position
     made.key("f")
-    assert board.look.forecast_shown != after.forecast_shown
+    assert board.view_model.forecast_shown != after.forecast_shown
     made.app.change(language="cs")
     made.frames(1)
-    assert board.look.frame != after.frame
-    assert board.look.frame == msgspec.structs.replace(after.frame, language="cs")
+    assert board.view_model.frame != after.frame
+    assert board.view_model.frame == msgspec.structs.replace(after.frame, language="cs")
 
 
 def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_foreseen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board, creature, slot = lifted(turn())
-    look, canvas, box = board.look, canvas_of(board), board.layout.board
+    view_model, canvas, box = board.view_model, canvas_of(board), board.layout.board
     framed: list[Creature] = []
     draw = creatures_view.draw_creature
 
@@ -81,31 +81,33 @@ def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_fo
 
     monkeypatch.setattr(creatures_view, "draw_creature", spy)
     board.app.studio.layers.clear()
-    verdicts_view.draw(canvas, look, box)
-    assert look.creature(creature) not in framed
+    verdicts_view.draw(canvas, view_model, box)
+    assert view_model.creature(creature) not in framed
     arrived = replace(
-        look,
-        position=look.foreseen,
-        hand=msgspec.structs.replace(look.hand, creature=None, hover=slot, hover_creature=creature),
+        view_model,
+        position=view_model.foreseen,
+        selection=msgspec.structs.replace(
+            view_model.selection, creature=None, hover=slot, hover_creature=creature
+        ),
     )
-    assert arrived.foreseen == look.foreseen
+    assert arrived.foreseen == view_model.foreseen
     verdicts_view.draw(canvas, arrived, box)
-    assert look.creature(creature) in framed
+    assert view_model.creature(creature) in framed
 
 
 def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = table(turn())
-    look = board.look
-    assert panels.legend_box(look, board.texts) is not None
+    view_model = board.view_model
+    assert panels.legend_box(view_model, board.texts) is not None
     drawn: list[str] = []
     monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
     board.app.studio.layers.clear()
-    built = replace(look, position=msgspec.structs.replace(look.position, phase="building"))
+    built = replace(view_model, position=msgspec.structs.replace(view_model.position, phase="building"))
     board_view.draw_ground(canvas_of(board), built)
     assert not drawn
-    board_view.draw_ground(canvas_of(board), look)
+    board_view.draw_ground(canvas_of(board), view_model)
     assert drawn
 
 
@@ -144,8 +146,8 @@ def test_letters_of_equal_sums_stand_in_their_order_once(pairs: str, runs: tuple
     made = Driver(make_app())
     made.app.open("table", match=match)
     board = table(made)
-    note = panels.tokens(board.look).note
-    letters = [panels.letter(board.look, seat) for seat in state.order]
+    note = panels.tokens(board.view_model).note
+    letters = [panels.letter(board.view_model, seat) for seat in state.order]
     if runs == (2,):
         assert note == f"tie: {letters[1]} before {letters[2]}"
         return

@@ -53,7 +53,7 @@ class Offer(Struct, frozen=True, dict=True):
         return next((action.field for action in self.actions if isinstance(action, Judge)), None)
 
 
-class Held(Struct, frozen=True):
+class SelectionState(Struct, frozen=True):
     """The hand over a table.
 
     die: the chosen die. turned: by how many times 60° the drawn position is turned. hover: the field the

@@ -9,13 +9,13 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.games.wispwood.board import board_view, forecast, seats_view
-from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.view_model import WispwoodViewModel
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
 from tests.client.table.player import Player, in_hand, laid, table
 
 
-def painted(made: Driver, look: WispwoodLook) -> bytes:
+def painted(made: Driver, look: WispwoodViewModel) -> bytes:
     """The board as that value says, with what is in the hand and the right column."""
     app = made.app
     surface = pygame.Surface((app.width * app.unit, app.height * app.unit))
@@ -29,15 +29,15 @@ def painted(made: Driver, look: WispwoodLook) -> bytes:
 def test_the_look_stays_while_nothing_changes_and_is_another_one_afterwards() -> None:
     made = laid(2)
     board = table(made)
-    before = board.look
+    before = board.view_model
     made.frames(3)
-    assert board.look is before
+    assert board.view_model is before
     cell = min(before.shining)
     Player(made).hover_cell(cell)
-    after = board.look
-    assert (before.held.tree_cell, after.held.tree_cell) == (None, cell)
+    after = board.view_model
+    assert (before.selection.tree_cell, after.selection.tree_cell) == (None, cell)
     assert {one.name for one in fields(after) if getattr(before, one.name) != getattr(after, one.name)} <= {
-        "held",
+        "selection",
         "frame",
         "frame_goal",
     }
@@ -49,15 +49,15 @@ def test_what_was_on_the_table_can_still_be_painted_later() -> None:
     """The picture hangs on nothing else: a shape has been lifted, laid down and turned meanwhile."""
     made = laid(2)
     board, player = table(made), Player(made)
-    before = board.look
+    before = board.view_model
     picture = painted(made, before)
     player.take(min(board.choosing.legal.slots))
     if board.choosing.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    player.click_cell(min(board.look.shining))
+    player.click_cell(min(board.view_model.shining))
     assert in_hand(made).pinned
-    assert painted(made, board.look) != picture
+    assert painted(made, board.view_model) != picture
     assert painted(made, before) == picture
 
 
@@ -67,11 +67,11 @@ def test_turning_what_is_in_the_hand_leaves_the_value_of_before() -> None:
     player.take(min(board.choosing.legal.slots))
     if board.choosing.hand is None:
         made.click(player.lit_shapes()[0])
-    before, seen = in_hand(made), board.look
+    before, seen = in_hand(made), board.view_model
     made.key("r")
     made.key("f")
     assert in_hand(made) == before.rotated().flipped()
-    assert seen.held.hand == before
+    assert seen.selection.hand == before
 
 
 def test_pointing_about_reckons_no_forest_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,9 +87,9 @@ def test_pointing_about_reckons_no_forest_anew(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(forecast, "standing", standing)
     looks = []
-    for cell in sorted(board.look.shining)[:3]:
+    for cell in sorted(board.view_model.shining)[:3]:
         player.hover_cell(cell)
-        looks.append(board.look)
-    assert len({look.held.tree_cell for look in looks}) == 3
+        looks.append(board.view_model)
+    assert len({look.selection.tree_cell for look in looks}) == 3
     assert {look.points for look in looks} == {tuple(real(board.position, seat) for seat in range(3))}
     assert reckoned == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 
-class Aloft(Struct, frozen=True):
+class InFlight(Struct, frozen=True):
     """What is not drawn where it lies, as it is in the air just now.
 
     stones: the fields whose stone is in the air. rolling: so are the dice. acting: the die whose action is
@@ -17,7 +17,7 @@ class Aloft(Struct, frozen=True):
     acting: int | None = None
 
 
-class Air(Struct):
+class FlightTracker(Struct):
     """The same as it changes: motions take things up, and all of it lands."""
 
     stones: set[int] = field(default_factory=set)
@@ -30,6 +30,6 @@ class Air(Struct):
         self.rolling = False
         self.acting = None
 
-    def now(self) -> Aloft:
+    def now(self) -> InFlight:
         """What is in the air just now."""
-        return Aloft(frozenset(self.stones), self.rolling, self.acting)
+        return InFlight(frozenset(self.stones), self.rolling, self.acting)

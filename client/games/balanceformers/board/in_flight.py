@@ -12,7 +12,7 @@ Aftermath: TypeAlias = Literal["", "moves", "ends"]
 """What follows a reckoning: Death moves on, or the game ends."""
 
 
-class Aloft(Struct, frozen=True):
+class InFlight(Struct, frozen=True):
     """What is not drawn where it lies, as it is in the air just now.
 
     creatures, scores: creatures and scoring tokens. death: Death himself. judging: the creature that the
@@ -34,7 +34,7 @@ class Aloft(Struct, frozen=True):
         return self.reckoning or bool(self.aftermath)
 
 
-class Air(Struct):
+class FlightTracker(Struct):
     """The same as it changes: motions take things up and put them down."""
 
     creatures: set[int] = field(default_factory=set)
@@ -69,9 +69,9 @@ class Air(Struct):
         self.reckoned("")
         self.death = False
 
-    def now(self) -> Aloft:
+    def now(self) -> InFlight:
         """What is in the air just now."""
-        return Aloft(
+        return InFlight(
             frozenset(self.creatures), frozenset(self.scores), self.death, self.judging, self.told,
             self.reckoning, self.aftermath,
         )  # fmt: skip

@@ -56,7 +56,7 @@ class Offer(Struct, frozen=True, dict=True):
         return frozenset(self.reach)
 
 
-class Held(Struct, frozen=True):
+class SelectionState(Struct, frozen=True):
     """The hand over a table.
 
     pair: the square and the round token picked so far. creature: the one that is lifted. hover,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 
-class Aloft(Struct, frozen=True):
+class InFlight(Struct, frozen=True):
     """cubes: on tiles, by position and index. holes: on boards, by seat and position. tiles: by position."""
 
     cubes: frozenset[tuple[int, int]] = frozenset()
@@ -15,11 +15,11 @@ class Aloft(Struct, frozen=True):
     tiles: frozenset[int] = frozenset()
 
 
-class Air:
+class FlightTracker:
     """The air over one table. now: what is in it. changed: is told when that is something else."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
-        self.now = Aloft()
+        self.now = InFlight()
         self._changed = changed
 
     def lift(
@@ -31,13 +31,13 @@ class Air:
     ) -> None:
         """Something takes off."""
         now = self.now
-        self._become(Aloft(now.cubes | set(cubes), now.holes | set(holes), now.tiles | set(tiles)))
+        self._become(InFlight(now.cubes | set(cubes), now.holes | set(holes), now.tiles | set(tiles)))
 
     def land(self) -> None:
         """Nothing is in the air any more."""
-        self._become(Aloft())
+        self._become(InFlight())
 
-    def _become(self, now: Aloft) -> None:
+    def _become(self, now: InFlight) -> None:
         if now != self.now:
             self.now = now
             self._changed()

@@ -64,7 +64,7 @@ class LiftedShape(Struct, frozen=True):
         return tuple((action.x + x, action.y + y) for x, y in self.way.cells)
 
 
-class Held(Struct, frozen=True):
+class SelectionState(Struct, frozen=True):
     """All of it. legal: what may be done at all. hand: the lifted shape. tree_cell: where a click would
     plant. cat_cell: the tree shown to the cat. cell, slot, card: what was chosen for the cat, for the ghost's
     cat, from a deck of wishes, and waits for a yes. preview: what the shape or tree shown would bring;
@@ -82,9 +82,9 @@ class Held(Struct, frozen=True):
     guest: int | None = None
 
     @property
-    def put_down(self) -> Held:
+    def put_down(self) -> SelectionState:
         """The same with nothing held or chosen any more."""
-        return Held(self.legal, guest=self.guest)
+        return SelectionState(self.legal, guest=self.guest)
 
     @property
     def laid(self) -> frozenset[Cell]:

@@ -8,10 +8,10 @@ from functools import cached_property
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board.air import Aloft
 from client.games.envyra.board.forecast import Forecast, foresee
+from client.games.envyra.board.in_flight import InFlight
 from client.games.envyra.board.layout import TableLayout
-from client.table.around import TableLook
+from client.table.around import TableViewModel
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import supply
@@ -23,7 +23,7 @@ FROM_SUPPLY = -1
 """Where a carried cube comes from that lay in the supply."""
 
 
-class InHand(Struct, frozen=True):
+class SelectionState(Struct, frozen=True):
     """What the player to decide is about to do.
 
     staged: the positions that have a cube on the board so far, ascending (phase I). picked: the position
@@ -74,23 +74,23 @@ class Frame(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class EnvyraLook(TableLook):
+class EnvyraViewModel(TableViewModel):
     """What is on the table, and the small questions that it answers.
 
-    position: as those who look may see it. area: the board's, width: the window's. hand: of the player to
-    decide. takers: position by position who took the tile that was there. air: what is on its way.
-    card_open: the viewer's secret card lies face up. known: what the game is played with.
+    position: as those who look may see it. area: the board's, width: the window's. selection: of the player
+    to decide. takers: position by position who took the tile that was there. in_flight: what is on its way.
+    card_open: the viewer's secret card lies face up. content: what the game is played with.
     """
 
     position: EnvyraState
     layout: TableLayout
     area: Rect
     width: float
-    hand: InHand
-    air: Aloft
+    selection: SelectionState
+    in_flight: InFlight
     takers: tuple[int | None, ...]
     card_open: bool
-    known: Content = field(compare=False)
+    content: Content = field(compare=False)
 
     @cached_property
     def frame(self) -> Frame:
@@ -182,25 +182,25 @@ class EnvyraLook(TableLook):
     def waiting(self, seat: int) -> tuple[int, ...]:
         """The positions that a seat's cubes wait for, as far as they are seen, and those just being put."""
         if self._puts(seat):
-            return self.hand.staged
+            return self.selection.staged
         board = self.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
 
     def resting(self, seat: int) -> tuple[int, ...]:
         """Those of them that are not in the air just now."""
-        return tuple(place for place in self.waiting(seat) if (seat, place) not in self.air.holes)
+        return tuple(place for place in self.waiting(seat) if (seat, place) not in self.in_flight.holes)
 
     def invites(self, seat: int) -> bool:
         """Whether a cube may still be put into a hole of the board: then it is what the eye should find."""
-        hand = self.hand
-        return self._puts(seat) and (len(hand.staged) < hand.limit or hand.carried is not None)
+        selection = self.selection
+        return self._puts(seat) and (len(selection.staged) < selection.limit or selection.carried is not None)
 
     def free(self, seat: int) -> int:
         """The cubes in a seat's supply, without those that whoever decides has just put on the board."""
-        count, hand = supply(self.position, seat), self.hand
+        count, selection = supply(self.position, seat), self.selection
         if self._puts(seat):
-            count -= len(hand.staged)
-            if hand.carried == FROM_SUPPLY and hand.drag_at is not None:
+            count -= len(selection.staged)
+            if selection.carried == FROM_SUPPLY and selection.drag_at is not None:
                 count -= 1
         return max(0, count)
 
@@ -213,13 +213,13 @@ class EnvyraLook(TableLook):
     @property
     def answer(self) -> EnvyraAction | None:
         """What confirming would do."""
-        return None if self.decider is None else self.hand.answer(self.position.phase)
+        return None if self.decider is None else self.selection.answer(self.position.phase)
 
     @cached_property
     def forecast(self) -> Forecast | None:
         """What the chosen position, or the one under the pointer, would bring the one who decides."""
-        hand, seat = self.hand, self.decider
-        place = hand.hover if hand.picked is None else hand.picked
-        if seat is None or place not in hand.choices or self.position.phase not in ("boards", "cubes"):
+        selection, seat = self.selection, self.decider
+        place = selection.hover if selection.picked is None else selection.picked
+        if seat is None or place not in selection.choices or self.position.phase not in ("boards", "cubes"):
             return None
         return foresee(self.position, seat, place)

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import forecast
-from client.games.wispwood.board.air import Aloft
-from client.games.wispwood.board.held import Held
+from client.games.wispwood.board.in_flight import InFlight
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.games.wispwood.board.selection import SelectionState
 from client.games.wispwood.board.standings import is_played
 from client.games.wispwood.board.zoom import Growth
-from client.table.around import TableLook
+from client.table.around import TableViewModel
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.content import Card, Content
 from rules.wispwood.growth import cleared
@@ -33,13 +33,13 @@ class Stage(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class WispwoodLook(TableLook):
+class WispwoodViewModel(TableViewModel):
     """The table at one moment.
 
     area: the board's. side: the right column. grid: where the forest's cells lie; growth: on its way there.
-    frame: the upper left cell of the frame that floats over them; frame_goal: where it floats to. air: what
-    flies just now. ghost_turn: the ghost acts. crossed: the cell that the judge's word is about. points: of
-    each seat's forest as it stands, wish by wish. known: what the game is played with.
+    frame: the upper left cell of the frame that floats over them; frame_goal: where it floats to. in_flight:
+    what flies just now. ghost_turn: the ghost acts. crossed: the cell that the judge's word is about. points:
+    of each seat's forest as it stands, wish by wish. content: what the game is played with.
     """
 
     position: WispwoodState
@@ -50,12 +50,12 @@ class WispwoodLook(TableLook):
     growth: Growth | None
     frame: Point
     frame_goal: Cell
-    held: Held
-    air: Aloft
+    selection: SelectionState
+    in_flight: InFlight
     ghost_turn: bool
     crossed: Cell | None
     points: tuple[tuple[int, ...], ...]
-    known: Content = field(compare=False)
+    content: Content = field(compare=False)
 
     @property
     def stage(self) -> Stage:
@@ -73,40 +73,40 @@ class WispwoodLook(TableLook):
     @property
     def wishes(self) -> tuple[Card, ...]:
         """The wish cards of the game."""
-        return tuple(self.known.cards[card] for card in self.position.wishes)
+        return tuple(self.content.cards[card] for card in self.position.wishes)
 
     @property
     def open(self) -> bool:
         """Whether the player on turn may act on what is shown."""
-        return self.around.decider is not None and self.held.guest is None
+        return self.around.decider is not None and self.selection.guest is None
 
     @property
     def looked_at(self) -> int:
         """Whose forest is shown large."""
-        return self.position.seat if self.held.guest is None else self.held.guest
+        return self.position.seat if self.selection.guest is None else self.selection.guest
 
     @property
     def forest(self) -> Forest:
         """The forest that is shown large, without what is in the air."""
         forest = self.position.forests[self.looked_at]
-        return cleared(forest)[0] if self.air.trees else forest
+        return cleared(forest)[0] if self.in_flight.trees else forest
 
     @property
     def last_turn(self) -> bool:
         """Whether who is on turn, and looked at, has the last one of the round (W-RND-1, W-SOLO-8)."""
-        return self.held.guest is None and forecast.is_last_turn(self.position)
+        return self.selection.guest is None and forecast.is_last_turn(self.position)
 
     # --- what can be chosen -----------------------------------------------------------------------
 
     @property
     def shining(self) -> frozenset[Cell]:
         """The cells to choose."""
-        return self.held.shining if self.open else frozenset()
+        return self.selection.shining if self.open else frozenset()
 
     @property
     def cat_cells(self) -> frozenset[Cell]:
         """Trees the cat may move to."""
-        return self.held.legal.cats if self.open else frozenset()
+        return self.selection.legal.cats if self.open else frozenset()
 
     # --- points -----------------------------------------------------------------------------------
 

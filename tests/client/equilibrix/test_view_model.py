@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board.air import Aloft
+from client.games.equilibrix.board.in_flight import InFlight
 from client.games.equilibrix.table.scene import EquilibrixTable
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth
@@ -31,54 +31,54 @@ CHANGES: dict[str, Change] = {
 def test_whatever_changes_the_table_makes_another_look(change: Change) -> None:
     driver, table = laid()
     two_dice(driver, table)
-    before = table.look
-    kept = before.hand, before.pointed, before.links_shown, before.frame
+    before = table.view_model
+    kept = before.selection, before.pointed, before.links_shown, before.frame
     change(table)
     driver.frames(1, drawn=False)
-    assert table.look != before
-    assert (before.hand, before.pointed, before.links_shown, before.frame) == kept
+    assert table.view_model != before
+    assert (before.selection, before.pointed, before.links_shown, before.frame) == kept
 
 
 def test_a_decision_makes_another_look() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    before = table.look
-    die = before.hand.dice[0]
-    table.act(Birth(die, next(board.fields(before.hand.offer.with_die(die)[0]))))
-    assert table.look.position != before.position
-    assert not table.look.position.open[die]
+    before = table.view_model
+    die = before.selection.dice[0]
+    table.act(Birth(die, next(board.fields(before.selection.offer.with_die(die)[0]))))
+    assert table.view_model.position != before.position
+    assert not table.view_model.position.open[die]
 
 
 def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_stay() -> None:
     driver, table = laid()
     two_dice(driver, table)
     table.choosing.choose_die(0)
-    table.choosing.hover_on(next(board.fields(table.look.hand.births)))
-    look = table.look
-    told = look.forecast
+    table.choosing.hover_on(next(board.fields(table.view_model.selection.births)))
+    view_model = table.view_model
+    told = view_model.forecast
     assert told is not None
     table.invalidate()
     driver.frames(2)
-    assert table.look is look
-    assert table.look.forecast is told
+    assert table.view_model is view_model
+    assert table.view_model.forecast is told
 
 
 def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
     _, table = laid()
-    table.air.stones.add(7)
-    table.air.rolling = True
+    table.in_flight.stones.add(7)
+    table.in_flight.rolling = True
     table.invalidate()
-    look = table.look
+    view_model = table.view_model
     table.show_all()
     table.refresh()
-    assert look.air == Aloft(frozenset({7}), rolling=True)
-    assert table.look.air == Aloft()
+    assert view_model.in_flight == InFlight(frozenset({7}), rolling=True)
+    assert table.view_model.in_flight == InFlight()
 
 
 def test_the_position_on_the_screen_is_what_is_looked_at() -> None:
     _, table = laid()
     table.shown = replace(table.position, turn=9)
     table.invalidate()
-    assert table.look.position.turn == 9
+    assert table.view_model.position.turn == 9
     with pytest.raises(AttributeError):
-        table.look.links_shown = True  # type: ignore[misc]
+        table.view_model.links_shown = True  # type: ignore[misc]

@@ -8,11 +8,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from client.games.equilibrix.board import forecast
-from client.games.equilibrix.board.air import Aloft
 from client.games.equilibrix.board.forecast import Forecast
-from client.games.equilibrix.board.held import Held
+from client.games.equilibrix.board.in_flight import InFlight
 from client.games.equilibrix.board.layout import TableLayout
-from client.table.around import TableLook
+from client.games.equilibrix.board.selection import SelectionState
+from client.table.around import TableViewModel
 from rules.equilibrix import network
 from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.content import Content
@@ -31,23 +31,24 @@ class Frame(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class EquilibrixLook(TableLook):
+class EquilibrixViewModel(TableViewModel):
     """One look at the table.
 
-    hand: what whoever decides holds. air: what is under way. fates: how each die went, as far as it is over.
-    pointed: the open die under the pointer or the focus. links_shown: the help that draws the shortest
-    missing links is on. side_height: of the frame's right column. known: what the game is played with.
+    selection: what whoever decides holds. in_flight: what is under way. fates: how each die went, as far as
+    it is over. pointed: the open die under the pointer or the focus. links_shown: the help that draws the
+    shortest missing links is on. side_height: of the frame's right column. content: what the game is played
+    with.
     """
 
     position: EquilibrixState
     layout: TableLayout
-    hand: Held
-    air: Aloft
+    selection: SelectionState
+    in_flight: InFlight
     fates: tuple[str, ...]
     pointed: int | None
     links_shown: bool
     side_height: float
-    known: Content = field(compare=False)
+    content: Content = field(compare=False)
 
     # --- who is there -----------------------------------------------------------------------------
 
@@ -84,26 +85,31 @@ class EquilibrixLook(TableLook):
             return None
         if state.die != NOBODY:
             return state.die
-        if self.air.acting is not None:
-            return self.air.acting
-        return self.hand.die if self.decider is not None else None
+        if self.in_flight.acting is not None:
+            return self.in_flight.acting
+        return self.selection.die if self.decider is not None else None
 
     @property
     def action(self) -> EquilibrixAction | None:
         """What confirming would do."""
         if self.decider is None:
             return None
-        return self.hand.action(placing=self.position.phase == "placing")
+        return self.selection.action(placing=self.position.phase == "placing")
 
     # --- what is foreseen -------------------------------------------------------------------------
 
     @cached_property
     def forecast(self) -> Forecast | None:
         """What a birth on the field under the pointer, or the picked one, would bring."""
-        hand, field = self.hand, self.hand.field
-        if self.decider is None or field is None or hand.die is None or not hand.births >> field & 1:
+        selection, field = self.selection, self.selection.field
+        if (
+            self.decider is None
+            or field is None
+            or selection.die is None
+            or not selection.births >> field & 1
+        ):
             return None
-        return forecast.foresee(self.position, self.position.seat, hand.die, field)
+        return forecast.foresee(self.position, self.position.seat, selection.die, field)
 
     @cached_property
     def missing(self) -> tuple[int, ...]:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.balanceformers.board import forecast
-from client.games.balanceformers.board.air import Aloft
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
-from client.games.balanceformers.board.held import Held
+from client.games.balanceformers.board.in_flight import InFlight
 from client.games.balanceformers.board.layout import TableLayout
-from client.table.around import TableLook
+from client.games.balanceformers.board.selection import SelectionState
+from client.table.around import TableViewModel
 from client.table.marks import Covered
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
@@ -36,21 +36,21 @@ class Frame(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class BalanceformersLook(TableLook):
+class BalanceformersViewModel(TableViewModel):
     """One look at the table.
 
-    position: as those who look may see it. hand: what whoever decides holds. air: what is on its way.
-    forecast_shown: Death's word on everybody as they stand now is drawn. paused: the reckoning is held before
-    the next verdict. moving: something moves. owing: the seats that owe a decision. moves: decisions so far.
-    placed_last: who placed the last creature. side_height: of the frame's right column. known: what the game
-    is played with. pulled: the drawer with wheel and track has been opened, where they lie in one. kept: what
-    lies over the board besides: signs of what was done, what a hint rings.
+    position: as those who look may see it. selection: what whoever decides holds. in_flight: what is on its
+    way. forecast_shown: Death's word on everybody as they stand now is drawn. paused: the reckoning is held
+    before the next verdict. moving: something moves. owing: the seats that owe a decision. moves: decisions
+    so far. placed_last: who placed the last creature. side_height: of the frame's right column. content: what
+    the game is played with. pulled: the drawer with wheel and track has been opened, where they lie in one.
+    kept: what lies over the board besides: signs of what was done, what a hint rings.
     """
 
     position: BalanceformersState
     layout: TableLayout
-    hand: Held
-    air: Aloft
+    selection: SelectionState
+    in_flight: InFlight
     forecast_shown: bool
     paused: bool
     moving: bool
@@ -59,7 +59,7 @@ class BalanceformersLook(TableLook):
     placed_last: int | None
     side_height: float
     pulled: bool
-    known: Content = field(compare=False)
+    content: Content = field(compare=False)
     kept: tuple[Covered, ...] = ()
 
     # --- who is there -----------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class BalanceformersLook(TableLook):
     @property
     def unfolded(self) -> bool:
         """Whether the drawer is open: by hand, or as something moves in it."""
-        return self.layout.folds and (self.pulled or self.air.death or bool(self.air.scores))
+        return self.layout.folds and (self.pulled or self.in_flight.death or bool(self.in_flight.scores))
 
     @property
     def beside(self) -> bool:
@@ -94,25 +94,25 @@ class BalanceformersLook(TableLook):
 
     def creature(self, number: int) -> Creature:
         """A creature as it is painted."""
-        return creature_of(self.known, self.position, number, self.colour(owner(number)))
+        return creature_of(self.content, self.position, number, self.colour(owner(number)))
 
     @property
     def picking(self) -> bool:
         """Whether own tokens lie there to pick from."""
         deciding = self.decider is not None and self.position.phase == "initiative"
-        return deciding and bool(self.hand.offer.squares)
+        return deciding and bool(self.selection.offer.squares)
 
     # --- what is foreseen -------------------------------------------------------------------------
 
     @property
     def goal(self) -> int | None:
         """The slot where the lifted creature would go now."""
-        return None if self.decider is None else self.hand.goal
+        return None if self.decider is None else self.selection.goal
 
     @cached_property
     def foreseen(self) -> BalanceformersState:
         """The position, with the lifted creature already where the pointer is."""
-        state, creature = self.position, self.hand.creature
+        state, creature = self.position, self.selection.creature
         if creature is None or self.goal is None:
             return forecast.reckonable(state)
         return replace(state, places=put(state.places, creature, self.goal))
@@ -120,14 +120,18 @@ class BalanceformersLook(TableLook):
     @cached_property
     def focus(self) -> CreatureVerdict | None:
         """The verdict that is spelled out: of the creature judged, looked at, or lifted."""
-        judged, hand = forecast.judged(self.foreseen), self.hand
-        if self.air.judging is not None:
-            return judged.get(self.air.judging)
-        if not self.forecast_shown or self.air.aftermath or (self.air.reckoning and not self.paused):
+        judged, selection = forecast.judged(self.foreseen), self.selection
+        if self.in_flight.judging is not None:
+            return judged.get(self.in_flight.judging)
+        if (
+            not self.forecast_shown
+            or self.in_flight.aftermath
+            or (self.in_flight.reckoning and not self.paused)
+        ):
             return None
-        first = (hand.hover_creature, hand.creature)
+        first = (selection.hover_creature, selection.creature)
         if self.foreseen.places != self.position.places:
-            first = (hand.creature, hand.hover_creature)
+            first = (selection.creature, selection.hover_creature)
         for creature in first:
             if creature is not None and creature in judged:
                 return judged[creature]
