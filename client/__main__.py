@@ -167,7 +167,7 @@ def _match(wishes: Wishes, settings: Settings) -> Match | None:
 
     if wishes.load is not None:
         return Match.resume(wishes.load, read_only=wishes.screenshot is not None)
-    from client.scenes.seating import seats_for  # noqa: PLC0415
+    from client.scenes.common.default_seats import seats_for  # noqa: PLC0415
 
     seed = int.from_bytes(os.urandom(4)) if wishes.seed is None else wishes.seed
     return Match.create(
@@ -190,7 +190,7 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     if match is not None and wishes.screenshot is not None:
         app.open("table", match=match)
     elif match is not None:
-        from client.scenes.opening import scene_of  # noqa: PLC0415  only where there is a game
+        from client.scenes.saved_games import scene_of  # noqa: PLC0415  only where there is a game
 
         app.push(scene_of(app, match))
     else:

@@ -167,7 +167,7 @@ def test_a_value_is_no_type(tmp_path: Path) -> None:
 def test_a_family_is_of_games_alone(tmp_path: Path) -> None:
     two = ("client/games/envyra/board/view_model.py", "client/games/wispwood/board/view_model.py")
     assert set(doubles(_written(tmp_path / "games", *two))) == {"Desk"}
-    room = _written(tmp_path / "more", *two, "client/scenes/frame.py")
+    room = _written(tmp_path / "more", *two, "client/scenes/common/scene_frame.py")
     assert len(doubles(room)["Frame"]) == 3
 
 

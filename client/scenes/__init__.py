@@ -19,12 +19,12 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "records-people": ("client.scenes.records.people", "RecordPeopleScene"),
     "about": ("client.scenes.about", "AboutScene"),
     "settings": ("client.scenes.settings", "SettingsScene"),
-    "keys": ("client.scenes.keys", "open_keys"),
-    "key-choices": ("client.scenes.key_choices", "KeyChoicesScene"),
+    "keys": ("client.scenes.key_bindings", "open_keys"),
+    "key-choices": ("client.scenes.key_bindings", "KeyChoicesScene"),
     "rulebook": ("client.scenes.rulebook.scene", "RulebookScene"),
     "results": ("client.scenes.results.scene", "ResultsScene"),
-    "table": ("client.scenes.tables", "open_table"),
-    "replay": ("client.scenes.tables", "open_replay"),
+    "table": ("client.scenes.table_factory", "open_table"),
+    "replay": ("client.scenes.table_factory", "open_replay"),
     "lessons": ("client.scenes.lessons.scene", "LessonsScene"),
     "lesson": ("client.scenes.lessons.opening", "open_lesson"),
     "learned": ("client.scenes.lessons.learned", "learned_dialog"),
@@ -34,7 +34,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "again": ("client.scenes.review.again", "open_again"),
     "tried": ("client.scenes.review.again", "tried"),
     "review": ("client.scenes.review.scene", "ReviewScene"),
-    "saved": ("client.scenes.opening", "saved_game"),
+    "saved": ("client.scenes.saved_games", "saved_game"),
 }
 ALONE: Final = ("about", "daily", "lessons", "menu", "new-game", "records", "rulebook", "settings", "shelf")
 """Those that need no more than the program, so that anybody may ask for them by name."""

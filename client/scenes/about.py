@@ -1,21 +1,18 @@
-"""What the program is: its version, whose it is, and what it is made with."""
+"""The About screen: version and licence of the program, and the libraries and fonts it uses."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from client.diagnostics.credits import FONTS, Library, licences, made_with
-from client.draw import ornaments, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.platform import file_manager
 from client.scene import Scene
-from client.scenes import sections
-from client.scenes.frame import SceneFrame
-from client.scenes.panels import add_columns, add_done, fill_columns
-from client.scenes.sections import Row, Section, Spacing
-from client.widgets import Button, IconButton
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, arrange_columns, text_row
+from client.scenes.common.scene_frame import SceneFrame
 from client.widgets.spoken import Spoken, paragraph
 from saves import VERSION
 
@@ -25,68 +22,53 @@ _GAP: Final = 24.0
 
 
 class AboutScene(Scene):
-    """A panel for the program, one for libraries, one for fonts."""
+    """The About screen: a panel for the program, one for libraries, one for fonts."""
 
-    music = ""  # what is heard at a table goes on
+    music = ""  # the ambience of a table goes on
 
     def heard_as(self) -> str:
-        """About the program."""
+        """Return the accessible name of the screen."""
         return tr("about.title")
 
     def spoken(self) -> tuple[Spoken, ...]:
-        """What kind of program it is."""
+        """Return the subtitle for screen readers."""
         return (paragraph("about.tagline", tr("app.tagline")),)
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
-        """Header, panels, bar."""
+        """Add header, panels and bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
-        self.spacing = Spacing.of(frame.compact or not two)
-        self.ui.add(IconButton("about.back", frame.back, "back", tr("about.back"), on_press=self.cancel))
-        self.title_end = frame.right
+        spacing = PanelSpacing.create(compact=frame.compact or not two)
+        frame.add_back_button(self.ui, "about.back", self.cancel)
+        self._title_end = frame.right
         if licences() is not None:
-            words = tr("about.licences")
-            box = frame.corner(frame.right, self.texts.width(words, styles.BODY_STRONG) + 86)
-            self.title_end = box.x - 24
-            self.ui.add(
-                Button(
-                    "about.licences",
-                    box,
-                    words,
-                    icon="folder",
-                    on_press=self._show_licences,
-                    tooltip=tr("about.licences-hint"),
-                )
+            label, hint = tr("about.licences"), tr("about.licences-hint")
+            box = frame.add_header_button(
+                self.ui, "about.licences", label, "folder", self._show_licences, tooltip=hint
             )
-        width = (frame.wide - frame.gutter) / 2 if two else frame.wide
-        self._inner = width - 2 * self.spacing.padding
-        program = Section(tr("about.program", version=VERSION), self._words(), icon="info")
-        fonts = Section(tr("about.fonts"), self._rows(FONTS), icon="text-size")
-        libraries = Section(tr("about.libraries"), self._rows(made_with()), icon="shelf")
+            self._title_end = box.x - 24
+        widths = frame.split_width(0.5) if two else (frame.width,)
+        texts = [tr(key) for key in ("about.what", "about.licence", "about.saving")]
+        inner = widths[0] - 2 * spacing.padding
+        program = Panel(
+            tr("about.program", version=VERSION),
+            [text_row(self.texts, text, inner) for text in texts],
+            icon="info",
+        )
+        fonts = Panel(tr("about.fonts"), [self._library_row(font) for font in FONTS], icon="text-size")
+        libraries = Panel(
+            tr("about.libraries"), [self._library_row(library) for library in made_with()], icon="shelf"
+        )
         columns = [[program, fonts], [libraries]] if two else [[program, libraries, fonts]]
-        self.area = add_columns(self.ui, frame, columns, self.spacing, "about", tr("about.title"))
-        fill_columns(self.ui, self.area, columns, self.spacing, "about")
-        add_done(self.ui, frame, "about.done", self.cancel)
+        bottom = arrange_columns(columns, frame, widths, spacing)
+        self.area = self.ui.add(PanelsArea("about.area", frame.middle, tr("about.title")))
+        self.area.show_panels([panel for column in columns for panel in column], spacing, bottom)
+        frame.add_done_button(self.ui, "about.done", self.cancel)
 
-    # --- rows ---------------------------------------------------------------------------------------
-    def _words(self) -> list[Row]:
-        """What is to be read, a paragraph a row."""
-        return [self._paragraph(tr(key)) for key in ("about.what", "about.licence", "about.saving")]
-
-    def _paragraph(self, words: str) -> Row:
-        def paint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(words, box.topleft, box.width, styles.BODY)
-
-        tall = self.texts.paragraph_height(words, self._inner, styles.BODY)
-        return Row(tall, sections.nothing, paint, tell=paragraph("", words))
-
-    def _rows(self, made_with: tuple[Library, ...]) -> list[Row]:
-        return [self._row(one) for one in made_with]
-
-    def _row(self, one: Library) -> Row:
-        """Its name and version at the left, its licence at the right."""
-        name, licence = f"{one.name} {one.version}".rstrip(), one.licence
+    def _library_row(self, library: Library) -> PanelRow:
+        """Return a row with name and version at the left and the licence at the right."""
+        name, licence = f"{library.name} {library.version}".rstrip(), library.licence
 
         def paint(canvas: Canvas, box: Rect) -> None:
             room = box.width - self.texts.width(licence, styles.BODY) - _GAP
@@ -95,13 +77,13 @@ class AboutScene(Scene):
                 licence, (box.right, box.centery), styles.BODY.in_(theme.SECONDARY), anchor="midright"
             )
 
-        told = paragraph("", tr("about.row", name=name, licence=licence))
-        return Row(_LINE, sections.nothing, paint, divider=True, tell=told)
+        accessible = paragraph("", tr("about.row", name=name, licence=licence))
+        return PanelRow(_LINE, paint=paint, divider=True, accessible=accessible)
 
     # --- the texts of licences ----------------------------------------------------------------------
     def _show_licences(self) -> None:
         file = licences()
-        if file is None:  # somebody has taken it away meanwhile
+        if file is None:  # the file has been removed since the screen was built
             return
         folder = file.parent
 
@@ -113,8 +95,6 @@ class AboutScene(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Background, title, panels, bar."""
-        ornaments.backdrop(canvas)
-        self.frame.paint_title(canvas, tr("about.title"), tr("app.tagline"), end=self.title_end)
-        self.frame.paint_bar(canvas)
+        """Draw background, title, bar and widgets."""
+        self.frame.paint(canvas, tr("about.title"), tr("app.tagline"), end=self._title_end)
         self.ui.draw(canvas)

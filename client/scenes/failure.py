@@ -14,7 +14,7 @@ from client.platform import file_manager
 from client.scene import Program
 from client.scene.dialog import Dialog, DialogButton
 from client.scene.open_matches import files_in_play, matches
-from client.scenes.opening import open_game
+from client.scenes.saved_games import open_game
 from client.session.match import Match
 from saves.errors import SaveError
 from saves.paths import log_dir

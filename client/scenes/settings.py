@@ -14,10 +14,9 @@ from client.draw.geometry import Rect, most_scale, scale_in_force
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes import sections
-from client.scenes.frame import SceneFrame
-from client.scenes.panels import PanelsArea, add_done, add_more, loosen
-from client.scenes.sections import Row, Section, Spacing
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, extend_over_fold
+from client.scenes.common.scene_frame import SceneFrame
 from client.table.bindings import PAD_A, PAD_B, PAD_RIGHT
 from client.widgets import Button, Choice, IconButton, Item, Slider, Toggle
 from client.widgets.spoken import Spoken, paragraph
@@ -61,7 +60,6 @@ class SettingsScene(Scene):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._live: dict[str, float] = {}  # what a slider shows before it is let go
-        self._sections: list[Section] = []
 
     def heard_as(self) -> str:
         """The settings."""
@@ -76,19 +74,17 @@ class SettingsScene(Scene):
         """Header, panels, bar."""
         self._live = {}
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
-        self.ui.add(
-            IconButton("settings.back", frame.back, "back", tr("settings.back"), on_press=self.cancel)
-        )
+        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
+        frame.add_back_button(self.ui, "settings.back", self.cancel)
         words = tr("settings.restore")
         wide = self.texts.width(words, styles.BODY_STRONG) + 86
-        self.restore_box = frame.corner(frame.right, wide)
+        self.restore_box = frame.header_button_box(frame.right, wide)
         self.ui.add(
             Button("settings.restore", self.restore_box, words, icon="undo", on_press=self._ask_restore)
         )
         words = tr("settings.keys.choose")
         wide = self.texts.width(words, styles.BODY_STRONG) + 86
-        self.keys_box = frame.corner(self.restore_box.left - 16, wide)
+        self.keys_box = frame.header_button_box(self.restore_box.left - 16, wide)
         self.ui.add(
             Button(
                 "settings.keys",
@@ -99,8 +95,8 @@ class SettingsScene(Scene):
                 tooltip=tr("settings.keys.choose-hint"),
             )
         )
-        size = frame.button
-        self.about_box = frame.corner(self.keys_box.left - 16, size)
+        size = frame.back_box.height
+        self.about_box = frame.header_button_box(self.keys_box.left - 16, size)
         about = tr("about.title")
         self.ui.add(
             IconButton(
@@ -108,50 +104,44 @@ class SettingsScene(Scene):
             )
         )
         self._build_middle()
-        add_done(self.ui, frame, "settings.done", self.cancel)
+        frame.add_done_button(self.ui, "settings.done", self.cancel)
 
     def _build_middle(self) -> None:
         frame, spacing = self.frame, self.spacing
         two = self.width >= _TWO_COLUMNS
         lowest = frame.middle.height - 28
-        width = (frame.wide - frame.gutter) / 2 if two else frame.wide
+        width = (frame.width - frame.gutter) / 2 if two else frame.width
         first, second = self._columns(width)
         columns = [first, second] if two else [[*first, *second]]
         tall = self._common_height(columns, lowest)
         if not tall and two:  # a little tighter all of it may be seen
-            spacing = self.spacing = Spacing.of(compact=True)
+            spacing = self.spacing = PanelSpacing.create(compact=True)
             columns = [first, second] = self._columns(width)
             tall = self._common_height(columns, lowest)
-        loose = msgspec.structs.replace(spacing, most_slack=tall)
+        loose = msgspec.structs.replace(spacing, max_slack=tall)
         lower = 0.0
         for number, column in enumerate(columns):
             left = frame.left + number * (width + frame.gutter)
-            end = sections.arrange(column, left, 4, width, loose, height=tall)
-            if end > lowest + 4 and loosen(column, frame.middle.height):
-                end = sections.arrange(column, left, 4, width, loose)
+            end = panels.arrange_column(column, left, 4, width, loose, height=tall)
+            if end > lowest + 4 and extend_over_fold(column, frame.middle.height):
+                end = panels.arrange_column(column, left, 4, width, loose)
             lower = max(lower, end)
-        self._sections = [*first, *second]
-        self.area = self.ui.add(
-            PanelsArea(
-                "settings.area", frame.middle, tr("settings.title"), lower + 24, paint=self._paint_sections
-            )
-        )
-        sections.populate(self._sections, spacing, self.area)
-        add_more(self.ui, self.area, "settings.more", tr("settings.more"))
+        self.area = self.ui.add(PanelsArea("settings.area", frame.middle, tr("settings.title")))
+        self.area.show_panels([*first, *second], spacing, lower)
 
-    def _columns(self, width: float) -> list[list[Section]]:
+    def _columns(self, width: float) -> list[list[Panel]]:
         self._inner = width - 2 * self.spacing.padding
         return [self._first_column(), self._second_column()]
 
-    def _common_height(self, columns: list[list[Section]], room: float) -> float:
+    def _common_height(self, columns: list[list[Panel]], room: float) -> float:
         """How far down all columns reach; rows move apart only a little. 0: there is too little room."""
-        column = max(columns, key=lambda one: sections.column_height(one, self.spacing))
-        needed = sections.column_height(column, self.spacing)
+        column = max(columns, key=lambda one: panels.measure_column(one, self.spacing))
+        needed = panels.measure_column(column, self.spacing)
         rows = sum(len(section.rows) for section in column)
-        return min(room, needed + rows * self.spacing.most_slack) if needed <= room else 0.0
+        return min(room, needed + rows * self.spacing.max_slack) if needed <= room else 0.0
 
-    def _first_column(self) -> list[Section]:
-        picture = Section(
+    def _first_column(self) -> list[Panel]:
+        picture = Panel(
             tr("settings.picture.title"),
             (
                 self._language_row(),
@@ -162,17 +152,17 @@ class SettingsScene(Scene):
             ),
             icon="language",
         )
-        sound = Section(
+        sound = Panel(
             tr("settings.sound.title"),
             tuple(self._volume_row(*volume) for volume in _VOLUMES),
             icon="sound" if self.settings.sound_on else "mute",
-            corner=self._sound_switch,
+            add_corner=self._sound_switch,
             paint_corner=self._paint_sound_words,
         )
         return [picture, sound]
 
-    def _second_column(self) -> list[Section]:
-        motion = Section(
+    def _second_column(self) -> list[Panel]:
+        motion = Panel(
             tr("settings.motion.title"),
             (
                 self._speed_row(),
@@ -182,7 +172,7 @@ class SettingsScene(Scene):
             ),
             icon="speed",
         )
-        access = Section(
+        access = Panel(
             tr("settings.access.title"),
             (
                 self._toggle("access.patterns", "strong_patterns"),
@@ -194,7 +184,7 @@ class SettingsScene(Scene):
         return [motion, access]
 
     # --- rows ---------------------------------------------------------------------------------------
-    def _toggle(self, key: str, name: str) -> Row:
+    def _toggle(self, key: str, name: str) -> PanelRow:
         label, hint = tr(f"settings.{key}"), tr(f"settings.{key}-hint")
 
         def make(box: Rect) -> None:
@@ -205,9 +195,9 @@ class SettingsScene(Scene):
                 )
             )
 
-        return Row(sections.toggle_height(self.texts, label, hint, self._inner), make)
+        return PanelRow(panels.measure_toggle(self.texts, label, hint, self._inner), make)
 
-    def _language_row(self) -> Row:
+    def _language_row(self) -> PanelRow:
         def make(box: Rect) -> None:
             items = [Item(code, tr(f"settings.language.{code}")) for code in _LANGUAGES]
             choice = self.area.add(
@@ -222,9 +212,9 @@ class SettingsScene(Scene):
             )
             choice.called = tr("screens.language")
 
-        return Row(60.0, make)
+        return PanelRow(60.0, make)
 
-    def _scale_row(self) -> Row:
+    def _scale_row(self) -> PanelRow:
         pixels, chosen = self.app.screen.get_size(), self.settings.ui_scale
         most = most_scale(pixels)
         stops = [(value, str(round(value * 100))) for value in _SCALES if value <= most]
@@ -247,7 +237,7 @@ class SettingsScene(Scene):
 
         return self._slider_row("picture.scale", "ui_scale", slider, words, stops=True, hint=why)
 
-    def _speed_row(self) -> Row:
+    def _speed_row(self) -> PanelRow:
         stops = [(value, times(value)) for value in _SPEEDS]
 
         def slider(box: Rect) -> Slider:
@@ -266,7 +256,7 @@ class SettingsScene(Scene):
 
         return self._slider_row("motion.speed", "animation_speed", slider, words, stops=True, below=True)
 
-    def _pause_row(self) -> Row:
+    def _pause_row(self) -> PanelRow:
         def slider(box: Rect) -> Slider:
             return Slider(
                 "settings.pause",
@@ -284,7 +274,7 @@ class SettingsScene(Scene):
 
         return self._slider_row("motion.pause", "opponent_pause", slider, words)
 
-    def _volume_row(self, volume: str, icon: str, sound: str) -> Row:
+    def _volume_row(self, volume: str, icon: str, sound: str) -> PanelRow:
         name = f"volume_{volume}"
 
         def released(value: float) -> None:
@@ -322,13 +312,13 @@ class SettingsScene(Scene):
         stops: bool = False,
         below: bool = False,
         hint: str = "",
-    ) -> Row:
+    ) -> PanelRow:
         """Words at the left, the slider and its value at the right; or the slider below the words."""
         label, hint = tr(f"settings.{key}"), hint or tr(f"settings.{key}-hint")
         indent = 48.0 if icon else 0.0
         below = below or self._inner < 620
         words_wide = self._inner - indent if below else self._inner * 0.44 - indent
-        tall = sections.words_height(self.texts, label, hint, words_wide)
+        tall = panels.measure_label(self.texts, label, hint, words_wide)
         slider_tall = _STOPS_TALL if stops else 36.0
         track_y = _TRACK_Y if stops else slider_tall / 2
         # as tall as a row with a switch: the words below a track hang into the gap
@@ -355,7 +345,7 @@ class SettingsScene(Scene):
             if icon:
                 sign = icon if on and value > 0 else "mute"
                 canvas.icon(sign, (box.x + 14, head.centery), 26, theme.MUTED if on else theme.DISABLED_TEXT)
-            sections.paint_words(canvas, head, label, hint, enabled=on)
+            panels.paint_label(canvas, head, label, hint, enabled=on)
             canvas.text(
                 words(value),
                 (box.right, line(box)),
@@ -365,9 +355,9 @@ class SettingsScene(Scene):
                 anchor="midright",
             )
 
-        return Row(height, place, paint)
+        return PanelRow(height, place, paint)
 
-    def _sample_row(self) -> Row:
+    def _sample_row(self) -> PanelRow:
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.well(box, radius=theme.RADIUS_ROW, edge=theme.EDGE)
             canvas.text(tr("settings.access.sample"), (box.x + 20, box.y + 12), styles.LABEL.in_(theme.MUTED))
@@ -384,7 +374,7 @@ class SettingsScene(Scene):
                     shrink=True,
                 )
 
-        return Row(150.0, sections.nothing, paint)
+        return PanelRow(150.0, None, paint)
 
     def _sound_switch(self, head: Rect) -> None:
         width, height = theme.SWITCH
@@ -460,6 +450,3 @@ class SettingsScene(Scene):
         room = self.frame.right - 280 - self.frame.left
         signs.hints(canvas, self.frame.left, self.frame.bar.centery, hints, room)
         self.ui.draw(canvas)
-
-    def _paint_sections(self, canvas: Canvas) -> None:
-        sections.paint(canvas, self._sections, self.spacing)

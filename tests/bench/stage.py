@@ -23,9 +23,9 @@ from client.app.app import App
 from client.draw.images import Wanted
 from client.games import registry
 from client.review.review_controller import read_ahead
-from client.scenes.ahead import SheetAhead, pictures
 from client.scenes.results.scene import ResultsScene
-from client.scenes.tables import table_pictures
+from client.scenes.score_sheet_preload import SheetAhead, pictures
+from client.scenes.table_factory import table_pictures
 from client.session.match import Match
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
@@ -154,7 +154,7 @@ class Stage:
 
     def _rest(self) -> None:
         """What the loop does before it sleeps, and what a thread reads then."""
-        with mock.patch("client.scenes.ahead.read_ahead"):
+        with mock.patch("client.scenes.score_sheet_preload.read_ahead"):
             again = self._sheet.go_on()
         if again:
             self._keep(pictures(self.app, "results", match=self.match))

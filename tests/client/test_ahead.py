@@ -14,9 +14,9 @@ import pytest
 import rules
 from client.app.app import App
 from client.draw.images import Images, Wanted
-from client.scenes.ahead import SheetAhead, pictures, read_ahead
 from client.scenes.results.scene import ResultsScene
-from client.scenes.tables import open_table
+from client.scenes.score_sheet_preload import SheetAhead, pictures, read_ahead
+from client.scenes.table_factory import open_table
 from client.session.match import Match
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.seats import COLOURS, SeatInfo
@@ -152,7 +152,9 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
 def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """late: who wanted it goes when it is only waited for that nothing moves."""
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
-    monkeypatch.setattr("client.scenes.ahead.pictures", lambda *_, **__: pytest.fail("nobody wants it"))
+    monkeypatch.setattr(
+        "client.scenes.score_sheet_preload.pictures", lambda *_, **__: pytest.fail("nobody wants it")
+    )
     app = make_app()
     app.open("menu")
     owner = app.open("settings")
@@ -168,7 +170,9 @@ def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.
 def test_a_sheet_is_read_again_after_twice_as_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
     app, match = make_app(), Match.create("equilibrix", SEATS[:2], 5, {}, saved=False)
-    monkeypatch.setattr("client.scenes.ahead.read_ahead", lambda *_, **__: read.append(match.moves))
+    monkeypatch.setattr(
+        "client.scenes.score_sheet_preload.read_ahead", lambda *_, **__: read.append(match.moves)
+    )
     sheet = SheetAhead(app, match, app.open("menu"))
     while match.outcome is None:
         assert sheet.go_on() == (read[-1:] == [match.moves])

@@ -22,7 +22,7 @@ from client.platform.resources import root
 from client.scene import asked_in
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
-from client.scenes.opening import open_game
+from client.scenes.saved_games import open_game
 from client.session import content_overrides
 from client.session.match import Match
 from client.widgets import Toggle

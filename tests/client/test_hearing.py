@@ -49,7 +49,7 @@ WITH_WORDS: Final = {
     "client/scenes/new_game/scene.py": "the dialog about a game that cannot be saved",
     "client/scenes/files/saving.py": "the line below the name",
     "client/scenes/files/opening.py": "the panel of the file",
-    "client/scenes/key_capture.py": "the question, asked again with the reason",
+    "client/scenes/key_bindings.py": "the question, asked again with the reason",
     "client/table/judging.py": "the judge's word on the board",
     "client/table/guide/guide.py": "the card of the guide",
 }

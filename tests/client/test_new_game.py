@@ -12,12 +12,12 @@ from client import i18n, scenes
 from client.draw import styles
 from client.draw.geometry import Rect
 from client.scene import Scene
+from client.scenes.common.panels import PanelsArea
 from client.scenes.menu.panels import ShelfTally
 from client.scenes.new_game import kinds
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.new_game.setup_form import SetupForm, seed_number
-from client.scenes.panels import PanelsArea
 from client.session.match import Match
 from client.widgets import Choice, TextField
 from rules.contract import InvalidSetup
@@ -366,9 +366,9 @@ def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
         scene = driver.scene
         assert not scene.area.scrolls  # type: ignore[attr-defined]
         cards = scene.preview.cards  # type: ignore[attr-defined]
-        first, second = scene._sections[1], scene._sections[-1]  # type: ignore[attr-defined]
+        first, second = scene.area.panels[1], scene.area.panels[-1]  # type: ignore[attr-defined]
         assert first.box.bottom == pytest.approx(second.box.bottom)
-        row = first.places[-1]
+        row = first.row_boxes[-1]
         assert first.box.bottom - row.bottom < 40
         assert cards.picture >= (120 if players <= 2 else 84)
         for card in scene.preview.wishes:  # type: ignore[attr-defined]

@@ -252,9 +252,9 @@ def test_another_language_stays_at_the_same_paragraph(hands: Driver) -> None:
 @pytest.mark.parametrize("title", [0.0, 140.0])
 def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: int, title: float) -> None:
     spots = places(width, height, games=games, title=title)
-    boxes = [spots.frame.back, spots.search, spots.page, spots.foot]
+    boxes = [spots.frame.back_box, spots.search, spots.page, spots.foot]
     if spots.titled and spots.frame.compact:
-        boxes.append(Rect(spots.frame.title_x(), spots.frame.back.y, title, 40.0))
+        boxes.append(Rect(spots.frame.title_x, spots.frame.back_box.y, title, 40.0))
     boxes += [box for box in (spots.side, spots.games) if box.width]
     if spots.folded:
         boxes.append(spots.fold)
@@ -340,7 +340,7 @@ def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> 
     titled = [scene.places.titled]
     assert scene.places.foot.height > 40
     title = scene.texts.width(tr("rulebook.title"), styles.BANNER)
-    assert scene.places.frame.title_x() + title < scene.places.fold.left
+    assert scene.places.frame.title_x + title < scene.places.fold.left
     scene.look_for("a")
     titled.append(scene.places.titled)
     assert titled == [True, False]  # the steps from match to match need the room

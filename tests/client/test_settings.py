@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from client import i18n
-from client.scenes.panels import PanelsArea
+from client.scenes.common.panels import PanelsArea
 from client.scenes.settings import times
 from client.widgets import Slider
 from saves.seats import SeatInfo
@@ -205,7 +205,7 @@ def test_no_panel_ends_just_at_the_fold(language: str, size: tuple[int, int], sc
     driver = open_settings(size, language=language, ui_scale=scale)
     scene = driver.scene
     fold = scene.area.rect.height  # type: ignore[attr-defined]
-    panels = [section.box for section in scene._sections]  # type: ignore[attr-defined]
+    panels = [panel.box for panel in scene.area.panels]  # type: ignore[attr-defined]
     for box in panels:
         if box.bottom < scene.area.content_height - 60:  # type: ignore[attr-defined]
             assert not fold - 40 < box.bottom < fold + 36, box

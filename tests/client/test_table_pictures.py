@@ -13,7 +13,7 @@ from client.draw.theme import Colour
 from client.draw.warming import warm
 from client.games import registry
 from client.platform.resources import path
-from client.scenes.tables import PicturesNamer, open_table
+from client.scenes.table_factory import PicturesNamer, open_table
 from client.session.match import Match
 from saves.seats import SeatInfo
 from tests.client.driver import make_app

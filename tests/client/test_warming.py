@@ -18,7 +18,7 @@ from client.games.wispwood.board.pictures import pictures
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
-from client.scenes.tables import open_table, warm_table
+from client.scenes.table_factory import open_table, warm_table
 from client.session.match import Match
 from rules.overlay import Corrections
 from rules.wispwood.content import content
@@ -125,7 +125,7 @@ def test_what_to_read_ahead_is_told_by_the_definitions_of_the_game_to_come(
 
     descriptor = registry.find("wispwood")
     monkeypatch.setattr(
-        "client.scenes.tables.registry.find",
+        "client.scenes.table_factory.registry.find",
         lambda _id: msgspec.structs.replace(descriptor, pictures=lambda: named, table=lambda: None),
     )
     ahead: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}

@@ -17,8 +17,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
+from client.scenes.common.panels import PanelRow
 from client.scenes.daily.words import day_standing, mark_words
-from client.scenes.sections import Row, nothing
 from client.widgets import ButtonState, Painted
 from client.widgets.widget import Widget
 
@@ -93,7 +93,7 @@ def month_row(
     cell: float,
     add: Callable[[Widget], object],
     choose: Callable[[date], object],
-) -> Row:
+) -> PanelRow:
     """The days of a month as buttons, six weeks high so that nothing moves from one month to another.
 
     cell: the height of a day. add: puts a widget where it belongs.
@@ -125,7 +125,7 @@ def month_row(
             button.on = True if day == chosen else None
             add(button)
 
-    return Row(_HEAD + _WEEKS * cell + (_WEEKS - 1) * _GAP, make, paint)
+    return PanelRow(_HEAD + _WEEKS * cell + (_WEEKS - 1) * _GAP, make, paint)
 
 
 def _paint_day(
@@ -147,7 +147,7 @@ def _paint_day(
     paint_mark(canvas, mark, (box.right - 24, box.centery))
 
 
-def legend_row(texts: Typesetter, width: float) -> Row:
+def legend_row(texts: Typesetter, width: float) -> PanelRow:
     """What the signs mean, in as many lines as it takes."""
     places: list[tuple[DayMark, float, int]] = []
     x, line = 0.0, 0
@@ -164,4 +164,4 @@ def legend_row(texts: Typesetter, width: float) -> Row:
             paint_mark(canvas, mark, (left + _SIGN / 2, y))
             canvas.text(mark_words(mark), (left + _SIGN + 10, y), styles.NOTE, anchor="midleft")
 
-    return Row((line + 1) * _LINE, nothing, paint)
+    return PanelRow((line + 1) * _LINE, None, paint)

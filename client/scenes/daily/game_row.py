@@ -13,10 +13,10 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games import registry
 from client.i18n import tr
-from client.scenes import sections
+from client.scenes.common import panels
+from client.scenes.common.panels import PanelRow
 from client.scenes.daily import words
 from client.scenes.daily.calendar import paint_mark
-from client.scenes.sections import Row
 from client.widgets import ButtonState, Painted
 from client.widgets.widget import Widget
 
@@ -36,13 +36,13 @@ def game_row(
     chosen: bool,
     add: Callable[[Widget], object],
     press: Callable[[], object],
-) -> Row:
+) -> PanelRow:
     """The row. add: puts its button where it belongs. press: chooses it."""
     title, setup = tr(f"{found.game}.title"), words.setup(found)
     mark, said = standing.mark(found.day), words.day_standing(standing, found.day)
     side = min(width * _STANDING, texts.width(said, styles.BODY_STRONG)) + _SIGN
     room = width - _MEDAL - 3 * _EDGE - side - 12
-    high = max(_LEAST, sections.words_height(texts, title, setup, room) + 24)
+    high = max(_LEAST, panels.measure_label(texts, title, setup, room) + 24)
     label = tr("daily.row", game=title, setup=setup, mark=said)
 
     def paint(canvas: Canvas, box: Rect, look: ButtonState) -> None:
@@ -53,7 +53,7 @@ def game_row(
             canvas.outline(box, theme.GOLD, radius=theme.RADIUS_ROW, width=2)
         canvas.image(registry.emblem(found.game), (box.left + _EDGE + _MEDAL / 2, box.centery), _MEDAL)
         place = Rect(box.left + 2 * _EDGE + _MEDAL, box.top, room, box.height)
-        sections.paint_words(canvas, place, title, setup)
+        panels.paint_label(canvas, place, title, setup)
         strong = mark in ("won", "drawn", "lost", "begun", "open")
         style = styles.BODY_STRONG if strong else styles.BODY.in_(theme.MUTED)
         right = box.right - _EDGE
@@ -69,4 +69,4 @@ def game_row(
         row.on = chosen
         add(row)
 
-    return Row(high, make)
+    return PanelRow(high, make)

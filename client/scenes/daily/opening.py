@@ -12,7 +12,7 @@ from client.daily.setups import DayGame, of_day
 from client.i18n import tr
 from client.scenes.lessons.opening import seats
 from client.scenes.new_game.setup_form import HUMAN
-from client.scenes.opening import open_game
+from client.scenes.saved_games import open_game
 from client.session.match import Match
 from saves.dailies import Dailies
 from saves.entries import DailyTry

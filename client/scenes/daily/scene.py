@@ -19,16 +19,15 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.platform.clipboard import copy_text
 from client.scene import Program, Scene
-from client.scenes import sections
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.daily import words
 from client.scenes.daily.calendar import Month, legend_row, month_row
 from client.scenes.daily.game_row import game_row
 from client.scenes.daily.opening import open_day
 from client.scenes.daily.streak_row import streak_row
-from client.scenes.frame import SceneFrame
-from client.scenes.panels import PanelsArea, add_more
-from client.scenes.sections import Row, Section, Spacing
-from client.scenes.tables import warm_table
+from client.scenes.table_factory import warm_table
 from client.widgets import Button, IconButton, RichText, Widget
 from saves.dailies import Dailies
 from saves.ledger import Tries
@@ -150,35 +149,28 @@ class DailyScene(Scene):
     def build(self) -> None:
         """Header, games, calendar, days in a row, how it works, bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
-        self.ui.add(IconButton("daily.back", frame.back, "back", tr("new_game.back"), on_press=self.cancel))
+        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
+        frame.add_back_button(self.ui, "daily.back", self.cancel)
         two = self.width >= _TWO_COLUMNS
-        wide = (frame.wide - frame.gutter) * _SHARE if two else frame.wide
-        other = frame.wide - frame.gutter - wide if two else frame.wide
+        wide = (frame.width - frame.gutter) * _SHARE if two else frame.width
+        other = frame.width - frame.gutter - wide if two else frame.width
         room, beside = (each - 2 * self.spacing.padding for each in (wide, other))
         games, month, row, how = (
             self._games(room), self._calendar(beside), self._streak(beside), self._help(room),
         )  # fmt: skip
         first, second = ([games, how], [month, row]) if two else ([games, month, row, how], [])
-        lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
+        lower = panels.arrange_column(first, frame.left, 4, wide, self.spacing)
         if two:
             right = frame.left + wide + frame.gutter
-            lower = max(lower, sections.arrange(second, right, 4, other, self.spacing))
-        self._sections = [*first, *second]
-        self.area = self.ui.add(
-            PanelsArea(
-                "daily.area", frame.middle, tr("daily.title"), lower + 24,
-                paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
-            )
-        )  # fmt: skip
-        sections.populate(self._sections, self.spacing, self.area)
-        add_more(self.ui, self.area, "daily.more", tr("new_game.more"))
+            lower = max(lower, panels.arrange_column(second, right, 4, other, self.spacing))
+        self.area = self.ui.add(PanelsArea("daily.area", frame.middle, tr("daily.title")))
+        self.area.show_panels([*first, *second], self.spacing, lower)
         self._build_bar()
 
     def _add(self, widget: Widget) -> None:
         self.area.add(widget)
 
-    def _games(self, width: float) -> Section:
+    def _games(self, width: float) -> Panel:
         rows = [
             game_row(
                 self.texts, of_day(game, self.day), DayStanding.of(self.tries, game, self.today), width,
@@ -186,14 +178,14 @@ class DailyScene(Scene):
             )
             for game in self.games
         ]  # fmt: skip
-        return Section(words.day_words(self.found), rows, icon="star")
+        return Panel(words.day_words(self.found), rows, icon="star")
 
-    def _calendar(self, width: float) -> Section:
+    def _calendar(self, width: float) -> Panel:
         standing, cell = self.standing, _LOW_CELL if self.frame.compact else _CELL
         days = month_row(self.month, standing, self.day, cell, self._add, self.choose_day)
-        return Section(
+        return Panel(
             i18n.month(self.month.first), [days, legend_row(self.texts, width)], icon="calendar",
-            corner=self._build_arrows,
+            add_corner=self._build_arrows,
         )  # fmt: skip
 
     def _build_arrows(self, head: Rect) -> None:
@@ -226,7 +218,7 @@ class DailyScene(Scene):
             )
         )
 
-    def _streak(self, width: float) -> Section:
+    def _streak(self, width: float) -> Panel:
         ended = self.mark in ("won", "drawn", "lost")
         label = tr("daily.copy")
 
@@ -240,23 +232,23 @@ class DailyScene(Scene):
                 )
             )  # fmt: skip
 
-        rows = [streak_row(self.texts, self.standing, width), Row(_BUTTON + 12, make)]
-        return Section(f"{tr('daily.streak.title')} · {tr(f'{self.game}.title')}", rows, icon="history")
+        rows = [streak_row(self.texts, self.standing, width), PanelRow(_BUTTON + 12, make)]
+        return Panel(f"{tr('daily.streak.title')} · {tr(f'{self.game}.title')}", rows, icon="history")
 
-    def _help(self, width: float) -> Section:
+    def _help(self, width: float) -> Panel:
         text = words.help_text(self.found)
 
         def make(box: Rect) -> None:
             self._add(RichText("daily.help", box, text))
 
         high = RichText.height_for(self.texts, text, width)
-        return Section(tr("daily.help.title"), [Row(high, make)], icon="info")
+        return Panel(tr("daily.help.title"), [PanelRow(high, make)], icon="info")
 
     def _build_bar(self) -> None:
         frame, state = self.frame, self.state
         key = {"begun": "go-on", "open": "play"}.get(state, "practise")
         label = tr(f"daily.{key}")
-        gold = frame.bar_button(frame.right, max(240.0, self.texts.width(label, styles.LEAD) + 100))
+        gold = frame.bar_button_box(frame.right, max(240.0, self.texts.width(label, styles.LEAD) + 100))
         self._bar_end = gold.x - 24
         start = Button(
             "daily.start", gold, label, icon="play", kind="gold", on_press=self.play,

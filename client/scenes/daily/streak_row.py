@@ -9,11 +9,11 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes.sections import Row, nothing
+from client.scenes.common.panels import PanelRow
 from client.widgets.spoken import paragraph
 
 
-def streak_row(texts: Typesetter, standing: DayStanding, width: float) -> Row:
+def streak_row(texts: Typesetter, standing: DayStanding, width: float) -> PanelRow:
     """The row of that width."""
     streaks = standing.streaks
     won = tr("daily.streak.won-of", n=standing.won, m=standing.ended) if standing.ended else i18n.number(0)
@@ -34,4 +34,4 @@ def streak_row(texts: Typesetter, standing: DayStanding, width: float) -> Row:
             canvas.text(label, (left, box.top + high), styles.NOTE, max_width=step - 12, shrink=True)
 
     told = paragraph("", ", ".join(f"{label}: {figure}" for figure, label in figures))
-    return Row(high + texts.line_height(styles.NOTE), nothing, paint, tell=told)
+    return PanelRow(high + texts.line_height(styles.NOTE), None, paint, accessible=told)

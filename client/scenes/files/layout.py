@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from client.draw.geometry import Rect
-from client.scenes.frame import SceneFrame
+from client.scenes.common.scene_frame import SceneFrame
 
 WITH_PLACES = 1180.0
 """From this width on the places have a column of their own."""

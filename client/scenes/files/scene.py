@@ -88,9 +88,7 @@ class FilesScene(Scene, ABC):
             place_width=min(300.0, widest + 120),
         )
         place = self.layout
-        self.ui.add(
-            IconButton("files.back", place.frame.back, "back", tr("files.back"), on_press=self.cancel)
-        )
+        place.frame.add_back_button(self.ui, "files.back", self.cancel)
         self._build_list()
         self.ui.add(IconButton("files.up", place.up, "up", tr("files.up"), on_press=self.up))
         self._build_places(labels)
@@ -206,10 +204,10 @@ class FilesScene(Scene, ABC):
         """The gold button at the right of the bar, and the one that leaves beside it."""
         frame, texts = self.layout.frame, self.texts
         wide = max(220.0, texts.width(gold, styles.ROW_STRONG) + 96)
-        box = frame.bar_button(frame.right, wide, gold=True)
+        box = frame.bar_button_box(frame.right, wide)
         self.ui.add(Button("files.ok", box, gold, icon=icon, kind="gold", on_press=on_gold))
         wide = max(150.0, texts.width(plain, styles.BODY_STRONG) + 56)
-        box = frame.bar_button(box.x - 14, wide)
+        box = frame.bar_button_box(box.x - 14, wide)
         self.ui.add(Button("files.done", box, plain, on_press=self.cancel))
 
     # --- doing --------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from client.i18n import tr
 from client.lessons.chapters import Chapter, chapter
 from client.lessons.match import LessonMatch
 from client.lessons.progress import next_chapter
-from client.scenes.tables import open_table
+from client.scenes.table_factory import open_table
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 

@@ -10,7 +10,7 @@ from client.lessons.match import LessonMatch
 from client.lessons.practice import PracticeItem, following, next_item, practice
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.lessons.opening import who
-from client.scenes.tables import open_table
+from client.scenes.table_factory import open_table
 
 if TYPE_CHECKING:
     from client.scene import Program

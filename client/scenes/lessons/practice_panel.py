@@ -12,7 +12,7 @@ from client.i18n import tr
 from client.lessons.chapters import LessonError
 from client.lessons.practice import next_item, practice, solved
 from client.scene import Program
-from client.scenes.sections import Row, Section
+from client.scenes.common.panels import Panel, PanelRow
 from client.widgets import Button
 from client.widgets.spoken import paragraph
 
@@ -29,7 +29,7 @@ def practice_panel(
     *,
     add: Callable[[Button], object],
     press: Callable[[], object],
-) -> Section | None:
+) -> Panel | None:
     """The panel; None for a game without such positions, or with a file that cannot be read, which the log
     tells. add: puts the button where it belongs."""
     try:
@@ -57,5 +57,7 @@ def practice_panel(
         place = Rect(box.left, box.bottom - _BUTTON, min(wide, box.width), _BUTTON)
         add(Button("lessons.practice", place, label, icon="star", on_press=press))
 
-    row = Row(high + _ABOVE + _BUTTON, make, paint, tell=paragraph("", text))
-    return Section(tr("lessons.practice.title"), [row], icon="star", paint_corner=progress, tell=words)
+    row = PanelRow(high + _ABOVE + _BUTTON, make, paint, accessible=paragraph("", text))
+    return Panel(
+        tr("lessons.practice.title"), [row], icon="star", paint_corner=progress, accessible_corner=words
+    )

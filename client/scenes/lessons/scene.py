@@ -13,15 +13,14 @@ from client.i18n import tr
 from client.lessons.chapters import Chapter, Lessons, lessons
 from client.lessons.progress import learned, next_chapter
 from client.scene import Program, Scene
-from client.scenes import sections
-from client.scenes.frame import SceneFrame
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.lessons.first_game import open_first_game
 from client.scenes.lessons.practice_panel import practice_panel
-from client.scenes.panels import PanelsArea, add_more
-from client.scenes.sections import Row, Section, Spacing
-from client.scenes.tables import warm_table
+from client.scenes.table_factory import warm_table
 from client.table.guide.coach import readable
-from client.widgets import Button, ButtonState, IconButton, Painted, Toggle
+from client.widgets import Button, ButtonState, Painted, Toggle
 from client.widgets.spoken import paragraph
 
 _TWO_COLUMNS: Final = 1320.0
@@ -63,30 +62,23 @@ class LessonsScene(Scene):
     def build(self) -> None:
         """Header, chapters and what comes behind them, bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
-        self.ui.add(IconButton("lessons.back", frame.back, "back", tr("new_game.back"), on_press=self.cancel))
+        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
+        frame.add_back_button(self.ui, "lessons.back", self.cancel)
         self._build_corner()
         two = self.width >= _TWO_COLUMNS
-        wide = (frame.wide - frame.gutter) * _SHARE if two else frame.wide
+        wide = (frame.width - frame.gutter) * _SHARE if two else frame.width
         first = [self._chapters(wide - 2 * self.spacing.padding)]
-        other = frame.wide - frame.gutter - wide if two else frame.wide
+        other = frame.width - frame.gutter - wide if two else frame.width
         room = other - 2 * self.spacing.padding
         second = [*self._behind(room), *self._practice(room)]
         if two:
-            lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
-            beside = sections.arrange(second, frame.left + wide + frame.gutter, 4, other, self.spacing)
+            lower = panels.arrange_column(first, frame.left, 4, wide, self.spacing)
+            beside = panels.arrange_column(second, frame.left + wide + frame.gutter, 4, other, self.spacing)
             lower = max(lower, beside)
         else:
-            lower = sections.arrange([*first, *second], frame.left, 4, wide, self.spacing)
-        self._sections = [*first, *second]
-        self.area = self.ui.add(
-            PanelsArea(
-                "lessons.area", frame.middle, self._title, lower + 24,
-                paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
-            )
-        )  # fmt: skip
-        sections.populate(self._sections, self.spacing, self.area)
-        add_more(self.ui, self.area, "lessons.more", tr("new_game.more"))
+            lower = panels.arrange_column([*first, *second], frame.left, 4, wide, self.spacing)
+        self.area = self.ui.add(PanelsArea("lessons.area", frame.middle, self._title))
+        self.area.show_panels([*first, *second], self.spacing, lower)
         self._build_bar()
 
     @property
@@ -94,11 +86,13 @@ class LessonsScene(Scene):
         return tr("lessons.title", game=tr(f"{self.game}.title"))
 
     def _build_corner(self) -> None:
-        self._corner = self.frame.corner(self.frame.right, 0)
+        self._corner = self.frame.header_button_box(self.frame.right, 0)
         if not registry.has_pages(self.game):
             return
         words = tr("new_game.rules")
-        self._corner = self.frame.corner(self.frame.right, self.texts.width(words, styles.BODY_STRONG) + 86)
+        self._corner = self.frame.header_button_box(
+            self.frame.right, self.texts.width(words, styles.BODY_STRONG) + 86
+        )
         self.ui.add(
             Button(
                 "lessons.rules", self._corner, words, icon="rulebook",
@@ -106,7 +100,7 @@ class LessonsScene(Scene):
             )
         )  # fmt: skip
 
-    def _chapters(self, width: float) -> Section:
+    def _chapters(self, width: float) -> Panel:
         known = learned(self.settings, self.game)
         rows = [
             self._chapter_row(number, one, width, done=one.id in known)
@@ -119,13 +113,15 @@ class LessonsScene(Scene):
         def progress(canvas: Canvas, head: Rect) -> None:
             canvas.text(words, (head.right, head.centery), styles.NOTE, anchor="midright")
 
-        return Section(tr("lessons.chapters"), rows, icon="learn", paint_corner=progress, tell=words)
+        return Panel(
+            tr("lessons.chapters"), rows, icon="learn", paint_corner=progress, accessible_corner=words
+        )
 
-    def _chapter_row(self, number: int, one: Chapter, width: float, *, done: bool) -> Row:
+    def _chapter_row(self, number: int, one: Chapter, width: float, *, done: bool) -> PanelRow:
         key = f"{self.game}-lessons.{one.id}"
         title, about = tr(f"{key}.title"), tr(f"{key}.about")
         room = width - _MEDAL - 52 - _TIME
-        high = max(76.0, sections.words_height(self.texts, title, about, room) + 24)
+        high = max(76.0, panels.measure_label(self.texts, title, about, room) + 24)
         label = tr("lessons.row-done" if done else "lessons.row", n=number, title=title, about=about)
         minutes = tr("lessons.minutes", n=one.minutes)
         is_next = self.following is not None and self.following.id == one.id
@@ -140,9 +136,7 @@ class LessonsScene(Scene):
             else:
                 canvas.circle(middle, _MEDAL / 2, theme.CHIP)
                 canvas.text(f"{number}", middle, styles.SUBHEADING.in_(theme.GOLD), anchor="center")
-            sections.paint_words(
-                canvas, Rect(box.left + _MEDAL + 36, box.top, room, box.height), title, about
-            )
+            panels.paint_label(canvas, Rect(box.left + _MEDAL + 36, box.top, room, box.height), title, about)
             canvas.text(minutes, (box.right - 20, box.centery), styles.NOTE, anchor="midright")
 
         def make(box: Rect) -> None:
@@ -152,26 +146,26 @@ class LessonsScene(Scene):
             )  # fmt: skip
             self.area.add(row).aside = minutes
 
-        return Row(high, make)
+        return PanelRow(high, make)
 
-    def _behind(self, width: float) -> list[Section]:
+    def _behind(self, width: float) -> list[Panel]:
         """What comes behind the lessons: the first game, and the coach at its side."""
         return [self._first_game(width), *([self._coach(width)] if readable(self.game) else [])]
 
-    def _coach(self, width: float) -> Section:
+    def _coach(self, width: float) -> Panel:
         label, hint = tr("coach.speaks"), tr("coach.about")
 
         def make(box: Rect) -> None:
             on = self.settings.coach
             self.area.add(Toggle("lessons.coach", box, label, on, self._use_coach, hint=hint))
 
-        row = Row(sections.toggle_height(self.texts, label, hint, width), make)
-        return Section(tr("coach.title"), [row], icon="hint")
+        row = PanelRow(panels.measure_toggle(self.texts, label, hint, width), make)
+        return Panel(tr("coach.title"), [row], icon="hint")
 
     def _use_coach(self, on: bool) -> None:
         self.app.change(coach=on)
 
-    def _first_game(self, width: float) -> Section:
+    def _first_game(self, width: float) -> Panel:
         text = tr(f"{self.game}-lessons.first")
         high = self.texts.paragraph_height(text, width, styles.BODY)
         label = tr("lessons.first.button")
@@ -188,10 +182,10 @@ class LessonsScene(Scene):
                 )
             )  # fmt: skip
 
-        row = Row(high + 20 + 56, make, paint, tell=paragraph("", text))
-        return Section(tr("lessons.first.title"), [row], icon="play")
+        row = PanelRow(high + 20 + 56, make, paint, accessible=paragraph("", text))
+        return Panel(tr("lessons.first.title"), [row], icon="play")
 
-    def _practice(self, width: float) -> list[Section]:
+    def _practice(self, width: float) -> list[Panel]:
         """Single positions, where the game has any."""
         found = practice_panel(self.app, self.game, width, add=self._add, press=self._practise)
         return [] if found is None else [found]
@@ -199,7 +193,7 @@ class LessonsScene(Scene):
     def _build_bar(self) -> None:
         frame, following = self.frame, self.following
         words = tr("lessons.first.button") if following is None else tr("lessons.begin")
-        gold = frame.bar_button(frame.right, max(240.0, self.texts.width(words, styles.LEAD) + 100))
+        gold = frame.bar_button_box(frame.right, max(240.0, self.texts.width(words, styles.LEAD) + 100))
         self._bar_end = gold.x - 24
         press = self._play if following is None else partial(self._open, following.id)
         begin = Button("lessons.begin", gold, words, icon="play", kind="gold", on_press=press)
@@ -238,5 +232,5 @@ class LessonsScene(Scene):
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left
         canvas.icon("learn", (left + 14, bar.centery), 26, theme.GOLD)
-        self.frame.paint_bar_words(canvas, self._ready, left + 44, self._bar_end)
+        self.frame.paint_bar_text(canvas, self._ready, left + 44, self._bar_end)
         self.ui.draw(canvas)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from client import i18n
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.opening import open_game
+from client.scenes.saved_games import open_game
 from client.scenes.shelf import words as shelf_words
 from saves.errors import SaveError, writing_failed
 from saves.interrupted import Interrupted

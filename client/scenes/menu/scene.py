@@ -81,7 +81,7 @@ class MenuScene(Scene):
     def _greet(self) -> None:
         if self.app.top is self:
             from client.scenes.menu.arrival import greet  # noqa: PLC0415  not before the first picture
-            from client.scenes.tables import warm_table  # noqa: PLC0415
+            from client.scenes.table_factory import warm_table  # noqa: PLC0415
 
             warm_table(self.app, self._favourite)
             greet(self.app)
@@ -329,7 +329,7 @@ class MenuScene(Scene):
         self.rebuild()
 
     def _continue(self) -> None:
-        from client.scenes.opening import open_game  # noqa: PLC0415  not before the first picture
+        from client.scenes.saved_games import open_game  # noqa: PLC0415  not before the first picture
 
         newest = self.standing.newest
         if newest is None:

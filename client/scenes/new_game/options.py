@@ -13,11 +13,11 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scenes import sections
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats import SetupScene
 from client.scenes.new_game.setup_form import MAX_SEED
-from client.scenes.sections import Row, Section
 from client.session import content_overrides
 from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, explained
 from rules.contract import Option, Scalar
@@ -96,7 +96,7 @@ class OptionsPanel:
         self.width = width
         self.preview = preview
 
-    def section(self) -> Section:
+    def section(self) -> Panel:
         """The whole panel."""
         form, game = self.scene.form, self.scene.game
         rows = [
@@ -111,15 +111,15 @@ class OptionsPanel:
         if self.scene.own.exists:
             rows.append(self._corrections_row())
         if self.scene.own.exists or game.definitions is None:
-            return Section(tr("new_game.options.title"), rows)
-        return Section(tr("new_game.options.title"), rows, corner=self._add_corner)
+            return Panel(tr("new_game.options.title"), rows)
+        return Panel(tr("new_game.options.title"), rows, add_corner=self._add_corner)
 
     @staticmethod
     def _is_switch(option: Option) -> bool:
         return set(option.choices) == {True, False} and all(isinstance(one, bool) for one in option.choices)
 
     # --- rows -----------------------------------------------------------------------------------------
-    def _toggle_row(self, option: Option) -> Row:
+    def _toggle_row(self, option: Option) -> PanelRow:
         label, hint = tr(_words(self.scene, option, "title")), tr(_words(self.scene, option, "text"))
 
         def make(box: Rect) -> None:
@@ -134,22 +134,22 @@ class OptionsPanel:
                 )
             )
 
-        return Row(sections.toggle_height(self.scene.texts, label, hint, self.width), make, divider=True)
+        return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
 
-    def _choice_row(self, option: Option) -> Row:
+    def _choice_row(self, option: Option) -> PanelRow:
         label, hint = tr(_words(self.scene, option, "title")), choice_text(self.scene, option)
-        tall = sections.words_height(self.scene.texts, label, hint, self.width)
+        tall = panels.measure_label(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             place = Rect(box.x, box.bottom - _FIELD, box.width, _FIELD)
             self.scene.area.add(option_choice(self.scene, option, place, self.preview.picture))
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+            panels.paint_label(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
 
-        return Row(tall + _GAP + _FIELD, make, paint, divider=True)
+        return PanelRow(tall + _GAP + _FIELD, make, paint, divider=True)
 
-    def _undo_row(self) -> Row:
+    def _undo_row(self) -> PanelRow:
         label, hint = tr("new_game.free-undo.title"), tr("new_game.free-undo.text")
 
         def make(box: Rect) -> None:
@@ -164,12 +164,12 @@ class OptionsPanel:
                 )
             )
 
-        return Row(sections.toggle_height(self.scene.texts, label, hint, self.width), make, divider=True)
+        return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
 
     def _undo_freely(self, on: bool) -> None:
         self.scene.renamed(self.scene.form.freely(on))
 
-    def _points_row(self) -> Row:
+    def _points_row(self) -> PanelRow:
         """A setting of the whole program, but the moment to think of it is now."""
         label, hint = tr("settings.access.points"), tr("settings.access.points-hint")
         own = f"{self.scene.game.id}.gains"  # a game without points has other words for it
@@ -182,14 +182,14 @@ class OptionsPanel:
                 Toggle("new_game.show-points", box, label, value, self.scene.show_points, hint=hint)
             )
 
-        return Row(sections.toggle_height(self.scene.texts, label, hint, self.width), make, divider=True)
+        return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
 
     # --- corrections ----------------------------------------------------------------------------------
-    def _corrections_row(self) -> Row:
+    def _corrections_row(self) -> PanelRow:
         """Whether one plays with one's own corrections; what they are, behind a button."""
         own = self.scene.own
         label, hint = tr("definitions.option.title"), content_overrides.summary(own)
-        tall = sections.toggle_height(self.scene.texts, label, hint, self.width)
+        tall = panels.measure_toggle(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             on = content_overrides.in_use(own, self.scene.settings) is not None
@@ -219,9 +219,9 @@ class OptionsPanel:
 
         def paint(canvas: Canvas, box: Rect) -> None:
             if not own.changes:
-                sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+                panels.paint_label(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
 
-        return Row(tall + _GAP + _LINK, make, paint, divider=True)
+        return PanelRow(tall + _GAP + _LINK, make, paint, divider=True)
 
     def _add_corner(self, head: Rect) -> None:
         """The quiet way to a first correction, at the right of the panel's title."""
@@ -259,9 +259,9 @@ class OptionsPanel:
         )
 
     # --- seed -----------------------------------------------------------------------------------------
-    def _seed_row(self) -> Row:
+    def _seed_row(self) -> PanelRow:
         label, hint = tr("new_game.seed.title"), tr("new_game.seed.text")
-        tall = sections.words_height(self.scene.texts, label, hint, self.width)
+        tall = panels.measure_label(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             y = box.bottom - _FIELD
@@ -300,9 +300,9 @@ class OptionsPanel:
             )
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+            panels.paint_label(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
 
-        return Row(tall + _GAP + _FIELD, make, paint, divider=True)
+        return PanelRow(tall + _GAP + _FIELD, make, paint, divider=True)
 
     def _sown(self, seed: str, focus: str = "") -> None:
         form = self.scene.form.sown(seed)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import ClassVar, TypeAlias, cast
 
 from client.games import registry
+from client.scenes.common.panels import Panel
 from client.scenes.new_game.seats import SetupScene
 from client.scenes.new_game.setup_form import SetupForm
-from client.scenes.sections import Section
 from rules.contract import Scalar
 
 
@@ -32,7 +32,7 @@ class Preview:
         """The arrangement to offer to people who have never played here."""
         return form
 
-    def section(self, width: float, spare: float) -> Section | None:
+    def section(self, width: float, spare: float) -> Panel | None:
         """The panel at that inner width; its pictures grow into the height that is left over."""
         del width, spare
         return None

@@ -18,20 +18,20 @@ from client.i18n import tr
 from client.lessons.progress import has_lessons
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes import open_scene, sections
-from client.scenes.frame import SceneFrame
+from client.scenes import open_scene
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelsArea, PanelSpacing, extend_over_fold
+from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.new_game import kinds
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.options import OptionsPanel, random_seed
 from client.scenes.new_game.preview import preview_of
 from client.scenes.new_game.seats import SeatKind, SeatsPanel
 from client.scenes.new_game.setup_form import SetupForm, seed_number
-from client.scenes.panels import PanelsArea, add_more, loosen
-from client.scenes.sections import Section, Spacing
-from client.scenes.tables import warm_table
+from client.scenes.table_factory import warm_table
 from client.session import content_overrides
 from client.session.match import Match
-from client.widgets import Button, IconButton, ScrollArea
+from client.widgets import Button, ScrollArea
 from rules.contract import AnyGame, InvalidSetup
 from rules.overlay import Corrections
 from saves import definitions
@@ -60,7 +60,6 @@ class NewGameScene(Scene):
             self.preview = preview_of(self)
             if not self.settings.last_seats:
                 self.form = self.preview.begin(self.form)
-        self._sections: list[Section] = []
 
     @property
     def asked(self) -> AnyGame:
@@ -136,11 +135,9 @@ class NewGameScene(Scene):
     def build(self) -> None:
         """Header, panels in one or two columns, bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
-        self.spacing = msgspec.structs.replace(self.spacing, most_slack=64.0, gap=min(self.spacing.gap, 12.0))
-        self.ui.add(
-            IconButton("new_game.back", frame.back, "back", tr("new_game.back"), on_press=self.cancel)
-        )
+        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
+        self.spacing = msgspec.structs.replace(self.spacing, max_slack=64.0, gap=min(self.spacing.gap, 12.0))
+        frame.add_back_button(self.ui, "new_game.back", self.cancel)
         self._build_middle()
         self._build_corner()
         self._build_bar()
@@ -151,7 +148,7 @@ class NewGameScene(Scene):
             return
         words = tr("lessons.button")
         width = self.texts.width(words, styles.BODY_STRONG) + 86
-        place = self.frame.corner(self.corner_box.x - 16, width)
+        place = self.frame.header_button_box(self.corner_box.x - 16, width)
         self.corner_box = place
         learn = Button(
             "new_game.learn",
@@ -165,11 +162,11 @@ class NewGameScene(Scene):
 
     def _build_rules(self) -> None:
         if not registry.has_pages(self.game.id):
-            self.corner_box = self.frame.corner(self.frame.right, 0)
+            self.corner_box = self.frame.header_button_box(self.frame.right, 0)
             return
         words = tr("new_game.rules")
         width = self.texts.width(words, styles.BODY_STRONG) + 86
-        self.corner_box = self.frame.corner(self.frame.right, width)
+        self.corner_box = self.frame.header_button_box(self.frame.right, width)
         self.ui.add(
             Button("new_game.rules", self.corner_box, words, icon="rulebook", on_press=self._open_rules)
         )
@@ -177,8 +174,8 @@ class NewGameScene(Scene):
     def _build_middle(self) -> None:
         frame, spacing = self.frame, self.spacing
         two = self.width >= _TWO_COLUMNS
-        first_wide = (frame.wide - frame.gutter) * _SHARE if two else frame.wide
-        second_wide = frame.wide - frame.gutter - first_wide if two else frame.wide
+        first_wide = (frame.width - frame.gutter) * _SHARE if two else frame.width
+        second_wide = frame.width - frame.gutter - first_wide if two else frame.width
         pad = 2 * spacing.padding
         seats = SeatsPanel(self, first_wide - pad, compact=frame.compact or not two).section()
         shown = self.preview.section(first_wide - pad, 0.0 if two else self.preview.scrolled_spare)
@@ -187,44 +184,36 @@ class NewGameScene(Scene):
         fold = frame.middle.height
         if two:
             tall = self._common_height(first, second, fold - 28)
-            shown = self.preview.section(first_wide - pad, tall - sections.column_height(first, spacing))
+            shown = self.preview.section(first_wide - pad, tall - panels.measure_column(first, spacing))
             first = [seats, *([shown] if shown else [])]
-            second[0].least = tall
+            second[0].min_height = tall
             right = frame.left + first_wide + frame.gutter
             lower = max(
-                sections.arrange(first, frame.left, 4, first_wide, spacing, height=tall),
-                sections.arrange(second, right, 4, second_wide, spacing, height=tall),
+                panels.arrange_column(first, frame.left, 4, first_wide, spacing, height=tall),
+                panels.arrange_column(second, right, 4, second_wide, spacing, height=tall),
             )
         else:
             column = [*first, *second]
-            lower = sections.arrange(column, frame.left, 4, frame.wide, spacing)
-            if loosen(column, fold):
-                lower = sections.arrange(column, frame.left, 4, frame.wide, spacing)
-        self._sections = [*first, *second]
-        self.area = self.ui.add(
-            PanelsArea(
-                "new_game.area", frame.middle, tr("new_game.title"), lower + 24, paint=self._paint_panels
-            )
-        )
-        sections.populate(self._sections, spacing, self.area)
-        add_more(self.ui, self.area, "new_game.more", tr("new_game.more"))
+            lower = panels.arrange_column(column, frame.left, 4, frame.width, spacing)
+            if extend_over_fold(column, fold):
+                lower = panels.arrange_column(column, frame.left, 4, frame.width, spacing)
+        self.area = self.ui.add(PanelsArea("new_game.area", frame.middle, tr("new_game.title")))
+        self.area.show_panels([*first, *second], spacing, lower)
 
-    def _common_height(self, first: list[Section], second: list[Section], room: float) -> float:
+    def _common_height(self, first: list[Panel], second: list[Panel], room: float) -> float:
         """Both columns reach equally far down."""
-        needed = max(
-            sections.column_height(first, self.spacing), sections.column_height(second, self.spacing)
-        )
+        needed = max(panels.measure_column(first, self.spacing), panels.measure_column(second, self.spacing))
         return max(needed, min(room, needed + _MOST_SPARE))
 
     def _build_bar(self) -> None:
         frame = self.frame
         words = tr("new_game.start")
         wide = max(240.0, self.texts.width(words, styles.LEAD) + 100)
-        gold = frame.bar_button(frame.right, wide)
+        gold = frame.bar_button_box(frame.right, wide)
         self.bar_end = gold.x - 24
         back = self.texts.width(tr("new_game.back"), styles.BODY_STRONG) + 90
         if self.texts.width(self._ready(), styles.BODY_STRONG) + 60 + back < gold.x - frame.left - 48:
-            box = frame.bar_button(gold.x - 16, back)
+            box = frame.bar_button_box(gold.x - 16, back)
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
         start = Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start)
@@ -290,7 +279,7 @@ class NewGameScene(Scene):
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left
         canvas.icon("check", (left + 14, bar.centery), 26, theme.GOOD)
-        self.frame.paint_bar_words(canvas, self._ready(), left + 44, self.bar_end)
+        self.frame.paint_bar_text(canvas, self._ready(), left + 44, self.bar_end)
         self.ui.draw(canvas)
 
     def _paint_title(self, canvas: Canvas) -> None:
@@ -302,13 +291,10 @@ class NewGameScene(Scene):
         style = (styles.HEADING if frame.compact else styles.BANNER).in_(theme.GOLD)
         if x + emblem + 14 + canvas.texts.width(name, style) > self.corner_box.x - 16:
             return
-        canvas.image(registry.emblem(self.game.id), (x + emblem / 2, frame.back.centery), emblem)
+        canvas.image(registry.emblem(self.game.id), (x + emblem / 2, frame.back_box.centery), emblem)
         canvas.text(
             name,
-            (x + emblem + 14, frame.back.centery),
+            (x + emblem + 14, frame.back_box.centery),
             style,
             anchor="midleft",
         )
-
-    def _paint_panels(self, canvas: Canvas) -> None:
-        sections.paint(canvas, self._sections, self.spacing)

@@ -12,11 +12,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes import sections
+from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import kinds
 from client.scenes.new_game.character_line import CharacterLine
 from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
-from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Painted, ScrollArea, TextField
 from client.widgets.spoken import paragraph
 from client.widgets.ui import Ui
@@ -132,7 +131,7 @@ class SeatsPanel:
         self.height = 66.0 if crowd and not compact else 70.0
         self.field_end = 0.44 if width >= 760 else 0.62
 
-    def section(self) -> Section:
+    def section(self) -> Panel:
         """The whole panel."""
         form, game = self.scene.form, self.scene.game
         rows = [self._seat_row(index, seat) for index, seat in enumerate(form.seats)]
@@ -141,7 +140,7 @@ class SeatsPanel:
         if form.players < max(game.player_counts):
             rows.append(self._add_row())
         title, beside = tr("new_game.seats.title"), self._order
-        return Section(title, rows, paint_corner=self._paint_corner, tell=beside)
+        return Panel(title, rows, paint_corner=self._paint_corner, accessible_corner=beside)
 
     @property
     def _has_ghost(self) -> bool:
@@ -163,7 +162,7 @@ class SeatsPanel:
             )
 
     # --- a seat -------------------------------------------------------------------------------------
-    def _seat_row(self, index: int, seat: SeatInfo) -> Row:
+    def _seat_row(self, index: int, seat: SeatInfo) -> PanelRow:
         removable = self.scene.form.players > min(self.scene.game.player_counts)
         line = self._character_line(index, seat)
 
@@ -202,7 +201,7 @@ class SeatsPanel:
                 right = box.right - (84 if removable else 16)
                 self._paint_strength(canvas, strength, Rect(left, box.y, right - left, box.height))
 
-        return Row(self.height + (line.height if line is not None else 0.0), make, paint)
+        return PanelRow(self.height + (line.height if line is not None else 0.0), make, paint)
 
     def _character_line(self, index: int, seat: SeatInfo) -> CharacterLine | None:
         """What stands below an opponent's name, where the game has characters."""
@@ -339,7 +338,7 @@ class SeatsPanel:
         )
 
     # --- the ghost, one more --------------------------------------------------------------------------
-    def _ghost_row(self) -> Row:
+    def _ghost_row(self) -> PanelRow:
         game = self.scene.game.id
         text = tr(f"{game}.new-game.ghost-text")
         room = self.width - 112 - 24
@@ -357,9 +356,9 @@ class SeatsPanel:
             canvas.paragraph(text, (box.x + 112, y + 29), room, styles.NOTE)
 
         told = paragraph("", f"{tr(f'{game}.new-game.ghost')}\n{text}")
-        return Row(max(self.height, tall + 46), sections.nothing, paint, tell=told)
+        return PanelRow(max(self.height, tall + 46), None, paint, accessible=told)
 
-    def _add_row(self) -> Row:
+    def _add_row(self) -> PanelRow:
         def add() -> None:
             form = self.scene.form.with_seat()
             self.scene.rearranged(form, f"new_game.seat.{form.players - 1}.name")
@@ -369,7 +368,7 @@ class SeatsPanel:
                 Painted("new_game.add", box, tr("new_game.seats.add"), paint=self._paint_add, on_press=add)
             )
 
-        return Row(self.height - 8, make)
+        return PanelRow(self.height - 8, make)
 
     def _paint_add(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         if look.hover:

@@ -12,8 +12,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.records.tally import Appearance
+from client.scenes.common.panels import PanelRow
 from client.scenes.records import words
-from client.scenes.sections import Row
 from client.widgets import ButtonState, Painted
 
 ROW: Final = 68.0
@@ -22,7 +22,7 @@ _RANK: Final = 26.0
 
 def row(
     rank: int, one: Appearance, *, add: Callable[[Painted], object], open_game: Callable[[Appearance], object]
-) -> Row:
+) -> PanelRow:
     """A game in the list."""
     game = one.game.game
     number = one.points or 0
@@ -53,4 +53,4 @@ def row(
             Painted(f"records.best.{rank}", box, label, paint=paint, on_press=partial(open_game, one), lift=2)
         )
 
-    return Row(ROW, make)
+    return PanelRow(ROW, make)

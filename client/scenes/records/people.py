@@ -13,12 +13,11 @@ from client.i18n import tr
 from client.records.people import Person, everybody, forgotten, seen
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton, sure
-from client.scenes import sections
-from client.scenes.frame import SceneFrame
-from client.scenes.panels import PanelsArea, add_more
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records.reading import Reading
-from client.scenes.sections import Row, Section, Spacing
-from client.widgets import Button, Choice, IconButton, Item
+from client.widgets import Button, Choice, Item
 from client.widgets.spoken import Spoken, paragraph
 from saves import people as who_is_who
 from saves.index import GamesIndex
@@ -78,24 +77,21 @@ class RecordPeopleScene(Scene):
     def build(self) -> None:
         """Header, and a panel for those who are seen and one for those who are not."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
-        self.ui.add(IconButton("people.back", frame.back, "back", tr("records.back"), on_press=self.cancel))
-        wide = min(frame.wide, 1240.0)
-        left = frame.left + (frame.wide - wide) / 2
+        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
+        frame.add_back_button(self.ui, "people.back", self.cancel)
+        wide = min(frame.width, 1240.0)
+        left = frame.left + (frame.width - wide) / 2
         room = wide - 2 * self.spacing.padding
         found = everybody(self.games, self.people)
         here, hidden = seen(found, self.people), forgotten(found, self.people)
         self._sections = [self._seen(here, room)]
         if hidden:
             self._sections.append(self._hidden(hidden, room))
-        lower = sections.arrange(self._sections, left, 4, wide, self.spacing)
-        self.area = self.ui.add(
-            PanelsArea("people.area", frame.middle, tr("records.who.title"), lower + 20, paint=self._paint)
-        )
-        sections.populate(self._sections, self.spacing, self.area)
-        add_more(self.ui, self.area, "people.more", tr("new_game.more"))
+        lower = panels.arrange_column(self._sections, left, 4, wide, self.spacing)
+        self.area = self.ui.add(PanelsArea("people.area", frame.middle, tr("records.who.title")))
+        self.area.show_panels(self._sections, self.spacing, lower, margin=20)
 
-    def _seen(self, here: Sequence[Person], room: float) -> Section:
+    def _seen(self, here: Sequence[Person], room: float) -> Panel:
         rows = []
         for number, one in enumerate(here):
             others = [other for other in here if other is not one]
@@ -114,10 +110,10 @@ class RecordPeopleScene(Scene):
                 canvas.paragraph(told, box.topleft, box.width, styles.BODY)
 
             high = self.texts.paragraph_height(told, room, styles.BODY)
-            rows.append(Row(high + 8, sections.nothing, say, tell=paragraph("", told)))
-        return Section(tr("records.who.seen"), rows, icon="human")
+            rows.append(PanelRow(high + 8, None, say, accessible=paragraph("", told)))
+        return Panel(tr("records.who.seen"), rows, icon="human")
 
-    def _hidden(self, hidden: Sequence[Person], room: float) -> Section:
+    def _hidden(self, hidden: Sequence[Person], room: float) -> Panel:
         del room
         rows = [
             self._row(
@@ -126,7 +122,7 @@ class RecordPeopleScene(Scene):
             )
             for number, one in enumerate(hidden)
         ]  # fmt: skip
-        return Section(tr("records.who.hidden"), rows, icon="eye-off")
+        return Panel(tr("records.who.hidden"), rows, icon="eye-off")
 
     def _row(
         self,
@@ -136,7 +132,7 @@ class RecordPeopleScene(Scene):
         deeds: Sequence[tuple[str, str, Callable[[], object]]],
         *,
         inset: float = 0.0,
-    ) -> Row:
+    ) -> PanelRow:
         """A name with what can be done about it."""
         labels = [tr(f"records.who.{deed}") for deed, _, _ in deeds]
         widths = [max(120.0, self.texts.width(label, styles.BODY_STRONG) + 76) for label in labels]
@@ -163,10 +159,7 @@ class RecordPeopleScene(Scene):
                 self.area.add(button).called = said
                 right -= wide + _GAP
 
-        return Row(60.0, make, paint, divider=not inset, tell=paragraph("", f"{title}, {told}"))
-
-    def _paint(self, canvas: Canvas) -> None:
-        sections.paint(canvas, self._sections, self.spacing)
+        return PanelRow(60.0, make, paint, divider=not inset, accessible=paragraph("", f"{title}, {told}"))
 
     def heard_as(self) -> str:
         """Who is who."""
@@ -213,7 +206,7 @@ class RecordPeopleScene(Scene):
         frame.paint_title(canvas, tr("records.who.title"), end=frame.right)
         frame.paint_bar(canvas)
         left, y = frame.left, frame.bar.centery
-        told, room = tr("records.who.about"), frame.wide - 42
+        told, room = tr("records.who.about"), frame.width - 42
         canvas.icon("info", (left + 13, y), 26, theme.GOLD)
         high = canvas.texts.paragraph_height(told, room, styles.NOTE, max_lines=3, line=1.2)
         canvas.paragraph(told, (left + 42, y - high / 2), room, styles.NOTE, max_lines=3, line=1.2)

@@ -17,15 +17,14 @@ from client.records import people as record_people, tally as records
 from client.records.reviewed import reviewed
 from client.records.tally import Appearance, RecordView
 from client.scene import Program, Scene
-from client.scenes import sections
-from client.scenes.frame import SceneFrame
-from client.scenes.opening import open_game
-from client.scenes.panels import PanelsArea, add_more
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records import against, best, filters, numbers, words
 from client.scenes.records.curve import CurveKind, CurveView, RecordCurve
 from client.scenes.records.reading import Reading
-from client.scenes.sections import Row, Section, Spacing
-from client.widgets import Button, Choice, Explained, IconButton, Item, Painted
+from client.scenes.saved_games import open_game
+from client.widgets import Button, Choice, Explained, Item, Painted
 from client.widgets.button import Press
 from client.widgets.spoken import Spoken, paragraph
 from saves.errors import SaveError
@@ -154,10 +153,9 @@ class RecordsScene(Scene):
     def build(self) -> None:
         """Header with its choices, panels, bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
+        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
         self.filters_left = frame.right
-        self.ui.add(IconButton("records.back", frame.back, "back", tr("records.back"), on_press=self.cancel))
-        self._sections: list[Section] = []
+        frame.add_back_button(self.ui, "records.back", self.cancel)
         self._tiles = Rect(0, 0, 0, 0)
         if not self.games:
             if self.reading is None:
@@ -176,7 +174,7 @@ class RecordsScene(Scene):
         x = frame.right
         places: list[Rect] = []
         for wide in reversed(widths):
-            places.insert(0, frame.corner(x, wide))
+            places.insert(0, frame.header_button_box(x, wide))
             x -= wide + 14
         self.filters_left = x + 14
         counts = sorted({len(game.seats) for game in self.games if game.game == self.view.game})
@@ -185,69 +183,65 @@ class RecordsScene(Scene):
 
     def _build_panels(self) -> None:
         frame, spacing = self.frame, self.spacing
-        high = numbers.height(self.texts, frame.wide, self._figures) if self.found else 0.0
-        self._tiles = Rect(frame.left, 6, frame.wide, high)
+        high = numbers.height(self.texts, frame.width, self._figures) if self.found else 0.0
+        self._tiles = Rect(frame.left, 6, frame.width, high)
         low = self._tiles.bottom + (spacing.gutter if high else 0.0)
         left, right = [*self._curve(), *self._against()], self._best()
         if self.found and self.width >= _TWO_COLUMNS:
             lower = self._arrange_beside(left, right, low)
         else:
             left = left or [self._nothing()]
-            lower = sections.arrange([*left, *right], frame.left, low, frame.wide, spacing)
-        self._sections = [*left, *right]
+            lower = panels.arrange_column([*left, *right], frame.left, low, frame.width, spacing)
         self.area = self.ui.add(
-            PanelsArea(
-                "records.area", frame.middle, tr("records.title"), lower + 16, paint=self._paint_panels
-            )
+            PanelsArea("records.area", frame.middle, tr("records.title"), paint=self._paint_tiles)
         )
         for widget in numbers.explained(self._tiles, self._figures):
             self.area.add(widget)
-        sections.populate(self._sections, spacing, self.area)
-        add_more(self.ui, self.area, "records.more", tr("new_game.more"))
+        self.area.show_panels([*left, *right], spacing, lower, margin=16)
 
-    def _arrange_beside(self, left: list[Section], right: list[Section], low: float) -> float:
+    def _arrange_beside(self, left: list[Panel], right: list[Panel], low: float) -> float:
         """Two columns; the curve is as tall as fits beside and above the rest. Gives the lower end."""
         frame, spacing = self.frame, self.spacing
-        wide = (frame.wide - frame.gutter) * _SHARE
-        x, other = frame.left + wide + frame.gutter, frame.wide - frame.gutter - wide
-        end = max(frame.middle.height - 16, sections.arrange(right, x, low, other, spacing))
-        spare = end - sections.arrange(left, frame.left, low, wide, spacing)
+        wide = (frame.width - frame.gutter) * _SHARE
+        x, other = frame.left + wide + frame.gutter, frame.width - frame.gutter - wide
+        end = max(frame.middle.height - 16, panels.arrange_column(right, x, low, other, spacing))
+        spare = end - panels.arrange_column(left, frame.left, low, wide, spacing)
         left[0].rows = self._curve_rows(max(_LOW_CURVE, _CURVE + spare))
-        end = max(end, sections.arrange(left, frame.left, low, wide, spacing))
+        end = max(end, panels.arrange_column(left, frame.left, low, wide, spacing))
         if right:
-            right[-1].least = end - low  # both columns end together
-            sections.arrange(right, x, low, other, spacing, height=end - low)
+            right[-1].min_height = end - low  # both columns end together
+            panels.arrange_column(right, x, low, other, spacing, height=end - low)
         return end
 
     @property
     def _figures(self) -> tuple[numbers.RecordFigure, ...]:
         return numbers.figures(self.view.game, self.found, self.tally) if self.found else ()
 
-    def _nothing(self) -> Section:
+    def _nothing(self) -> Panel:
         """That there is no such game."""
         told = tr("records.none")
 
         def say(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(told, box.topleft, box.width, styles.BODY)
 
-        row = Row(40, sections.nothing, say, tell=paragraph("", told))
-        return Section(self._person, [row], icon="human")
+        row = PanelRow(40, None, say, accessible=paragraph("", told))
+        return Panel(self._person, [row], icon="human")
 
     @property
     def _person(self) -> str:
         """Who is looked at."""
         return next((one.name for one in self.everybody if one.id == self.view.person), "")
 
-    def _curve(self) -> list[Section]:
+    def _curve(self) -> list[Panel]:
         if not self.found:
             return []
         title = tr("records.over-time", what=words.what(self.view.game))
         corner = self._add_kinds if self.tally.reviewed else None
         if corner is not None:
             title = tr("records.over-time-brief")
-        return [Section(title, self._curve_rows(_CURVE), icon="chart", corner=corner)]
+        return [Panel(title, self._curve_rows(_CURVE), icon="chart", add_corner=corner)]
 
-    def _curve_rows(self, high: float) -> list[Row]:
+    def _curve_rows(self, high: float) -> list[PanelRow]:
         curve = RecordCurve.of(self.kind, self.view.game, self.found)
         label = tr("records.curve-label", n=len(curve.dots))
 
@@ -260,7 +254,7 @@ class RecordsScene(Scene):
                 canvas.paragraph(tr("records.no-points"), box.topleft, box.width, styles.BODY)
 
         told = None if curve.dots else paragraph("", tr("records.no-points"))
-        return [Row(high, make, paint, tell=told)]
+        return [PanelRow(high, make, paint, accessible=told)]
 
     def _add_kinds(self, head: Rect) -> None:
         """What the curve follows, where reviews say more than points."""
@@ -276,7 +270,7 @@ class RecordsScene(Scene):
         self.kind = kind
         self.rebuild()
 
-    def _against(self) -> list[Section]:
+    def _against(self) -> list[Panel]:
         rows, game = self.tally.against, self.view.game
         if not rows:
             return []
@@ -294,12 +288,12 @@ class RecordsScene(Scene):
                 )  # fmt: skip
 
         title = tr("records.against")
-        return [Section(title, [Row(against.height(rows), make, paint)], icon="trophy")]
+        return [Panel(title, [PanelRow(against.height(rows), make, paint)], icon="trophy")]
 
-    def _best(self) -> list[Section]:
+    def _best(self) -> list[Panel]:
         games = self.tally.best_games
         rows = [best.row(rank, one, add=self._add, open_game=self.open) for rank, one in enumerate(games, 1)]
-        return [Section(tr("records.best-games"), rows, icon="star")] if rows else []
+        return [Panel(tr("records.best-games"), rows, icon="star")] if rows else []
 
     def _add(self, widget: Painted) -> None:
         self.area.add(widget)
@@ -309,7 +303,7 @@ class RecordsScene(Scene):
         for name, icon, press in self._bar_buttons():
             label = tr(f"records.{name}")
             wide = max(150.0, self.texts.width(label, styles.BODY_STRONG) + 96)
-            place = frame.bar_button(right, wide)
+            place = frame.bar_button_box(right, wide)
             self.ui.add(Button(f"records.{name}", place, label, icon=icon, on_press=press))
             right = place.left - 14
         self._bar_end = right - 10
@@ -324,7 +318,7 @@ class RecordsScene(Scene):
     def _build_empty(self) -> None:
         label = tr("records.empty.button")
         wide = max(260.0, self.texts.width(label, styles.LEAD) + 110)
-        place = self.frame.bar_button(self.frame.right, wide)
+        place = self.frame.bar_button_box(self.frame.right, wide)
         self.ui.add(
             Button(
                 "records.new", place, label, icon="plus", kind="gold",
@@ -381,9 +375,8 @@ class RecordsScene(Scene):
             return tr("records.empty.title"), tr("records.empty.text")
         return None if self.everybody else (tr("records.nobody.title"), tr("records.nobody.text"))
 
-    def _paint_panels(self, canvas: Canvas) -> None:
+    def _paint_tiles(self, canvas: Canvas) -> None:
         numbers.paint(canvas, self._tiles, self._figures)
-        sections.paint(canvas, self._sections, self.spacing)
 
     def _draw_told(self, canvas: Canvas) -> None:
         """In the bar: which games are counted, and which are not."""

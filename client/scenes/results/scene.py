@@ -16,7 +16,7 @@ from client.i18n import tr
 from client.review.review_controller import ReviewEntry, reviewable
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.panels import PanelsArea, add_more
+from client.scenes.common.panels import PanelsArea
 from client.scenes.results import (
     bar as results_bar,
     explaining,
@@ -175,7 +175,7 @@ class ResultsScene(Scene):
             words, tall = tr("screens.sheet"), self.layout.page
             area = PanelsArea("results.area", self.layout.view, words, tall, paint=self._draw_page)
             self.area = self.ui.add(area)
-            add_more(self.ui, area, "results.more", tr("new_game.more"))
+            area.add_more_button()
 
     def put(self, widget: Widget) -> None:
         """Add a widget of the sheet: to the page, where there is one."""

@@ -12,7 +12,7 @@ from client.lessons.again import AgainItem
 from client.lessons.match import LessonMatch
 from client.review.model import Decision
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.tables import open_table
+from client.scenes.table_factory import open_table
 from client.session.replay_match import ReplayMatch
 from saves.errors import SaveError
 

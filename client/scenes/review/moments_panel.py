@@ -16,10 +16,10 @@ from client.draw.text import Typesetter
 from client.i18n import tr
 from client.review.model import Decision
 from client.review.wording import GRADE_ICONS, cost_short, grade_words
+from client.scenes.common.panels import PanelRow
 from client.scenes.review.decision_row import row_words
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
-from client.scenes.sections import Row, nothing
 from client.table.playback.grade_ink import GRADE_INK
 from client.widgets import Button
 from client.widgets.spoken import Spoken, group, paragraph
@@ -48,7 +48,7 @@ def moments_rows(
     width: float,
     deeds: MomentDeeds,
     add: Callable[[Widget], object],
-) -> list[Row]:
+) -> list[PanelRow]:
     """The rows of the panel: cards side by side, or one below the other, and what their numbers mean; a
     sentence where there are none."""
     moments = shown.moments
@@ -64,9 +64,10 @@ def moments_rows(
     ]
     high = max(card.height(texts, wide) for card in cards)
     if not beside:
-        return [
-            *(Row(card.height(texts, wide), card.make, card.paint, tell=card.told) for card in cards), about,
-        ]  # fmt: skip
+        rows = (
+            PanelRow(card.height(texts, wide), card.make, card.paint, accessible=card.told) for card in cards
+        )
+        return [*rows, about]
 
     def make(box: Rect) -> None:
         for card, place in zip(cards, _places(box, across, wide), strict=True):
@@ -77,14 +78,14 @@ def moments_rows(
             card.paint(canvas, place)
 
     aloud = group("", "", tuple(card.told for card in cards))
-    return [Row(high, make, paint, tell=aloud), about]
+    return [PanelRow(high, make, paint, accessible=aloud), about]
 
 
-def _said(texts: Typesetter, words: str, width: float, style: Style) -> Row:
+def _said(texts: Typesetter, words: str, width: float, style: Style) -> PanelRow:
     def paint(canvas: Canvas, box: Rect) -> None:
         canvas.paragraph(words, box.topleft, box.width, style)
 
-    return Row(texts.paragraph_height(words, width, style), nothing, paint, tell=paragraph("", words))
+    return PanelRow(texts.paragraph_height(words, width, style), None, paint, accessible=paragraph("", words))
 
 
 def _places(box: Rect, across: int, wide: float) -> list[Rect]:

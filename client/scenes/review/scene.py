@@ -21,9 +21,9 @@ from client.review.review_controller import ReviewEntry
 from client.review.text import ReviewWords, text_of
 from client.review.wording import chance_kinds, change, cost_short, grade_words
 from client.scene import Program, Scene
-from client.scenes import sections
-from client.scenes.frame import SceneFrame
-from client.scenes.panels import PanelsArea, add_more
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.results import saying
 from client.scenes.results.making import sheet_of
 from client.scenes.review import said
@@ -34,7 +34,6 @@ from client.scenes.review.moments_panel import MomentDeeds, moments_rows
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.sums_panel import sum_row
 from client.scenes.review.told import ReviewTold
-from client.scenes.sections import Row, Section, Spacing
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
@@ -80,54 +79,47 @@ class ReviewScene(Scene):
         self._ended = ""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
-        self.spacing = Spacing.of(frame.compact or not two)
-        self.ui.add(IconButton("review.back", frame.back, "back", tr("review.leave"), on_press=self.cancel))
+        self.spacing = PanelSpacing.create(compact=frame.compact or not two)
+        frame.add_back_button(self.ui, "review.back", self.cancel)
         if not self.shown.seats:
             self._build_untold()
             return
-        wide, gutter = frame.wide, frame.gutter
+        wide, gutter = frame.width, frame.gutter
         first = [self._curve_panel(wide), self._moments_panel(wide)]
-        lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
+        lower = panels.arrange_column(first, frame.left, 4, wide, self.spacing)
         top = lower + self.spacing.gutter
         left = (wide - gutter) * _SHARE if two else wide
         right = wide - gutter - left if two else wide
         decisions, sums = self._decisions_panel(left), self._sums_panel(right)
         if two:
-            end = sections.arrange([decisions], frame.left, top, left, self.spacing)
-            beside = sections.arrange([sums], frame.left + left + gutter, top, right, self.spacing)
+            end = panels.arrange_column([decisions], frame.left, top, left, self.spacing)
+            beside = panels.arrange_column([sums], frame.left + left + gutter, top, right, self.spacing)
             lower = max(end, beside)
         else:
-            lower = sections.arrange([sums, decisions], frame.left, top, wide, self.spacing)
+            lower = panels.arrange_column([sums, decisions], frame.left, top, wide, self.spacing)
         self._build_area([*first, sums, decisions], lower)
         self._build_bar()
 
     def _build_untold(self) -> None:
         """Several keep secrets from each other in a game that goes on."""
         frame, words = self.frame, tr("review.later")
-        room = frame.wide - 2 * self.spacing.padding
+        room = frame.width - 2 * self.spacing.padding
         high = self.texts.paragraph_height(words, room, styles.BODY)
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(words, box.topleft, box.width, styles.BODY)
 
-        row = Row(high, sections.nothing, paint, tell=paragraph("", words))
-        section = Section(tr("review.title"), [row], icon="lock")
-        lower = sections.arrange([section], frame.left, 4, frame.wide, self.spacing)
+        row = PanelRow(high, None, paint, accessible=paragraph("", words))
+        section = Panel(tr("review.title"), [row], icon="lock")
+        lower = panels.arrange_column([section], frame.left, 4, frame.width, self.spacing)
         self._build_area([section], lower)
         self._build_bar()
 
-    def _build_area(self, found: list[Section], lower: float) -> None:
+    def _build_area(self, found: list[Panel], lower: float) -> None:
         """What scrolls."""
         frame = self.frame
-        self._sections = found
-        self.area = self.ui.add(
-            PanelsArea(
-                "review.area", frame.middle, tr("review.title"), lower + 24,
-                paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
-            )
-        )  # fmt: skip
-        sections.populate(self._sections, self.spacing, self.area)
-        add_more(self.ui, self.area, "review.more", tr("new_game.more"))
+        self.area = self.ui.add(PanelsArea("review.area", frame.middle, tr("review.title")))
+        self.area.show_panels(found, self.spacing, lower)
 
     def _kept(self, name: Hashable) -> Hashable:
         """Under what a picture of the page is kept until it is built anew."""
@@ -138,7 +130,7 @@ class ReviewScene(Scene):
 
     # --- the curve ----------------------------------------------------------------------------------
 
-    def _curve_panel(self, width: float) -> Section:
+    def _curve_panel(self, width: float) -> Panel:
         shown = self.curve_shown()
         room = width - 2 * self.spacing.padding
         high = min(420.0, max(250.0, room * 0.27, 40.0 + 34.0 * len(shown.seats)))
@@ -153,14 +145,14 @@ class ReviewScene(Scene):
             self.area.add(widget)
 
         rows = [
-            Row(high, make, tell=said.chances(about, shown)),
-            Row(
-                _READOUT, sections.nothing, self._paint_readout, live=True,
-                tell=lambda: paragraph("", self._readout),
+            PanelRow(high, make, accessible=said.chances(about, shown)),
+            PanelRow(
+                _READOUT, None, self._paint_readout, live=True,
+                accessible=lambda: paragraph("", self._readout),
             ),
         ]  # fmt: skip
         title = tr("review.curve-alone" if self.shown.alone else "review.curve")
-        return Section(title, rows, icon="history", kept=self._kept("curve"))
+        return Panel(title, rows, icon="history", cache_key=self._kept("curve"))
 
     def curve_shown(self) -> CurveShown:
         """The picture of the game."""
@@ -231,13 +223,13 @@ class ReviewScene(Scene):
 
     # --- moments, luck and skill --------------------------------------------------------------------
 
-    def _moments_panel(self, width: float) -> Section:
+    def _moments_panel(self, width: float) -> Panel:
         room = width - 2 * self.spacing.padding
         deeds = MomentDeeds(lambda one: self.look_at(one.step), self.try_again)
         rows = moments_rows(self.texts, self.shown, self.told, room, deeds, self._add)
-        return Section(tr("review.moments"), rows, icon="star", kept=self._kept("moments"))
+        return Panel(tr("review.moments"), rows, icon="star", cache_key=self._kept("moments"))
 
-    def _sums_panel(self, width: float) -> Section:
+    def _sums_panel(self, width: float) -> Panel:
         room = width - 2 * self.spacing.padding
         shown = self.shown
         about = tr("review.sums-about-alone" if shown.alone else "review.sums-about")
@@ -246,11 +238,11 @@ class ReviewScene(Scene):
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(about, box.topleft, box.width, styles.NOTE)
 
-        rows = [Row(high, sections.nothing, paint, tell=paragraph("", about))]
+        rows = [PanelRow(high, None, paint, accessible=paragraph("", about))]
         for one in shown.review.sums:
             if one.seat in shown.seats:
                 rows.append(sum_row(self.texts, shown, one, room, self._add))
-        return Section(tr("review.sums"), rows, icon="dice", kept=self._kept("sums"))
+        return Panel(tr("review.sums"), rows, icon="dice", cache_key=self._kept("sums"))
 
     # --- all decisions ------------------------------------------------------------------------------
 
@@ -263,7 +255,7 @@ class ReviewScene(Scene):
             if (self.wanted == "all" or one.marked) and self.whose in (_EVERYBODY, one.seat)
         )
 
-    def _decisions_panel(self, width: float) -> Section:
+    def _decisions_panel(self, width: float) -> Panel:
         room = width - 2 * self.spacing.padding
         rows = [self._filters(room)]
         for decision in self.listed:
@@ -275,10 +267,10 @@ class ReviewScene(Scene):
             def paint(canvas: Canvas, box: Rect) -> None:
                 canvas.paragraph(words, box.topleft, box.width, styles.BODY)
 
-            rows.append(Row(high, sections.nothing, paint, tell=paragraph("", words)))
-        return Section(tr("review.decisions"), rows, icon="log", kept=self._kept("decisions"))
+            rows.append(PanelRow(high, None, paint, accessible=paragraph("", words)))
+        return Panel(tr("review.decisions"), rows, icon="log", cache_key=self._kept("decisions"))
 
-    def _filters(self, room: float) -> Row:
+    def _filters(self, room: float) -> PanelRow:
         seats = sorted({one.seat for one in self.shown.decisions})
         items = [Item("marked", tr("review.marked")), Item("all", tr("review.all"))]
         people = [Item(_EVERYBODY, tr("review.everybody"))]
@@ -290,7 +282,7 @@ class ReviewScene(Scene):
         both = any(info.human for info in infos) and not all(info.human for info in infos)
         offered = both and not self._everybody
         label = tr("review.opponents")
-        below = sections.toggle_height(self.texts, label, "", room) + 10 if offered else 0.0
+        below = panels.measure_toggle(self.texts, label, "", room) + 10 if offered else 0.0
 
         def make(box: Rect) -> None:
             self._add(
@@ -311,7 +303,7 @@ class ReviewScene(Scene):
                 row = Rect(box.left, box.top + _FIELD + 10, box.width, below - 10)
                 self._add(Toggle("review.opponents", row, label, self.entry.running, self._look_at_opponents))
 
-        return Row(_FIELD + below, make)
+        return PanelRow(_FIELD + below, make)
 
     def _want(self, wanted: str) -> None:
         self.wanted = "all" if wanted == "all" else "marked"
@@ -321,7 +313,7 @@ class ReviewScene(Scene):
         self.whose = whose
         self.app.post(self.rebuild)
 
-    def _decision_row(self, decision: Decision, room: float) -> Row:
+    def _decision_row(self, decision: Decision, room: float) -> PanelRow:
         words = row_words(self.told, decision)
         shown = self.shown
 
@@ -342,21 +334,21 @@ class ReviewScene(Scene):
                 )
             )  # fmt: skip
 
-        return Row(row_height(self.texts, words, room), make)
+        return PanelRow(row_height(self.texts, words, room), make)
 
     # --- the bar ------------------------------------------------------------------------------------
 
     def _build_bar(self) -> None:
         frame, texts = self.frame, self.texts
         words = tr("review.go-through")
-        gold = frame.bar_button(frame.right, max(220.0, texts.width(words, styles.LEAD) + 100))
+        gold = frame.bar_button_box(frame.right, max(220.0, texts.width(words, styles.LEAD) + 100))
         self.ui.add(
             Button("review.replay", gold, words, icon="replay", kind="gold", on_press=self.go_through)
         )
         side = gold.height
-        place = frame.bar_button(gold.x - 16, side)
+        place = frame.bar_button_box(gold.x - 16, side)
         self.ui.add(IconButton("review.copy", place, "copy", tr("review.copy"), on_press=self.copy))
-        place = frame.bar_button(place.x - 12, side)
+        place = frame.bar_button_box(place.x - 12, side)
         if self._going:
             self.ui.add(ProgressButton("review.progress", place, self.entry, bare=True))
         else:

@@ -16,8 +16,8 @@ from client.draw.theme import Colour
 from client.i18n import percent, tr
 from client.review.model import SeatSum
 from client.review.wording import chance_words, change, points_words
+from client.scenes.common.panels import PanelRow
 from client.scenes.review.shown import ReviewShown
-from client.scenes.sections import Row
 from client.widgets import Explained
 from client.widgets.spoken import paragraph
 from client.widgets.widget import Widget
@@ -60,7 +60,7 @@ def sum_bars(one: SeatSum, *, alone: bool) -> tuple[SumBar, ...]:
 
 def sum_row(
     texts: Typesetter, shown: ReviewShown, one: SeatSum, width: float, add: Callable[[Widget], object]
-) -> Row:
+) -> PanelRow:
     """The block of a seat in the panel."""
     bars = sum_bars(one, alone=shown.alone)
     notes = _notes(shown, one)
@@ -75,7 +75,7 @@ def sum_row(
             add(Explained(key, place, words, tr(f"review.sum-tip.{bar.name}"), focusable=False, radius=8))
 
     told = paragraph("", "\n".join((shown.name(one.seat), *notes)))
-    return Row(high, make, partial(_paint, shown, one, bars, notes), divider=True, tell=told)
+    return PanelRow(high, make, partial(_paint, shown, one, bars, notes), divider=True, accessible=told)
 
 
 def _label(shown: ReviewShown, name: str) -> str:

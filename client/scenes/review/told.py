@@ -8,7 +8,7 @@ import msgspec
 
 from client.i18n import language
 from client.review.model import Decision
-from client.scenes.tables import open_table
+from client.scenes.table_factory import open_table
 from client.session.replay_match import ReplayMatch
 from client.table.playback.landmarks import Landmarks
 from client.table.playback.moves import action_of, reasons_told

@@ -92,7 +92,7 @@ def draw_foot(canvas: Canvas, places: RulebookLayout, *, searching: bool) -> Non
         for name in names
         for hint in signs.either(tr(f"rulebook.key.{name}"), buttons.get(name), tr(f"rulebook.hint.{name}"))
     ]
-    signs.hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.wide)
+    signs.hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.width)
 
 
 def problem_words(problem: PageError) -> str:

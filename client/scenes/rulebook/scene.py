@@ -90,9 +90,7 @@ class RulebookScene(Scene):
         title = 0.0 if self.query else self.texts.width(tr("rulebook.title"), styles.BANNER)
         self.places = spots = places(self.width, self.height, games=len(games), title=title)
         ui = self.ui
-        ui.add(
-            IconButton("rulebook.back", spots.frame.back, "back", tr("rulebook.back"), on_press=self.leave_it)
-        )
+        spots.frame.add_back_button(self.ui, "rulebook.back", self.leave_it)
         self._load()
         if len(games) > 1:
             items = [Item(game, tr(f"{game}.title"), image=registry.sign(game)) for game in games]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from client.draw import theme
 from client.draw.geometry import Rect
-from client.scenes.frame import SceneFrame
+from client.scenes.common.scene_frame import SceneFrame
 
 _FOLDED: Final = 1240.0  # narrower windows have no room for the contents beside the page
 _GAP: Final = 16.0
@@ -75,7 +75,7 @@ def _foot(frame: SceneFrame, height: float, roomy: float) -> Rect:
 
 
 def _wide(frame: SceneFrame, height: float, *, games: int) -> RulebookLayout:
-    side = 400.0 if frame.wide >= 1500 else 340.0
+    side = 400.0 if frame.width >= 1500 else 340.0
     foot = _foot(frame, height, _ROOMY)
     top = frame.middle.top
     bottom = foot.top - (theme.GUTTER if height >= _ROOMY else 12.0)
@@ -88,8 +88,8 @@ def _wide(frame: SceneFrame, height: float, *, games: int) -> RulebookLayout:
         Rect(panel.right - 16 - 2 * step - 6, panel.y + 9, step, step),
         Rect(panel.right - 16 - step, panel.y + 9, step, step),
     )
-    choice = min(_GAME * games, frame.wide - _TITLE)
-    games_box = frame.corner(frame.right, choice) if games > 1 else Rect()
+    choice = min(_GAME * games, frame.width - _TITLE)
+    games_box = frame.header_button_box(frame.right, choice) if games > 1 else Rect()
     return RulebookLayout(
         frame=frame,
         folded=False,
@@ -114,12 +114,14 @@ def _folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> R
     """
     foot = _foot(frame, height, 900.0)
     share = 0.42 if not frame.compact else 0.29 if games else 0.3
-    search = frame.corner(frame.right, min(380.0, frame.wide * share))
-    row = Rect(frame.left, frame.middle.top, frame.wide, 52.0)
+    search = frame.header_button_box(frame.right, min(380.0, frame.width * share))
+    row = Rect(frame.left, frame.middle.top, frame.width, 52.0)
     titled = not frame.compact
     if frame.compact:
-        row = Rect(frame.back.right + 12, search.y, search.left - frame.back.right - 24, search.height)
-        beside = frame.title_x() + title + 20
+        row = Rect(
+            frame.back_box.right + 12, search.y, search.left - frame.back_box.right - 24, search.height
+        )
+        beside = frame.title_x + title + 20
         titled = title > 0 and search.left - 12 - beside >= _LEAST_FOLD + (_SIGN + 12 if games else 0)
         if titled:
             row = Rect(beside, search.y, search.left - 12 - beside, search.height)
@@ -145,6 +147,6 @@ def _folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> R
         rows=Rect(),
         fold=Rect(row.x, row.y, steps_right - row.x, row.height),
         steps=steps,
-        page=Rect(frame.left, page_top, frame.wide, bottom - page_top),
+        page=Rect(frame.left, page_top, frame.width, bottom - page_top),
         title_end=(row.left - 12.0) if frame.compact else search.left - 20.0,
     )

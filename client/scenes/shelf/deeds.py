@@ -15,7 +15,7 @@ from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.files.list import usual_folder
 from client.scenes.files.opening import OpenScene
 from client.scenes.files.saving import SaveScene
-from client.scenes.opening import open_game
+from client.scenes.saved_games import open_game
 from client.scenes.shelf import words as shelf_words
 from client.session.match import Match
 from saves.errors import SaveError

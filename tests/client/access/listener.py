@@ -9,7 +9,7 @@ import pygame
 from client.access import access
 from client.access.tree import SpokenTree, walk
 from client.scene import at_work
-from client.scenes.seating import seats_for
+from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.table.questions import answer
 from client.table.table_scene import TableScene

@@ -7,7 +7,7 @@ from pygame import KMOD_CTRL
 
 from client.access import access
 from client.scene.dialog import sure
-from client.scenes.seating import seats_for
+from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene

@@ -9,8 +9,8 @@ from client.access.access import Access
 from client.access.requests import carry_out
 from client.access.voice import Voice
 from client.scene import at_work
+from client.scenes.common.default_seats import seats_for
 from client.scenes.results.scene import ResultsScene
-from client.scenes.seating import seats_for
 from client.session.match import Match
 from client.widgets.spoken import Spoken
 from saves.settings import Settings

@@ -6,7 +6,7 @@ import pytest
 
 from client.access.access import Access
 from client.access.voice import Voice
-from client.scenes.seating import seats_for
+from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.settings import Settings

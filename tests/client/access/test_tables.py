@@ -11,7 +11,7 @@ from client.access.tree import SpokenTree
 from client.access.voice import Voice
 from client.draw.rich import plain
 from client.scene import at_work
-from client.scenes.seating import seats_for
+from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.table.bindings import QUESTIONS
 from client.table.questions import answer

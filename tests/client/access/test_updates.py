@@ -12,7 +12,7 @@ import rules
 from client.access.nodes import Nodes
 from client.access.tree import SpokenTree
 from client.app.app import App
-from client.scenes.seating import seats_for
+from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.widgets.spoken import Spoken
 from saves.seats import SeatInfo

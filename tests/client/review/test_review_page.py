@@ -366,7 +366,7 @@ def test_nothing_is_cut_or_covered_in_any_look(number: int) -> None:
     area = scene(driver).area
     while True:
         assert not _flaws(driver)
-        if not area.more_below:
+        if not area.has_more_below:
             break
         area.scroll_by(area.rect.height * 0.7)
         driver.settle(drawn=False)

@@ -10,8 +10,7 @@ import yaml
 
 from client import i18n
 from client.scene import Scene
-from client.scenes.key_capture import KeyCapture
-from client.scenes.key_choices import KeyChoicesScene
+from client.scenes.key_bindings import KeyCapture, KeyChoicesScene
 from client.table import bindings, key_choices, key_signs
 from client.table.bindings import Chord, Pressed
 from client.table.curtain import Curtain

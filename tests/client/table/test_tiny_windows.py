@@ -13,7 +13,7 @@ from tests.client.table.moments import first
 from tests.client.table.test_hints import lay
 
 if TYPE_CHECKING:
-    from client.scenes.tables import PicturesNamer
+    from client.scenes.table_factory import PicturesNamer
 
 TINY = [(1, 1), (120, 80), (320, 200), (2000, 100), (100, 2000)]
 

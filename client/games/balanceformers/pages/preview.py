@@ -13,12 +13,11 @@ from client.games.balanceformers.board import area_view
 from client.games.balanceformers.pages.set_choice import SetChoice
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.i18n import tr
-from client.scenes import sections
+from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import kinds
 from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Item, Painted, explained
 from rules.balanceformers import setting_up
 from rules.balanceformers.area import free_places, is_angel
@@ -49,7 +48,7 @@ class GamePreview(Preview):
 
     state: BalanceformersState | None = None
 
-    def section(self, width: float, spare: float) -> Section:
+    def section(self, width: float, spare: float) -> Panel:
         """The choice, what it means, the area or the prepared ones, and the creatures."""
         scene = self.scene
         self._deal()
@@ -63,14 +62,14 @@ class GamePreview(Preview):
         def choose(box: Rect) -> None:
             scene.area.add(option_choice(scene, option, box))
 
-        rows = [Row(tall, sections.nothing, paint_hint), *self._rows(width, max(0.0, spare))]
+        rows = [PanelRow(tall, None, paint_hint), *self._rows(width, max(0.0, spare))]
         if width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24:
-            return Section(
+            return Panel(
                 title,
                 rows,
-                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
+                add_corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
             )
-        return Section(title, [Row(52.0, choose), *rows])
+        return Panel(title, [PanelRow(52.0, choose), *rows])
 
     def changed(self) -> None:
         """Another seed joins the pieces in another way."""
@@ -92,14 +91,14 @@ class GamePreview(Preview):
         self.state = state
 
     # --- places -----------------------------------------------------------------------------------
-    def _rows(self, width: float, spare: float) -> list[Row]:
+    def _rows(self, width: float, spare: float) -> list[PanelRow]:
         """Area and creatures side by side, or in a narrow window one below the other."""
         players = self.scene.form.players
         if width < _BESIDE:
             across = max(1, int(width // (_CREATURES * 0.9)))
             return [
-                Row(_LEAST, self._make_area),
-                Row(-(-players // across) * _ROW, self._make_sets, self._paint_signs),
+                PanelRow(_LEAST, self._make_area),
+                PanelRow(-(-players // across) * _ROW, self._make_sets, self._paint_signs),
             ]
         high = min(_MOST, max(_LEAST, _ROW * players) + spare)
 
@@ -110,7 +109,7 @@ class GamePreview(Preview):
             self._make_area(Rect(box.x, box.y, box.width - _CREATURES - _GAP, box.height))
             self._make_sets(beside(box))
 
-        return [Row(high, make, lambda canvas, box: self._paint_signs(canvas, beside(box)))]
+        return [PanelRow(high, make, lambda canvas, box: self._paint_signs(canvas, beside(box)))]
 
     def _make_area(self, box: Rect) -> None:
         """The prepared areas to choose from, or the one that is played on."""

@@ -10,11 +10,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.pages import preview_heard, preview_view
 from client.i18n import language, tr
-from client.scenes import sections
+from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Painted, explained
 from rules.contract import InvalidSetup, Scalar
 from rules.envyra.content import BOOK, END_TILES, Content
@@ -38,7 +37,7 @@ class GamePreview(Preview):
     state: EnvyraState | None = None
     content: Content
 
-    def section(self, width: float, spare: float) -> Section:
+    def section(self, width: float, spare: float) -> Panel:
         """The choice, what it means, and the table in small."""
         scene = self.scene
         self._deal()
@@ -52,15 +51,15 @@ class GamePreview(Preview):
         def choose(box: Rect) -> None:
             scene.area.add(option_choice(scene, option, box))
 
-        about = Row(tall, sections.nothing, paint_hint)
-        laid = Row(min(_MOST, _TABLE + max(0.0, spare)), self._make)
+        about = PanelRow(tall, None, paint_hint)
+        laid = PanelRow(min(_MOST, _TABLE + max(0.0, spare)), self._make)
         if width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24:
-            return Section(
+            return Panel(
                 title,
                 [about, laid],
-                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
+                add_corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
             )
-        return Section(title, [Row(52.0, choose), about, laid])
+        return Panel(title, [PanelRow(52.0, choose), about, laid])
 
     def changed(self) -> None:
         """Another seed deals another grid."""

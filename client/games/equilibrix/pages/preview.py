@@ -13,11 +13,11 @@ from client.draw.geometry import Rect
 from client.games.equilibrix.sheet import picture as sheet_picture
 from client.games.equilibrix.sheet.picture import FinalPosition
 from client.i18n import number, tr
-from client.scenes import sections
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Painted, Toggle, explained
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
@@ -50,15 +50,15 @@ class GamePreview(Preview):
 
     state: EquilibrixState | None = None
 
-    def section(self, width: float, spare: float) -> Section:
+    def section(self, width: float, spare: float) -> Panel:
         """Scenarios and board: side by side, or in a narrow window one below the other."""
         self._deal()
         title = tr("equilibrix.table.scenarios")
         if width < _BESIDE:
             cells, tall = self._cells(width)
             board = min(width, _LEAST + _FOOT + max(0.0, spare))
-            return Section(
-                title, [Row(tall, lambda box: self._make(box, cells)), Row(board, self._make_board)]
+            return Panel(
+                title, [PanelRow(tall, lambda box: self._make(box, cells)), PanelRow(board, self._make_board)]
             )
         side, high = self._side(width, max(0.0, spare))
         left = width - side - _GAP
@@ -69,7 +69,7 @@ class GamePreview(Preview):
             self._make(Rect(box.x, box.y + down, left, tall), cells)
             self._make_board(Rect(box.right - side, box.y, side, box.height))
 
-        return Section(title, [Row(high, make)])
+        return Panel(title, [PanelRow(high, make)])
 
     def _side(self, width: float, spare: float) -> tuple[float, float]:
         """The largest board that grows no further than into the height left over, and the row's height."""
@@ -116,8 +116,8 @@ class GamePreview(Preview):
     def _height(self, name: str, width: float) -> float:
         texts, label, hint = self.scene.texts, *self._words(name)
         if name == "paradox":
-            return sections.words_height(texts, label, hint, width) + 10 + _CHOICE
-        return sections.toggle_height(texts, label, hint, width)
+            return panels.measure_label(texts, label, hint, width) + 10 + _CHOICE
+        return panels.measure_toggle(texts, label, hint, width)
 
     def _words(self, name: str) -> tuple[str, str]:
         """Title and text; of a choice that changes something what it changes."""
@@ -153,7 +153,7 @@ class GamePreview(Preview):
 
         def paint(canvas: Canvas, place: Rect, state: ButtonState) -> None:
             del state
-            sections.paint_words(canvas, place, label, hint)
+            panels.paint_label(canvas, place, label, hint)
 
         scene.area.add(Painted("new_game.words.paradox", words, label, paint=paint, focusable=False))
         place = Rect(box.x, box.bottom - _CHOICE, box.width, _CHOICE)

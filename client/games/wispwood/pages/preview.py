@@ -9,11 +9,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.pages.wish_cards import OPTION, WishCards, dealt
 from client.i18n import tr
-from client.scenes import sections
+from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import SetupForm
-from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Painted, explained
 from rules.wispwood.content import BOOK
 
@@ -33,7 +32,7 @@ class GamePreview(Preview):
         """The gentler wishes."""
         return form.choosing(OPTION, "first")
 
-    def section(self, width: float, spare: float) -> Section:
+    def section(self, width: float, spare: float) -> Panel:
         """The wishes; their cards grow into the height that is left over."""
         scene = self.scene
         self.wishes = dealt(scene.game, scene.form)
@@ -47,20 +46,20 @@ class GamePreview(Preview):
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
-        about = Row(tall, sections.nothing, paint_hint)
-        cards = Row(self.cards.height, self._make)
+        about = PanelRow(tall, None, paint_hint)
+        cards = PanelRow(self.cards.height, self._make)
         beside = width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24
 
         def choose(box: Rect) -> None:
             scene.area.add(option_choice(scene, option, box))
 
         if beside:
-            return Section(
+            return Panel(
                 title,
                 [about, cards],
-                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
+                add_corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
             )
-        return Section(title, [Row(52.0, choose), about, cards])
+        return Panel(title, [PanelRow(52.0, choose), about, cards])
 
     def changed(self) -> None:
         """Another seed may deal other wishes."""

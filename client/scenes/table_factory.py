@@ -46,7 +46,7 @@ def open_table(app: Program, match: Match) -> TableScene:
 def _read_sheet(app: Program, table: TableScene, tongue: str) -> None:
     """As soon as nothing moves on the table, and while it is played."""
     from client.review.review_controller import read_ahead  # noqa: PLC0415  the end of the game has time
-    from client.scenes.ahead import SheetAhead  # noqa: PLC0415
+    from client.scenes.score_sheet_preload import SheetAhead  # noqa: PLC0415
 
     registry.find(table.match.header.game).sheet()
     read_ahead(tongue)

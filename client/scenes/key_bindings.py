@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
+
+import pygame
 
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes import sections
-from client.scenes.frame import SceneFrame
-from client.scenes.key_capture import KeyCapture
-from client.scenes.panels import add_columns, add_done, fill_columns
-from client.scenes.sections import Row, Section, Spacing
+from client.scenes.common import panels
+from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, arrange_columns
+from client.scenes.common.scene_frame import SceneFrame
 from client.table import key_choices, key_signs
-from client.table.bindings import EVERYWHERE, Binding
+from client.table.bindings import EVERYWHERE, Binding, Chord
+from client.table.game_table import GameTable
 from client.table.key_choices import KeyLine
+from client.table.keys_page import KeysPage, general, sections
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.spoken import Spoken, paragraph
 
@@ -40,10 +42,12 @@ class KeyChoicesScene(Scene):
         """Header, panels, bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
-        self.spacing = Spacing.of(not two)
-        self.ui.add(IconButton("keys.back", frame.back, "back", tr("settings.back"), on_press=self.cancel))
+        self.spacing = PanelSpacing.create(compact=not two)
+        frame.add_back_button(self.ui, "keys.back", self.cancel)
         words = tr("keys.choices.reset-all")
-        self.reset_box = frame.corner(frame.right, self.texts.width(words, styles.BODY_STRONG) + 86)
+        self.reset_box = frame.header_button_box(
+            frame.right, self.texts.width(words, styles.BODY_STRONG) + 86
+        )
         self.ui.add(
             Button(
                 "keys.reset-all",
@@ -55,37 +59,41 @@ class KeyChoicesScene(Scene):
                 why=tr("keys.choices.usual"),
             )
         )
-        width = (frame.wide - frame.gutter) / 2 if two else frame.wide
+        width = (frame.width - frame.gutter) / 2 if two else frame.width
         self._inner = width - 2 * self.spacing.padding
-        columns = self._columns() if two else [[one for column in self._columns() for one in column]]
-        self.area = add_columns(self.ui, frame, columns, self.spacing, "keys", tr("keys.choices.title"))
-        fill_columns(self.ui, self.area, columns, self.spacing, "keys")
-        add_done(self.ui, frame, "keys.done", self.cancel)
+        columns = self._columns()
+        found = [panel for column in columns for panel in column]
+        bottom = arrange_columns(
+            columns if two else [found], frame, [width] * (2 if two else 1), self.spacing
+        )
+        self.area = self.ui.add(PanelsArea("keys.area", frame.middle, tr("keys.choices.title")))
+        self.area.show_panels(found, self.spacing, bottom)
+        frame.add_done_button(self.ui, "keys.done", self.cancel)
 
-    def _columns(self) -> list[list[Section]]:
+    def _columns(self) -> list[list[Panel]]:
         parts = key_choices.parts()
-        found = [Section(part.title, tuple(self._rows(part.lines)), icon="keyboard") for part in parts]
+        found = [Panel(part.title, tuple(self._rows(part.lines)), icon="keyboard") for part in parts]
         kept = tuple(self._kept_row(one) for one in EVERYWHERE if one.chords)
-        found.append(Section(tr("keys.choices.kept"), kept, icon="keyboard"))
+        found.append(Panel(tr("keys.choices.kept"), kept, icon="keyboard"))
         half = sum(len(one.rows) for one in found) / 2
-        first: list[Section] = []
+        first: list[Panel] = []
         while sum(len(one.rows) for one in first) < half:
             first.append(found.pop(0))
         return [first, found]
 
     # --- rows ---------------------------------------------------------------------------------------
-    def _rows(self, lines: tuple[KeyLine, ...]) -> list[Row]:
+    def _rows(self, lines: tuple[KeyLine, ...]) -> list[PanelRow]:
         """A row for each thing that can be done, with a button for each of its ways."""
         found: dict[str, list[KeyLine]] = {}
         for line in lines:
             found.setdefault(line.binding.does, []).append(line)
         return [self._row(tuple(ways)) for ways in found.values()]
 
-    def _row(self, ways: tuple[KeyLine, ...]) -> Row:
+    def _row(self, ways: tuple[KeyLine, ...]) -> PanelRow:
         widths = [self._wide(line) for line in ways]
         room = self._inner - sum(widths) - _GAP * len(widths) - _RESET - 16.0
         words = ways[0].words
-        tall = max(_TALL, sections.words_height(self.texts, words, "", room) + 8.0)
+        tall = max(_TALL, panels.measure_label(self.texts, words, "", room) + 8.0)
 
         def make(box: Rect) -> None:
             x = box.right - _RESET - sum(widths) - _GAP * len(widths)
@@ -102,20 +110,20 @@ class KeyChoicesScene(Scene):
                 )
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            sections.paint_words(canvas, Rect(box.x, box.y, room, box.height), words, "")
+            panels.paint_label(canvas, Rect(box.x, box.y, room, box.height), words, "")
 
-        return Row(tall, make, paint, divider=True)
+        return PanelRow(tall, make, paint, divider=True)
 
-    def _kept_row(self, binding: Binding) -> Row:
+    def _kept_row(self, binding: Binding) -> PanelRow:
         """Keys that are always the same."""
         chords = [one for one in binding.chords if one.shown]
         widths = [key_signs.chord_width(self.texts, one) for one in chords]
         room = self._inner - sum(widths) - _GAP * len(widths) - 16.0
         words = tr(f"keys.everywhere.{binding.does}")
-        tall = max(_TALL, sections.words_height(self.texts, words, "", room) + 8.0)
+        tall = max(_TALL, panels.measure_label(self.texts, words, "", room) + 8.0)
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            sections.paint_words(canvas, Rect(box.x, box.y, room, box.height), words, "")
+            panels.paint_label(canvas, Rect(box.x, box.y, room, box.height), words, "")
             x = box.right - sum(widths) - _GAP * (len(widths) - 1)
             for chord, wide in zip(chords, widths, strict=True):
                 key_signs.draw_chord(canvas, (x, box.centery), chord)
@@ -123,7 +131,7 @@ class KeyChoicesScene(Scene):
 
         keys = tr("keys.or").join("+".join(key_signs.caps(one)) for one in chords)
         told = paragraph("", f"{words}: {keys}")
-        return Row(tall, sections.nothing, paint, divider=True, tell=told)
+        return PanelRow(tall, None, paint, divider=True, accessible=told)
 
     def heard_as(self) -> str:
         """Which keys do what."""
@@ -203,3 +211,101 @@ class KeyChoicesScene(Scene):
         self.frame.paint_title(canvas, tr("keys.choices.title"), tr("keys.choices.subtitle"), end=end)
         self.frame.paint_bar(canvas)
         self.ui.draw(canvas)
+
+
+def called(chords: tuple[Chord, ...]) -> str:
+    """What keys are called, in one row."""
+    shown = ("+".join(key_signs.caps(one)) for one in chords if one.shown)
+    return tr("keys.or").join(shown) or tr("keys.none")
+
+
+class KeyCapture(Dialog):
+    """Takes the next key that is pressed: Esc leaves all as it is. The buttons are for mouse and gamepad."""
+
+    grabs_keys: ClassVar[bool] = True
+
+    def __init__(self, app: Program, line: KeyLine, why: str = "") -> None:
+        """why: what was wrong with the key that was pressed before."""
+        self.line = line
+        text = tr("keys.choices.ask.text", does=line.words, keys=called(line.chords))
+        buttons = (
+            DialogButton("leave", tr("keys.choices.ask.leave")),
+            DialogButton("none", tr("keys.choices.ask.none"), partial(_give, app, line, None)),
+        )
+        title = tr("keys.choices.ask.title")
+        super().__init__(app, title, f"{text}\n\n**{why}**" if why else text, buttons, icon="keyboard")
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A key is the answer."""
+        if event.type != pygame.KEYDOWN:
+            return super().handle(event)
+        self.ui.spend(event)
+        if event.key == pygame.K_ESCAPE:
+            self.cancel()
+        elif not event.mod & pygame.KMOD_ALT:
+            chord = key_choices.chord_in(event, self.line.by)
+            if chord is not None:
+                self._pressed(chord)
+        return True
+
+    def _pressed(self, chord: Chord) -> None:
+        line, app = self.line, self.app
+        why = key_choices.refused(line.way, chord)
+        app.close(self)
+        if why:
+            app.play("error")
+            app.push(KeyCapture(app, line, tr(f"keys.choices.refused.{why}", key=called((chord,)))))
+            return
+        other = key_choices.rival(line, chord)
+        if other is None:
+            _give(app, line, chord)
+        else:
+            app.push(_conflict(app, line, other, chord))
+
+
+def _give(app: Program, line: KeyLine, chord: Chord | None) -> None:
+    """It has that key from now on; the one that it came with needs no choice."""
+    kept = key_choices.without(app.settings.keys, line)
+    usual = (chord,) == tuple(one for one in line.usual if one.shown)
+    app.change(keys=kept if usual else key_choices.with_key(app.settings.keys, line, chord))
+
+
+def _conflict(app: Program, line: KeyLine, other: KeyLine, chord: Chord) -> Dialog:
+    """Somebody else has the key: it may be taken from there, or the two exchange theirs."""
+    words = "keys.choices.conflict"
+
+    def take() -> None:
+        left = key_choices.with_key(app.settings.keys, other, None)
+        app.change(keys=key_choices.with_key(left, line, chord))
+
+    buttons = [
+        DialogButton("another", tr(f"{words}.another"), lambda: app.push(KeyCapture(app, line))),
+        DialogButton("take", tr(f"{words}.take"), take),
+    ]
+    mine = _exchanged(line, other)
+    if mine is not None:
+
+        def swap() -> None:
+            left = key_choices.with_key(app.settings.keys, other, mine)
+            app.change(keys=key_choices.with_key(left, line, chord))
+
+        buttons.append(DialogButton("swap", tr(f"{words}.swap"), swap))
+    buttons.append(DialogButton("leave", tr(f"{words}.leave"), kind="gold"))
+    title = tr(f"{words}.title", key=called((chord,)))
+    text = tr(f"{words}.text", key=called((chord,)), other=other.words, does=line.words)
+    return Dialog(app, title, text, buttons, icon="keyboard", width=760)
+
+
+def _exchanged(line: KeyLine, other: KeyLine) -> Chord | None:
+    """The key that the other one could have instead, if it may and nobody else has it."""
+    mine = next((one for one in line.chords if one.shown), None)
+    if mine is None or key_choices.refused(other.way, mine):
+        return None
+    third = key_choices.rival(other, mine)
+    return mine if third is None or third.way == line.way else None
+
+
+def open_keys(app: Program) -> KeysPage:
+    """Return the page of keys for the topmost table, or the general one without a table."""
+    tables = [scene for scene in app.scenes if isinstance(scene, GameTable)]
+    return KeysPage(app, partial(sections, tables[-1]) if tables else general)

@@ -1,0 +1,448 @@
+"""Panels with a title and rows, arranged in columns inside a scrolling area.
+
+A scene builds its `Panel`s, places them with `arrange_column` or `arrange_columns`, and hands them to
+`PanelsArea.show_panels`, which draws them and adds the widgets of their rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from msgspec import Struct, field
+
+from client.draw import ornaments, styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Rect, rect
+from client.draw.styles import Style
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+from client.i18n import tr
+from client.scenes.common.scene_frame import SceneFrame
+from client.widgets import Aloud, ButtonState, Painted, ScrollArea
+from client.widgets.aloud import Telling
+from client.widgets.spoken import group, paragraph
+
+_MAX_CACHED_WINDOW_HEIGHTS: Final = 1.3
+"""Height up to which a panel is cached as one picture, in heights of the window."""
+_SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
+_SHADOW_REACH: Final = 68.0
+"""How far the shadow of a panel reaches beyond it."""
+_ROW_OVERHANG: Final = 24.0
+"""How far a row may paint beyond its rectangle."""
+_TOP: Final = 4.0
+"""Space above the first panel of a column."""
+_BOTTOM: Final = 24.0
+"""Usual space below the longest column."""
+_FADE: Final = 92.0
+"""Height of the dark edge below which content goes on."""
+_MORE_SIZE: Final = 40.0
+_MORE_STEP: Final = 0.72
+"""Share of the visible height that one press of the chevron scrolls."""
+_CUT: Final = 46.0
+"""How much of a panel goes on below the fold if its lower edge would lie just there."""
+_MIN_NEXT: Final = 44.0
+"""How much of the next panel has to be visible to show that there is one."""
+
+
+class PanelRow(Struct, frozen=True):
+    """A row of a panel."""
+
+    height: float
+    add_widgets: Callable[[Rect], object] | None = None
+    """Adds the widgets of the row to its rectangle."""
+    paint: Callable[[Canvas, Rect], object] | None = None
+    """Paints what is not a widget."""
+    divider: bool = False
+    """Whether a fine line separates the row from the one above."""
+    live: bool = False
+    """Whether the row changes while its panel does not: it is not part of the cached picture of the panel."""
+    accessible: Telling | None = None
+    """The painted content for screen readers."""
+
+
+class Panel(Struct):
+    """A panel with a title and rows below each other."""
+
+    title: str
+    rows: Sequence[PanelRow]
+    icon: str = ""
+    add_corner: Callable[[Rect], object] | None = None
+    """Adds a widget at the right of the title, given the rectangle of the title line."""
+    paint_corner: Callable[[Canvas, Rect], object] | None = None
+    """Paints at the right of the title."""
+    min_height: float = 0.0
+    extra_height: float = 0.0
+    """Height in addition to what the rows need; it is spread over them."""
+    cache_key: Hashable = None
+    """Identifies the picture of the panel, which is painted once; None: the panel is painted every frame."""
+    accessible_corner: str = ""
+    """Text beside the title for screen readers."""
+    box: Rect = field(default_factory=Rect)
+    """Rectangle of the panel, set by `arrange_column`."""
+    row_boxes: list[Rect] = field(default_factory=list)
+    """Rectangles of the rows, set by `arrange_column`."""
+
+
+class PanelSpacing(Struct, frozen=True):
+    """Distances inside and between panels."""
+
+    padding: float = 32.0
+    head: float = 80.0
+    """Height of the title line."""
+    gap: float = 14.0
+    """Space between rows."""
+    gutter: float = 24.0
+    """Space between panels."""
+    max_slack: float = 30.0
+    """Space that may be added to each row to fill a column."""
+
+    @classmethod
+    def create(cls, *, compact: bool) -> PanelSpacing:
+        """Return the usual distances, or smaller ones for small windows."""
+        return cls(22.0, 68.0, 10.0, 16.0) if compact else cls()
+
+
+# --- rows -------------------------------------------------------------------------------------------
+def text_row(
+    texts: Typesetter, text: str, width: float, style: Style = styles.BODY, *, height: float | None = None
+) -> PanelRow:
+    """Return a row with a paragraph of rich text; `height`: that of the row, if not that of the text."""
+
+    def paint(canvas: Canvas, box: Rect) -> None:
+        canvas.paragraph(text, box.topleft, box.width, style)
+
+    if height is None:
+        height = texts.paragraph_height(text, width, style)
+    return PanelRow(height, paint=paint, accessible=paragraph("", text))
+
+
+def measure_label(texts: Typesetter, label: str, hint: str, width: float) -> float:
+    """Return the height of a label with the hint below it."""
+    height = texts.paragraph_height(label, width, styles.ROW_STRONG, line=1.25, rich=False)
+    return height + (texts.paragraph_height(hint, width, styles.NOTE) if hint else 0.0)
+
+
+def measure_toggle(texts: Typesetter, label: str, hint: str, width: float) -> float:
+    """Return the height of a row with a switch."""
+    return max(44.0, measure_label(texts, label, hint, width - _SWITCH_ROOM) + 8.0)
+
+
+def paint_label(canvas: Canvas, box: Rect, label: str, hint: str, *, enabled: bool = True) -> None:
+    """Paint a label with the hint below it, vertically centred, as in a row with a switch."""
+    ink = theme.IVORY if enabled else theme.DISABLED_TEXT
+    hint_ink = theme.SECONDARY if enabled else theme.DISABLED_TEXT
+    y = box.centery - measure_label(canvas.texts, label, hint, box.width) / 2
+    y += canvas.paragraph(label, (box.x, y), box.width, styles.ROW_STRONG.in_(ink), line=1.25, rich=False)
+    if hint:
+        canvas.paragraph(hint, (box.x, y), box.width, styles.NOTE.in_(hint_ink))
+
+
+def paint_row_button(
+    canvas: Canvas, box: Rect, state: ButtonState, *, selected: bool = False, edge: Colour = theme.EDGE
+) -> None:
+    """Paint the ground of a row that can be pressed.
+
+    Args:
+        selected: Whether the row is the chosen one, which has a golden outline.
+        edge: Colour of the edge while the pointer is elsewhere.
+    """
+    canvas.slab(
+        box,
+        radius=theme.RADIUS_ROW,
+        top=theme.lighten(theme.ROW_TOP, round(14 * state.hover)),
+        bottom=theme.ROW_BOTTOM,
+        edge=theme.GOLD if selected else theme.mix(edge, theme.GOLD, state.hover),
+    )
+    if selected:
+        canvas.outline(box, theme.GOLD, radius=theme.RADIUS_ROW, width=2)
+
+
+# --- arranging --------------------------------------------------------------------------------------
+def measure_column(panels: Sequence[Panel], spacing: PanelSpacing) -> float:
+    """Return the height of panels below each other, without slack."""
+    heights = sum(max(panel.min_height, _needed_height(panel, spacing)) for panel in panels)
+    return heights + spacing.gutter * max(0, len(panels) - 1)
+
+
+def _needed_height(panel: Panel, spacing: PanelSpacing) -> float:
+    rows = sum(row.height for row in panel.rows) + spacing.gap * max(0, len(panel.rows) - 1)
+    return spacing.head + rows + panel.extra_height + spacing.padding * 0.8
+
+
+def arrange_column(
+    panels: Sequence[Panel],
+    left: float,
+    top: float,
+    width: float,
+    spacing: PanelSpacing,
+    *,
+    height: float = 0.0,
+) -> float:
+    """Place panels and their rows below each other and return the lower end.
+
+    Panels that need less than `height` get a little space between their rows.
+    """
+    count = sum(len(panel.rows) for panel in panels)
+    needed = sum(_needed_height(panel, spacing) for panel in panels)
+    spare = max(0.0, height - needed - spacing.gutter * max(0, len(panels) - 1))
+    slack = min(spacing.max_slack, spare / max(1, count))
+    y = top
+    for panel in panels:
+        panel_height = max(panel.min_height, _needed_height(panel, spacing) + slack * len(panel.rows))
+        panel.box = Rect(left, y, width, panel_height)
+        row_slack = slack + panel.extra_height / max(1, len(panel.rows))
+        row_y = y + spacing.head + row_slack / 2
+        panel.row_boxes = []
+        for row in panel.rows:
+            panel.row_boxes.append(
+                Rect(left + spacing.padding, row_y, width - 2 * spacing.padding, row.height)
+            )
+            row_y += row.height + spacing.gap + row_slack
+        y = panel.box.bottom + spacing.gutter
+    return y - spacing.gutter
+
+
+def arrange_columns(
+    columns: Sequence[Sequence[Panel]],
+    frame: SceneFrame,
+    widths: Sequence[float],
+    spacing: PanelSpacing,
+    *,
+    top: float = _TOP,
+) -> float:
+    """Place columns of panels side by side in the middle of a scene and return their lower end."""
+    left, bottom = frame.left, top
+    for column, width in zip(columns, widths, strict=True):
+        bottom = max(bottom, arrange_column(column, left, top, width, spacing))
+        left += width + frame.gutter
+    return bottom
+
+
+def extend_over_fold(column: Sequence[Panel], fold: float) -> bool:
+    """Make the panel that ends at the fold taller, so that it goes on below it.
+
+    A panel that ends just at the lower edge of the visible area would look like the last one.
+
+    Returns:
+        Whether a panel was changed: the column has to be arranged again.
+    """
+    for panel, following in pairwise(column):
+        if panel.box.bottom < fold + _CUT - 6 and fold < following.box.top + _MIN_NEXT:
+            if fold <= panel.box.bottom - _CUT:
+                return False
+            panel.extra_height = fold + _CUT - panel.box.bottom
+            return True
+    return False
+
+
+# --- showing ----------------------------------------------------------------------------------------
+class PanelsArea(ScrollArea):
+    """Scroll area for panels; its lower edge is dark while there is more below.
+
+    Its id ends with ".area"; the chevron that scrolls on has the same id with ".more". `paint` draws what is
+    in the area besides the panels.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        content_height: float = 0.0,
+        *,
+        paint: Callable[[Canvas], None] | None = None,
+    ) -> None:
+        super().__init__(id, box, label, content_height, paint=paint, ground=None)
+        self.panels: Sequence[Panel] = ()
+        self._recalled: object = None
+
+    def recall(self, memory: object) -> None:
+        """Scroll back to where the area was before the scene was rebuilt."""
+        self._recalled = memory
+        super().recall(memory)
+
+    def show_panels(
+        self, panels: Sequence[Panel], spacing: PanelSpacing, bottom: float, *, margin: float = _BOTTOM
+    ) -> None:
+        """Make arranged panels the content of the area and add their widgets.
+
+        Args:
+            panels: All panels in reading order.
+            bottom: Lower end of the longest column.
+            margin: Space below that.
+        """
+        self.panels = panels
+        self.content_height = bottom + margin
+        paint_other = self.paint
+
+        def paint(canvas: Canvas) -> None:
+            if paint_other is not None:
+                paint_other(canvas)
+            _paint_panels(canvas, panels, spacing)
+
+        self.paint = paint
+        self.recall(self._recalled)
+        for number, panel in enumerate(panels):
+            self._add_panel_widgets(f"{self.id}.{number}", panel, spacing)
+        self.add_more_button()
+
+    def _add_panel_widgets(self, id: str, panel: Panel, spacing: PanelSpacing) -> None:
+        corner = (paragraph(f"{id}.told", panel.accessible_corner),) if panel.accessible_corner else ()
+        self.add(Aloud(id, panel.box, group(id, panel.title, corner), opens=True))
+        if panel.add_corner is not None:
+            panel.add_corner(_head_box(panel, spacing))
+        for index, (row, box) in enumerate(zip(panel.rows, panel.row_boxes, strict=True)):
+            if row.accessible is not None:
+                self.add(Aloud(f"{id}.{index}", box, row.accessible))
+            if row.add_widgets is not None:
+                row.add_widgets(box)
+
+    def add_more_button(self) -> None:
+        """Add the chevron if the area scrolls. Call it after the widgets of the area have been added."""
+        if self.scrolls and self.ui is not None:
+            self.ui.add(MoreButton(f"{self.id.removesuffix('.area')}.more", self))
+
+    @property
+    def has_more_below(self) -> bool:
+        """Whether the end has not been reached."""
+        return self.scrolls and self.offset < self.furthest - 2.0
+
+    def show(self, box: Box) -> None:
+        """Scroll to a part of the content, clear of the dark edge."""
+        part = rect(box)
+        room = min(_FADE, max(28.0, (self.rect.height - part.height) / 2))
+        super().show(Rect(part.x, part.y, part.width, part.height + room - 28.0))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panels and the dark edges over them."""
+        self._draw_window(canvas)
+        if self.scrolls:
+            self._draw_edges(canvas)
+        self._draw_bar(canvas)
+        self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
+
+    def _draw_edges(self, canvas: Canvas) -> None:
+        view = self.rect
+        above = min(1.0, self.offset / 40.0)
+        below = min(1.0, (self.furthest - self.offset) / 40.0)
+        if above > 0.02:
+            top = Rect(view.left, view.top, view.width, _FADE / 2)
+            alpha = 0.94 * round(above * 8) / 8
+            canvas.gradient(top, theme.GROUND, theme.GROUND, top_alpha=alpha, bottom_alpha=0.0)
+            canvas.line(view.topleft, view.topright, theme.EDGE, alpha=above)
+        if below > 0.02:
+            bottom = Rect(view.left, view.bottom - _FADE, view.width, _FADE)
+            alpha = 0.97 * round(below * 8) / 8
+            canvas.gradient(bottom, theme.GROUND, theme.GROUND, top_alpha=0.0, bottom_alpha=alpha)
+
+
+class MoreButton(Painted):
+    """Small chevron at the lower edge of an area that goes on below; pressing it scrolls."""
+
+    def __init__(self, id: str, area: PanelsArea) -> None:
+        box = Rect(
+            area.rect.centerx - _MORE_SIZE / 2, area.rect.bottom - _MORE_SIZE + 12, _MORE_SIZE, _MORE_SIZE
+        )
+        super().__init__(
+            id,
+            box,
+            tr("new_game.more"),
+            paint=_paint_more_button,
+            on_press=self._scroll_on,
+            radius=_MORE_SIZE / 2,
+            focusable=False,
+        )
+        self.area = area
+        self.visible = area.has_more_below
+
+    def _scroll_on(self) -> None:
+        self.area.scroll_by(self.area.rect.height * _MORE_STEP)
+
+    def update(self, dt: float) -> bool:
+        """Hide the chevron once the end is reached; return whether something moves."""
+        moving = super().update(dt)
+        if self.visible != self.area.has_more_below:
+            self.visible = self.area.has_more_below
+            self.changed()
+        return moving
+
+
+def _paint_more_button(canvas: Canvas, box: Rect, state: ButtonState) -> None:
+    radius = box.width / 2
+    canvas.shadow(box, radius=radius, blur=8, dy=4, alpha=0.6)
+    canvas.slab(
+        box,
+        radius=radius,
+        top=theme.lighten(theme.BUTTON_TOP, round(18 * state.hover)),
+        bottom=theme.BUTTON_BOTTOM,
+        edge=theme.mix(theme.BUTTON_EDGE, theme.GOLD, 0.45 + 0.55 * state.hover),
+    )
+    canvas.icon("chevron-down", (box.centerx, box.centery + 1), 24, theme.GOLD)
+
+
+def _paint_panels(canvas: Canvas, panels: Sequence[Panel], spacing: PanelSpacing) -> None:
+    """Paint the visible panels without their widgets."""
+    for panel in panels:
+        reach = panel.box.inflate(2 * _SHADOW_REACH, 2 * _SHADOW_REACH)
+        if not canvas.shows(reach):
+            continue
+        tall = panel.box.height > _MAX_CACHED_WINDOW_HEIGHTS * canvas.height
+        painter = partial(_paint_panel, panel, spacing, tall=tall)
+        if panel.cache_key is None or tall:
+            painter(canvas)
+        else:
+            canvas.layer(panel.cache_key, reach, painter)
+        for row, box in zip(panel.rows, panel.row_boxes, strict=True):
+            if row.live and row.paint is not None:
+                row.paint(canvas, box)
+
+
+def _paint_panel(panel: Panel, spacing: PanelSpacing, canvas: Canvas, *, tall: bool) -> None:
+    """Paint the panel, its title and its rows without the live ones."""
+    _paint_ground(canvas, panel.box, tall=tall)
+    head = _head_box(panel, spacing)
+    x = head.x
+    if panel.icon:
+        canvas.icon(panel.icon, (x + 14, head.centery), 28, theme.GOLD)
+        x += 44
+    canvas.text(
+        panel.title, (x, head.centery), styles.TITLE, anchor="midleft", max_width=head.right - x, shrink=True
+    )
+    if panel.paint_corner is not None:
+        panel.paint_corner(canvas, head)
+    for index, (row, box) in enumerate(zip(panel.rows, panel.row_boxes, strict=True)):
+        if row.divider and index:
+            y = (panel.row_boxes[index - 1].bottom + box.top) / 2
+            ornaments.divider(canvas, box.left, box.right, y)
+        if row.paint is None or row.live:
+            continue
+        if canvas.shows(box.inflate(2 * _ROW_OVERHANG, 2 * _ROW_OVERHANG)):
+            row.paint(canvas, box)
+
+
+def _head_box(panel: Panel, spacing: PanelSpacing) -> Rect:
+    box = panel.box
+    return Rect(box.x + spacing.padding, box.y, box.width - 2 * spacing.padding, spacing.head)
+
+
+def _paint_ground(canvas: Canvas, box: Rect, *, tall: bool) -> None:
+    """Paint the panel itself; a tall one in parts, since its whole picture would be too large to cache."""
+    if not tall:
+        canvas.panel(box)
+        return
+    colour = theme.mix(theme.PANEL_TOP, theme.PANEL_BOTTOM, 0.5)
+    cap = Rect(box.left, box.top, box.width, 4 * theme.RADIUS_PANEL)
+    half = cap.height / 2
+    foot = cap.move(0, box.height - cap.height)
+    for part, visible_top in ((cap, cap.top), (foot, foot.top + half)):
+        with canvas.clip((part.left - 2, visible_top, part.width + 4, half)):
+            canvas.slab(
+                part, radius=theme.RADIUS_PANEL, top=colour, bottom=colour, edge=theme.EDGE, light=0.0
+            )
+    middle = Rect(box.left, box.top + half, box.width, box.height - cap.height)
+    canvas.fill(middle, colour)
+    for x in (middle.left, middle.right - 1):
+        canvas.fill((x, middle.top, 1, middle.height), theme.EDGE)

@@ -1,0 +1,169 @@
+"""The frame of a scene: header with title and back button, scrolling middle, bar at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from client.draw import ornaments, styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.widgets import Button, IconButton
+from client.widgets.ui import Ui
+
+_MAX_WIDTH: Final = 1840.0
+_COMPACT_HEIGHT: Final = 700.0
+_TIGHT_HEIGHT: Final = 480.0
+_BAR_LINE: Final = 1.15
+_NOTE_LINE: Final = 1.2
+
+
+class SceneFrame:
+    """Rectangles of header, middle and bar in a scene of the given logical size.
+
+    Attributes:
+        compact: Whether the window is so low that header and bar are lower.
+        tight: Whether it is lower still.
+        left, right, width: Horizontal extent of the content.
+        gutter: Space between columns.
+        back_box: Rectangle of the back button.
+        bar: The bar at the foot.
+        middle: The area between header and bar from edge to edge of the window, so that shadows and the
+            scroll bar have room; its content keeps between `left` and `right`.
+    """
+
+    def __init__(self, width: float, height: float) -> None:
+        self.compact = height < _COMPACT_HEIGHT
+        self.tight = height < _TIGHT_HEIGHT
+        margin = theme.MARGIN if width >= 1560 else 48.0 if width >= 1180 else 28.0
+        self.gutter = theme.GUTTER if width >= 1180 else 16.0
+        self.width = min(width - 2 * margin, _MAX_WIDTH)
+        self.left = (width - self.width) / 2
+        self.right = self.left + self.width
+        header = 62.0 if self.tight else 80.0 if self.compact else 124.0
+        bar = 60.0 if self.tight else 76.0 if self.compact else theme.BOTTOM_BAR
+        button = 46.0 if self.tight else 52.0 if self.compact else theme.HEIGHT_BUTTON
+        self.back_box = Rect(self.left, (header - button) / 2 + (2 if self.compact else 4), button, button)
+        self.bar = Rect(0, height - bar, width, bar)
+        self.middle = Rect(0, header, width, height - bar - header)
+        self._title_style = styles.BANNER if self.compact else styles.DISPLAY
+        self._bar_button_height = 48.0 if self.tight else 56.0 if self.compact else 64.0
+
+    # --- rectangles -------------------------------------------------------------------------------
+    def bar_button_box(self, right: float, width: float) -> Rect:
+        """Return the rectangle of a button in the bar that ends at `right`."""
+        height = self._bar_button_height
+        return Rect(right - width, self.bar.centery - height / 2, width, height)
+
+    def header_button_box(self, right: float, width: float) -> Rect:
+        """Return the rectangle of a button in the header that ends at `right`."""
+        return Rect(right - width, self.back_box.y, width, self.back_box.height)
+
+    def split_width(self, share: float) -> tuple[float, float]:
+        """Return the widths of two columns, of which the first takes `share` of the room."""
+        left = (self.width - self.gutter) * share
+        return left, self.width - self.gutter - left
+
+    @property
+    def title_x(self) -> float:
+        """Left end of the title, beside the back button."""
+        return self.back_box.right + (20.0 if self.compact else 28.0)
+
+    # --- widgets ----------------------------------------------------------------------------------
+    def add_back_button(self, ui: Ui, id: str, on_press: Callable[[], object]) -> None:
+        """Add the back button at the left of the header."""
+        ui.add(IconButton(id, self.back_box, "back", tr("app.back"), on_press=on_press))
+
+    def add_header_button(
+        self,
+        ui: Ui,
+        id: str,
+        label: str,
+        icon: str,
+        on_press: Callable[[], object],
+        *,
+        right: float | None = None,
+        tooltip: str = "",
+        enabled: bool = True,
+        why: str = "",
+    ) -> Rect:
+        """Add a button to the header and return its rectangle.
+
+        Args:
+            right: Right end of the button; None: that of the frame.
+            why: The reason why the button is disabled.
+        """
+        width = ui.host.texts.width(label, styles.BODY_STRONG) + 86
+        box = self.header_button_box(self.right if right is None else right, width)
+        ui.add(
+            Button(id, box, label, icon=icon, on_press=on_press, tooltip=tooltip, enabled=enabled, why=why)
+        )
+        return box
+
+    def add_main_button(
+        self,
+        ui: Ui,
+        id: str,
+        label: str,
+        icon: str,
+        on_press: Callable[[], object],
+        *,
+        min_width: float = 240.0,
+        enabled: bool = True,
+        why: str = "",
+    ) -> Button:
+        """Add the golden button at the right of the bar."""
+        width = max(min_width, ui.host.texts.width(label, styles.LEAD) + 100)
+        box = self.bar_button_box(self.right, width)
+        return ui.add(
+            Button(id, box, label, icon=icon, kind="gold", on_press=on_press, enabled=enabled, why=why)
+        )
+
+    def add_done_button(self, ui: Ui, id: str, on_press: Callable[[], object]) -> None:
+        """Add the golden button of a scene in which every change applies at once."""
+        box = self.bar_button_box(self.right, 240)
+        ui.add(Button(id, box, tr("settings.done"), icon="check", kind="gold", on_press=on_press))
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def paint(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float | None = None) -> None:
+        """Paint the background, the title and the bar."""
+        ornaments.backdrop(canvas)
+        self.paint_title(canvas, title, subtitle, end=self.right if end is None else end)
+        self.paint_bar(canvas)
+
+    def paint_title(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float) -> Rect:
+        """Paint the title, and the subtitle if it fits before `end`; return the rectangle of the title."""
+        x, y = self.title_x, self.back_box.centery
+        style = self._title_style
+        box = canvas.text(title, (x, y), style, anchor="midleft", max_width=end - x, shrink=True)
+        if subtitle and box.right + 24 + canvas.texts.width(subtitle, styles.BODY) <= end:
+            canvas.text(
+                subtitle,
+                (box.right + 24, y + style.size * 0.16),
+                styles.BODY.in_(theme.MUTED),
+                anchor="midleft",
+            )
+        return box
+
+    def paint_bar(self, canvas: Canvas) -> None:
+        """Paint the bar at the foot."""
+        ornaments.bottom_bar(canvas, self.bar.height)
+
+    def paint_bar_text(self, canvas: Canvas, text: str, left: float, right: float) -> None:
+        """Paint a sentence in the bar: in one line, smaller if need be, else in two."""
+        room, y, texts = right - left, self.bar.centery, canvas.texts
+        style = texts.fit(text, room, styles.BODY_STRONG)
+        if texts.width(text, style) <= room:
+            canvas.text(text, (left, y), style, anchor="midleft")
+            return
+        height = texts.paragraph_height(text, room, style, line=_BAR_LINE, max_lines=2, rich=False)
+        canvas.paragraph(text, (left, y - height / 2), room, style, line=_BAR_LINE, max_lines=2, rich=False)
+
+    def paint_bar_note(self, canvas: Canvas, text: str, right: float) -> None:
+        """Paint a remark of up to three lines at the left of the bar."""
+        left, y = self.left, self.bar.centery
+        room = right - left - 42
+        canvas.icon("info", (left + 13, y), 26, theme.GOLD)
+        height = canvas.texts.paragraph_height(text, room, styles.NOTE, max_lines=3, line=_NOTE_LINE)
+        canvas.paragraph(text, (left + 42, y - height / 2), room, styles.NOTE, max_lines=3, line=_NOTE_LINE)
