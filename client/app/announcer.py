@@ -8,7 +8,7 @@ from client.app.notices import NoticeKind, Notices
 from client.platform.sound import Sound
 
 if TYPE_CHECKING:
-    from client.access.access import Access
+    from client.accessibility.screen_reader import Access
 
 
 class Announcer:

@@ -13,7 +13,7 @@ import msgspec
 import pygame
 
 from client import i18n
-from client.access.access import Access
+from client.accessibility.screen_reader import Access
 from client.app.activity import Stirring
 from client.app.announcer import Announcer
 from client.app.backdrop_cache import Underneath

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 import pygame
 
-from client.access.access import Access
-from client.access.nodes import Nodes
+from client.accessibility.accesskit_nodes import Nodes
+from client.accessibility.screen_reader import Access
 from client.app.app import App
 from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings

@@ -8,7 +8,7 @@ from client.app.notices import Notices
 from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
-from tests.client.access import screens as more
+from tests.client.accessibility import screens as more
 from tests.client.driver import Driver, make_app
 from tests.client.narrow import astray, unread
 from tests.client.screens import SCREENS

@@ -10,7 +10,7 @@ from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from tests.client.access.listener import Listener
+from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
 from tests.client.review.handmade import played
 from tests.client.table.thinking import AtOnce

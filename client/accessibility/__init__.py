@@ -18,8 +18,8 @@ nothing is told again that did not change.
   latter comes, since AT-SPI's EditableText is offered by `accesskit_unix` from 0.23 on and the wheel 0.7.0
   holds 0.17: there one types.
 
-`tests/client/access` finds what would be wrong with any tree and plays whole games by names alone;
+`tests/client/accessibility` finds what would be wrong with any tree and plays whole games by names alone;
 `tests/bus` does so over a real accessibility bus (`keeper` the session, `listener` and `things` what a
 screen reader knows, `chooser` how it plays). `python -m tests.transcript` prints what is heard, by the ear
-of the tests (`tests/client/access/reader`).
+of the tests (`tests/client/accessibility/reader`).
 """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rules
-from client.access.access import Access
-from client.access.requests import carry_out
-from client.access.voice import Voice
+from client.accessibility.action_requests import carry_out
+from client.accessibility.announcement_queue import Voice
+from client.accessibility.screen_reader import Access
 from client.scene import at_work
 from client.scenes.common.default_seats import seats_for
 from client.scenes.results.scene import ResultsScene

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from client.access.gathering import Memory
-from client.access.tree import SpokenTree, heard, with_said
-from client.access.voice import Voice
+from client.accessibility.announcement_queue import Voice
+from client.accessibility.node_collector import Memory
+from client.accessibility.tree import SpokenTree, heard, with_said
 from client.i18n import tr
 from client.scene import at_work
 
 if TYPE_CHECKING:
-    from client.access.adapter import Adapter
-    from client.access.nodes import Nodes
+    from client.accessibility.accesskit_nodes import Nodes
+    from client.accessibility.platform_adapter import Adapter
     from client.scene import Program
 
 log = logging.getLogger(__name__)
@@ -53,12 +53,12 @@ class Access:
     def open(self) -> None:
         """Offer the window to screen readers."""
         try:
-            from client.access import adapter, nodes  # noqa: PLC0415  read when the first picture is shown
+            from client.accessibility import accesskit_nodes, platform_adapter  # noqa: PLC0415  read when the first picture is shown
         except ImportError as error:  # no wheel for this system
             log.info("no access for screen readers: %s", error)
             return
-        self._nodes = nodes.Nodes(names_say_values=sys.platform not in ("win32", "darwin"))
-        self._adapter = adapter.opened(self._activated, self._asked, self._deactivated)
+        self._nodes = accesskit_nodes.Nodes(names_say_values=sys.platform not in ("win32", "darwin"))
+        self._adapter = platform_adapter.opened(self._activated, self._asked, self._deactivated)
 
     def _activated(self) -> Any:
         """Somebody listens (told by another thread): the window for now, all else with the next frame."""
@@ -93,9 +93,9 @@ class Access:
         self._told = None
 
     def _carry_out(self, request: Any) -> None:
-        from client.access import nodes, requests  # noqa: PLC0415  somebody listens
+        from client.accessibility import accesskit_nodes, action_requests  # noqa: PLC0415  somebody listens
 
-        scene, act = self._app.top, nodes.asked(request.action)
+        scene, act = self._app.top, accesskit_nodes.asked(request.action)
         if scene is None or act is None or self._nodes is None:
             return
         id = self._nodes.numbers.id(request.target)
@@ -103,7 +103,7 @@ class Access:
         if id is None:
             return
         with at_work(self._app, scene):
-            if not requests.carry_out(scene, id, act, data):
+            if not action_requests.carry_out(scene, id, act, data):
                 log.debug("nothing came of %s asked of %s", act, id)
         self._stale = True
 
@@ -143,7 +143,7 @@ class Access:
         last = self._told
         before = () if last is None else (with_said(last, said) for said in self._voice.one_by_one())
         for step in (*before, tree):
-            self._adapter.update_if_active(partial(nodes.update, step, unit))
+            self._adapter.update_if_active(partial(accesskit_nodes.update, step, unit))
         self._told = tree
         self._voice.told()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from client.access.requests import carry_out
-from client.access.tree import SpokenTree, heard, walk
+from client.accessibility.action_requests import carry_out
+from client.accessibility.tree import SpokenTree, heard, walk
 from client.widgets.spoken import Act, Spoken, told_apart
-from tests.client.access.faults import faults
-from tests.client.access.screens import opened
+from tests.client.accessibility.faults import faults
+from tests.client.accessibility.screens import opened
 from tests.client.driver import Driver, make_app
 
 

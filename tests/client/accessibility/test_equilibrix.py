@@ -12,8 +12,8 @@ from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
 from client.scene import at_work
 from rules.equilibrix import board
-from tests.client.access.faults import faults
-from tests.client.access.listener import Listener
+from tests.client.accessibility.faults import faults
+from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
 from tests.client.table.crowded import crowded
 

@@ -14,8 +14,8 @@ from client.table.side import SideScene
 from client.table.table_scene import TableScene
 from rules.wispwood.state import RoundSheet, WispwoodState
 from saves.settings import Settings
-from tests.client.access.faults import faults
-from tests.client.access.painted import painted, unheard
+from tests.client.accessibility.faults import faults
+from tests.client.accessibility.painted import painted, unheard
 from tests.client.driver import Driver, make_app
 from tests.client.table.crowded import Crowded, crowded
 from tests.sweep import crossed

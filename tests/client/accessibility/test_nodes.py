@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.access.tree import SpokenTree
+from client.accessibility.tree import SpokenTree
 from client.widgets.spoken import Caret, Role, Spoken
 
 accesskit = pytest.importorskip("accesskit", reason="there is no AccessKit for this system")
-nodes = pytest.importorskip("client.access.nodes", reason="there is no AccessKit for this system")
+nodes = pytest.importorskip(
+    "client.accessibility.accesskit_nodes", reason="there is no AccessKit for this system"
+)
 
 BUTTON = Spoken("b", "button", "Confirm", acts=frozenset(("press", "focus")))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from client.access.requests import carry_out
+from client.accessibility.action_requests import carry_out
 from client.games.envyra.table.scene import EnvyraTable
 from client.scene import at_work
 from client.table.curtain import Curtain
 from client.table.peek import Peek
 from client.table.questions import answer
-from tests.client.access.faults import faults
-from tests.client.access.listener import Listener
+from tests.client.accessibility.faults import faults
+from tests.client.accessibility.listener import Listener
 
 FIRST = ("enter", "right", "enter", "ctrl+enter")
 """A cube on the place in focus, another one on the next."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.access.access import Access
-from client.access.voice import Voice
+from client.accessibility.announcement_queue import Voice
+from client.accessibility.screen_reader import Access
 from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.table.table_scene import TableScene

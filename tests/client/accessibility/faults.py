@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from client.access.tree import SpokenTree
+from client.accessibility.tree import SpokenTree
 from client.widgets.spoken import Spoken
 
 _NAMELESS = frozenset({"table-row", "cell", "head", "group", "board", "table"})

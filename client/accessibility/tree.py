@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.access.gathering import Gathering, Memory
+from client.accessibility.node_collector import Gathering, Memory
 from client.i18n import tr
 from client.scene import Scene
 from client.widgets.spoken import Role, Spoken

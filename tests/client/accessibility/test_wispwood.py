@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from client.access.requests import carry_out
+from client.accessibility.action_requests import carry_out
 from client.games.wispwood.table import heard
 from client.games.wispwood.table.scene import WispwoodTable
 from client.table.questions import answer
-from tests.client.access.faults import faults
-from tests.client.access.listener import Listener
+from tests.client.accessibility.faults import faults
+from tests.client.accessibility.listener import Listener
 from tests.client.table.crowded import crowded
 
 

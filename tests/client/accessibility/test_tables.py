@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 import rules
-from client.access.access import Access
-from client.access.tree import SpokenTree
-from client.access.voice import Voice
+from client.accessibility.announcement_queue import Voice
+from client.accessibility.screen_reader import Access
+from client.accessibility.tree import SpokenTree
 from client.draw.rich import plain
 from client.scene import at_work
 from client.scenes.common.default_seats import seats_for
@@ -16,7 +16,7 @@ from client.session.match import Match
 from client.table.bindings import QUESTIONS
 from client.table.questions import answer
 from client.table.table_scene import TableScene
-from tests.client.access.faults import faults
+from tests.client.accessibility.faults import faults
 from tests.client.driver import Driver, make_app
 from tests.client.table.crowded import Crowded, crowded
 

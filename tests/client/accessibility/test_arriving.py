@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from pygame import KMOD_CTRL
 
-from client.access import access
+from client.accessibility import screen_reader
 from client.scene.dialog import sure
 from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
 from saves.settings import Settings
-from tests.client.access.reader import Reader
-from tests.client.access.screens import opened
+from tests.client.accessibility.reader import Reader
+from tests.client.accessibility.screens import opened
 from tests.client.driver import Driver, make_app
 from tests.client.table.thinking import AtOnce
 from tests.sweep import in_games
@@ -23,7 +23,7 @@ from tests.transcript.sitting import SEATS
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen is looked at in every frame, whatever moves."""
-    monkeypatch.setattr(access, "_PAUSE", 0.0)
+    monkeypatch.setattr(screen_reader, "_PAUSE", 0.0)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Final
 
-from client.access.tree import URGENT
+from client.accessibility.tree import URGENT
 from client.widgets.spoken import Spoken
 
 _KEPT: Final = 24

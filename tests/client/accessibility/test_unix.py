@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.access.unix import UnixAdapter
+from client.accessibility.unix_adapter import UnixAdapter
 from tests.client.driver import make_app
 
 FIRST = object()

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import accesskit
 
-from client.access.tree import ROOT, URGENT, SpokenTree
+from client.accessibility.tree import ROOT, URGENT, SpokenTree
 from client.widgets.spoken import Act, Role, Spoken
 
 _ROLES: Final[dict[Role, Any]] = {

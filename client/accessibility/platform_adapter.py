@@ -58,7 +58,7 @@ def _opened(
         return _Queued(macos.SubclassingAdapter.for_window(handle, activate, act))
     from accesskit import unix  # noqa: PLC0415
 
-    from client.access.unix import UnixAdapter  # noqa: PLC0415
+    from client.accessibility.unix_adapter import UnixAdapter  # noqa: PLC0415
 
     return UnixAdapter(unix.Adapter, activate, act, deactivate)
 

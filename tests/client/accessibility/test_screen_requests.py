@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from client.access.requests import carry_out
+from client.accessibility.action_requests import carry_out
 from client.i18n import tr
 from client.scene import at_work
 from client.scenes.records.curve import CurveView
 from client.table.curtain import Curtain
 from client.widgets import Aloud, Choice, ScrollArea, ScrollList, Slider, TextField
 from client.widgets.spoken import Act, Caret, Spoken
-from tests.client.access.faults import faults
-from tests.client.access.painted import told
-from tests.client.access.screens import opened, side_column
+from tests.client.accessibility.faults import faults
+from tests.client.accessibility.painted import told
+from tests.client.accessibility.screens import opened, side_column
 from tests.client.driver import Driver
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from client.access import access
+from client.accessibility import screen_reader
 from client.draw.rich import plain
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from tests.client.access.reader import Reader
+from tests.client.accessibility.reader import Reader
 from tests.client.driver import Driver, make_app
 from tests.sweep import in_games
 
@@ -21,7 +21,7 @@ from tests.sweep import in_games
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen is looked at in every frame, whatever moves."""
-    monkeypatch.setattr(access, "_PAUSE", 0.0)
+    monkeypatch.setattr(screen_reader, "_PAUSE", 0.0)
 
 
 @in_games("game_id", "wispwood", "envyra")

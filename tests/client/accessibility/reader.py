@@ -8,8 +8,8 @@ from typing import Any, Final
 import accesskit
 import pygame
 
-from client.access.nodes import Nodes
-from client.access.tree import ROOT
+from client.accessibility.accesskit_nodes import Nodes
+from client.accessibility.tree import ROOT
 from client.app.app import App
 
 _NAMING: Final = (accesskit.Role.PANE, accesskit.Role.DIALOG, accesskit.Role.GROUP)

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 import rules
-from client.access.nodes import Nodes
-from client.access.tree import SpokenTree
+from client.accessibility.accesskit_nodes import Nodes
+from client.accessibility.tree import SpokenTree
 from client.app.app import App
 from client.scenes.common.default_seats import seats_for
 from client.session.match import Match

@@ -6,8 +6,8 @@ from unittest import mock
 
 import pygame
 
-from client.access import access
-from client.access.tree import SpokenTree, walk
+from client.accessibility import screen_reader
+from client.accessibility.tree import SpokenTree, walk
 from client.scene import at_work
 from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
@@ -15,7 +15,7 @@ from client.table.questions import answer
 from client.table.table_scene import TableScene
 from rules.contract import Scalar
 from saves.settings import Settings
-from tests.client.access.reader import Reader
+from tests.client.accessibility.reader import Reader
 from tests.client.driver import Driver, make_app
 
 
@@ -71,7 +71,7 @@ class Listener:
     def rest(self) -> list[str]:
         """Let all come to rest; what is heard meanwhile."""
         before = len(self.heard)
-        with mock.patch.object(access, "_PAUSE", 0.0):
+        with mock.patch.object(screen_reader, "_PAUSE", 0.0):
             self.driver.settle(20.0, dt=1 / 6, drawn=False)
         return self.heard[before:]
 

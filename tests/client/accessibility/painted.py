@@ -10,7 +10,7 @@ from unittest import mock
 
 from msgspec.structs import replace
 
-from client.access.tree import SpokenTree, heard
+from client.accessibility.tree import SpokenTree, heard
 from client.app.app import App
 from client.draw import chart, ornaments, signs
 from client.draw.cache import SurfaceCache
