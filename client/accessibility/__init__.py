@@ -1,25 +1,25 @@
-"""Access without sight: the screen as a tree that screen readers read, and what they ask for.
+"""Accessibility: the screen as a tree of nodes that screen readers read, and the actions they request.
 
-Every widget says what it is as a value (`widgets/spoken.py`: role, name, what lies in it, what can be done;
-`Widget.tells` is all that it says); a scene adds its own words (`spoken`), names its groups
+Every widget describes itself as a value (`widgets/spoken.py`: role, name, parts, possible actions;
+`Widget.tells` replaces label, tooltip and parts). A scene adds its own text (`spoken`), names its groups
 (`spoken_groups`) and itself (`heard_as`). What a screen paints beside its widgets stands among them as
-`Aloud`; each game's words are in its `table/heard.py`, functions of the look. Of these `tree` makes the
-tree of the screen on top. `nodes` hands what changed to AccessKit, `adapter` to the platform; what a screen
-reader asks for is done as by mouse or keys (`requests`), from its thread through `App.post`. Nothing is
-gathered while nobody listens, and `gathering.Memory` keeps what is the same the same object, so that
-nothing is told again that did not change.
+`Aloud`; each game's text is a function of its view model. From these `tree` builds the tree of the top scene,
+`node_collector` keeps the values that did not change identical, `accesskit_nodes` turns the difference into
+an AccessKit update, and `platform_adapter` passes it to the operating system. Requested actions are carried
+out like presses of mouse or keys (`action_requests`); they arrive on a thread of the platform and reach the
+main loop through `App.post`. Nothing is collected while no screen reader is connected.
 
-- What happens is said once, in the log's lines (`App.say`), one by one; `LogLine.where` is where it was,
-  and a falling curtain hushes what was told. A screen that comes is named with its first words, then the
-  focus. `table/questions.py` answers where one is, what lies around, how it stands.
-- Nodes keep what can be done to them: platforms ask for it once.
-- Numbers behind a preposition are `{m:of}` (cs "ze 3", "z 5").
-- Fields take what is written and selected from outside (`SetValue`, `SetTextSelection`); on Linux only the
-  latter comes, since AT-SPI's EditableText is offered by `accesskit_unix` from 0.23 on and the wheel 0.7.0
-  holds 0.17: there one types.
+- Events of the game are announced once, as the lines of the log (`App.say`), one by one; a closing curtain
+  drops announcements that only the previous player may hear. A new screen is announced by its name and first
+  paragraph, then the focus. Questions like "where am I" or "what is around me" are answered on request.
+- A node never changes what can be done to it: platforms ask only once, so an id gets another number instead.
+- Numbers after a preposition are written `{m:of}` (Czech "ze 3", "z 5").
+- Text fields accept text and selections from outside (`SetValue`, `SetTextSelection`). On Linux only
+  selections arrive: `accesskit_unix` offers AT-SPI's EditableText from 0.23 on, and the wheel 0.7.0 contains
+  0.17.
 
-`tests/client/accessibility` finds what would be wrong with any tree and plays whole games by names alone;
-`tests/bus` does so over a real accessibility bus (`keeper` the session, `listener` and `things` what a
-screen reader knows, `chooser` how it plays). `python -m tests.transcript` prints what is heard, by the ear
-of the tests (`tests/client/accessibility/reader`).
+`tests/client/accessibility` checks the tree of every screen and plays whole games by names alone; `tests/bus`
+does so over a real accessibility bus (`keeper` runs the session, `listener` and `things` model a screen
+reader, `chooser` decides how it plays). `python -m tests.transcript` prints what a screen reader would read
+out.
 """

@@ -1,4 +1,4 @@
-"""What is spoken as nodes of AccessKit."""
+"""Accessible nodes as nodes of AccessKit, and the updates that hold what has changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import accesskit
 
-from client.accessibility.tree import ROOT, URGENT, SpokenTree
+from client.accessibility.tree import ROOT_ID, URGENT, AccessibleTree
 from client.widgets.spoken import Act, Role, Spoken
 
 _ROLES: Final[dict[Role, Any]] = {
@@ -43,7 +43,7 @@ _ROLES: Final[dict[Role, Any]] = {
     "status": accesskit.Role.STATUS,
 }
 
-_ACTS: Final[dict[Act, Any]] = {
+_ACTIONS: Final[dict[Act, Any]] = {
     "press": accesskit.Action.CLICK,
     "focus": accesskit.Action.FOCUS,
     "more": accesskit.Action.INCREMENT,
@@ -56,69 +56,75 @@ _ACTS: Final[dict[Act, Any]] = {
 }
 
 
-_TEXTS: Final = frozenset({"label", "paragraph"})
-"""Roles whose words are their value to AccessKit: a label is what it says."""
+_TEXT_ROLES: Final = frozenset({"label", "paragraph"})
+"""Roles whose name is a value to AccessKit: a label is its text."""
 
-_PRESSED: Final = frozenset({"button", "switch", "drop-down", "radio", "option", "link"})
-"""Roles that can be pressed whenever they are in use: what is out of use says so, and no more."""
+_PRESSABLE_ROLES: Final = frozenset({"button", "switch", "drop-down", "radio", "option", "link"})
+"""Roles that can be pressed whenever they are enabled, and stay pressable while they are disabled."""
 
 
-class Numbers:
-    """A number for every id, the same for the same id as long as the program runs."""
+class NodeNumbers:
+    """A number for every node id, the same one as long as the program runs."""
 
     def __init__(self) -> None:
         self._next = count(1)
         self._numbers: dict[tuple[str, bool], int] = {}
         self._ids: dict[int, str] = {}
 
-    def of(self, id: str, *, pressed: bool = False) -> int:
-        """The number of an id. pressed: of what can be pressed.
+    def number_of(self, node_id: str, *, pressable: bool = False) -> int:
+        """Return the number of an id; it differs for a `pressable` node.
 
-        Readers on Linux ask but once what can be done to a thing, so what can be pressed only from now on has
-        to be another one to them.
+        Screen readers on Linux ask only once what can be done to a node, so one that becomes pressable has to
+        be another node to them.
         """
-        number = self._numbers.get((id, pressed))
+        number = self._numbers.get((node_id, pressable))
         if number is None:
-            number = self._numbers[id, pressed] = next(self._next)
-            self._ids[number] = id
+            number = self._numbers[node_id, pressable] = next(self._next)
+            self._ids[number] = node_id
         return number
 
-    def id(self, number: int) -> str | None:
-        """The id that has a number."""
+    def id_of(self, number: int) -> str | None:
+        """Return the id that has a number, None if none has."""
         return self._ids.get(number)
 
 
-def asked(action: Any) -> Act | None:
-    """What an action of the platform asks for, None for one that nothing here answers."""
-    return next((act for act, known in _ACTS.items() if known == action), None)
+def requested_act(action: Any) -> Act | None:
+    """Return the act that an accesskit.Action requests, None for one that is not supported."""
+    return next((act for act, supported in _ACTIONS.items() if supported == action), None)
 
 
-class Nodes:
-    """Makes updates of the platform's tree; what did not change since the last one is left out."""
+class NodeUpdater:
+    """Makes accesskit.TreeUpdate objects that leave out what did not change since the last one."""
 
-    def __init__(self, *, names_say_values: bool = False) -> None:
-        """names_say_values: the platform does not tell what is chosen in a list that drops down."""
-        self.numbers = Numbers()
-        self._names_say_values = names_say_values
-        self._told: Spoken | None = None
-        self._pixels = 0.0
+    def __init__(self, *, include_value_in_name: bool = False) -> None:
+        """Start with nothing sent.
 
-    def forget(self) -> None:
-        """Nobody knows any more what was told before."""
-        self._told = None
+        Args:
+            include_value_in_name: Whether the name of a drop-down list includes its value, for platforms that
+                do not read it out.
+        """
+        self.numbers = NodeNumbers()
+        self._include_value_in_name = include_value_in_name
+        self._sent_root: Spoken | None = None
+        self._sent_unit = 0.0
 
-    def first(self, name: str) -> Any:
-        """A window and nothing in it, for the moment before the first update."""
+    def reset(self) -> None:
+        """Make the next update complete: the screen reader knows nothing of the ones before."""
+        self._sent_root = None
+
+    def make_empty_update(self, name: str) -> Any:
+        """Return an empty window of that name, for the moment before the first update."""
         root = accesskit.Node(accesskit.Role.WINDOW)
         root.set_label(name)
-        made = accesskit.TreeUpdate(self.numbers.of(ROOT))
-        made.nodes.append((self.numbers.of(ROOT), root))
-        made.tree = accesskit.Tree(self.numbers.of(ROOT))
-        return made
+        number = self.numbers.number_of(ROOT_ID)
+        update = accesskit.TreeUpdate(number)
+        update.nodes.append((number, root))
+        update.tree = accesskit.Tree(number)
+        return update
 
     @staticmethod
-    def data(request: Any) -> object:
-        """What comes with a request: a text, or the (anchor, caret) of a selection; None for all else."""
+    def request_argument(request: Any) -> object:
+        """Return the text of an accesskit.ActionRequest, the (anchor, caret) of its selection, or None."""
         if request.data is None:
             return None
         kind, value = request.data
@@ -128,116 +134,125 @@ class Nodes:
             return value.anchor.character_index, value.focus.character_index
         return None
 
-    def update(self, tree: SpokenTree, pixels: float) -> Any:
-        """What is new in a tree, as a TreeUpdate. pixels: how many there are to a logical unit."""
-        before = self._told if pixels == self._pixels else None
-        focus = next((one for one in tree if one.id == tree.focus), tree.root)
-        made = accesskit.TreeUpdate(self._number(focus))
-        for one in _changed(before, tree.root):
-            made.nodes.extend(self._nodes(one, pixels))
-        if self._told is None:
-            made.tree = accesskit.Tree(self.numbers.of(ROOT))
-            made.tree.toolkit_name = "Stolek"
-        self._told, self._pixels = tree.root, pixels
-        return made
+    def make_update(self, tree: AccessibleTree, unit: float) -> Any:
+        """Return what is new in a tree as an accesskit.TreeUpdate.
 
-    def _nodes(self, one: Spoken, pixels: float) -> Iterator[tuple[int, Any]]:
-        node = accesskit.Node(_ROLES[one.role])
-        children = [self._number(part) for part in one.parts]
-        _name(node, one)
-        if one.role == "drop-down" and one.value and self._names_say_values:
-            node.set_label(f"{one.name}: {one.value}")
-        _state(node, one)
-        if one.box is not None:
-            edges = one.box.left, one.box.top, one.box.right, one.box.bottom
-            node.set_bounds(accesskit.Rect(*(edge * pixels for edge in edges)))
-        if _can_be_pressed(one):
+        `unit` is the number of pixels per logical unit.
+        """
+        before = self._sent_root if unit == self._sent_unit else None
+        focused = next((value for value in tree if value.id == tree.focus), tree.root)
+        update = accesskit.TreeUpdate(self._number_of(focused))
+        for value in _changed_nodes(before, tree.root):
+            update.nodes.extend(self._make_nodes(value, unit))
+        if self._sent_root is None:
+            update.tree = accesskit.Tree(self.numbers.number_of(ROOT_ID))
+            update.tree.toolkit_name = "Stolek"
+        self._sent_root, self._sent_unit = tree.root, unit
+        return update
+
+    def _make_nodes(self, value: Spoken, unit: float) -> Iterator[tuple[int, Any]]:
+        """Yield the numbered AccessKit node of a value, after its run of text if it is a text field."""
+        node = accesskit.Node(_ROLES[value.role])
+        children = [self._number_of(part) for part in value.parts]
+        _set_texts(node, value)
+        if value.role == "drop-down" and value.value and self._include_value_in_name:
+            node.set_label(f"{value.name}: {value.value}")
+        _set_state(node, value)
+        if value.box is not None:
+            edges = value.box.left, value.box.top, value.box.right, value.box.bottom
+            node.set_bounds(accesskit.Rect(*(edge * unit for edge in edges)))
+        if _is_pressable(value):
             node.add_action(accesskit.Action.CLICK)
-        for act in one.acts - {"press"}:
-            node.add_action(_ACTS[act])
-        if one.role == "field":
-            run = self.numbers.of(f"{one.id}.run")
+        for act in value.acts - {"press"}:
+            node.add_action(_ACTIONS[act])
+        if value.role == "field":
+            run = self.numbers.number_of(f"{value.id}.run")
             children.append(run)
-            yield run, _run(one)
-            _place_caret(node, run, one)
+            yield run, _make_text_run(value)
+            _set_caret(node, run, value)
         node.set_children(children)
-        yield self._number(one), node
+        yield self._number_of(value), node
 
-    def _number(self, one: Spoken) -> int:
-        return self.numbers.of(one.id, pressed=_can_be_pressed(one))
-
-
-def _can_be_pressed(one: Spoken) -> bool:
-    return "press" in one.acts or (one.role in _PRESSED and not one.enabled)
+    def _number_of(self, value: Spoken) -> int:
+        return self.numbers.number_of(value.id, pressable=_is_pressable(value))
 
 
-def _changed(before: Spoken | None, now: Spoken) -> Iterator[Spoken]:
-    """What is other than before, or was elsewhere: itself, and of its parts those that are. What is the same
-    object is not looked into."""
+def _is_pressable(value: Spoken) -> bool:
+    return "press" in value.acts or (value.role in _PRESSABLE_ROLES and not value.enabled)
+
+
+def _changed_nodes(before: Spoken | None, now: Spoken) -> Iterator[Spoken]:
+    """Yield the nodes of a tree that differ from the one before, or were elsewhere.
+
+    A node that is the same object as before is not looked into.
+    """
     if before is now:
         return
-    if before is None or _own(before) != _own(now):
+    if before is None or _comparable(before) != _comparable(now):
         yield now
-    known = {} if before is None else {part.id: part for part in before.parts}
+    parts_before = {} if before is None else {part.id: part for part in before.parts}
     for part in now.parts:
-        yield from _changed(known.get(part.id), part)
+        yield from _changed_nodes(parts_before.get(part.id), part)
 
 
-def _own(one: Spoken) -> tuple[object, ...]:
-    """All that the node of a thing says, its parts by what they are called."""
-    about = one.name, one.more, one.value, one.role, one.box, one.acts, one.enabled, one.level, one.on
-    state = one.chosen, one.open, one.number, one.caret, one.place
-    return about, state, [(part.id, _can_be_pressed(part)) for part in one.parts]
+def _comparable(value: Spoken) -> tuple[object, ...]:
+    """Return everything that the AccessKit node of a value holds, with its parts by their ids."""
+    texts = value.name, value.more, value.value, value.role, value.box, value.acts, value.enabled
+    state = value.level, value.on, value.chosen, value.open, value.number, value.caret, value.place
+    return texts, state, [(part.id, _is_pressable(part)) for part in value.parts]
 
 
-def _name(node: Any, one: Spoken) -> None:
-    if one.role in _TEXTS:
-        node.set_value(one.name)
-    elif one.name:
-        node.set_label(one.name)
-    if one.more:
-        node.set_description(one.more)
-    if one.role == "status":
-        node.set_live(accesskit.Live.ASSERTIVE if one.value == URGENT else accesskit.Live.POLITE)
-    elif one.value:
-        node.set_value(one.value)
+def _set_texts(node: Any, value: Spoken) -> None:
+    if value.role in _TEXT_ROLES:
+        node.set_value(value.name)
+    elif value.name:
+        node.set_label(value.name)
+    if value.more:
+        node.set_description(value.more)
+    if value.role == "status":
+        node.set_live(accesskit.Live.ASSERTIVE if value.value == URGENT else accesskit.Live.POLITE)
+    elif value.value:
+        node.set_value(value.value)
 
 
-def _state(node: Any, one: Spoken) -> None:
-    if not one.enabled:
+def _set_state(node: Any, value: Spoken) -> None:
+    if not value.enabled:
         node.set_disabled()
-    if one.role == "dialog":
+    if value.role == "dialog":
         node.set_modal()
-    if one.role == "heading":
-        node.set_level(one.level)
-    if one.on is not None:
-        node.set_toggled(accesskit.Toggled.TRUE if one.on else accesskit.Toggled.FALSE)
-    if one.chosen is not None:
-        if one.role == "radio":
-            node.set_toggled(accesskit.Toggled.TRUE if one.chosen else accesskit.Toggled.FALSE)
-        node.set_selected(one.chosen)
-    if one.open is not None:
-        node.set_expanded(one.open)
-    if one.place is not None:
-        node.set_position_in_set(one.place[0])
-        node.set_size_of_set(one.place[1])
-    if one.number is not None:
-        node.set_numeric_value(one.number.now)
-        node.set_min_numeric_value(one.number.least)
-        node.set_max_numeric_value(one.number.most)
-        node.set_numeric_value_step(one.number.step)
+    if value.role == "heading":
+        node.set_level(value.level)
+    if value.on is not None:
+        node.set_toggled(accesskit.Toggled.TRUE if value.on else accesskit.Toggled.FALSE)
+    if value.chosen is not None:
+        if value.role == "radio":
+            node.set_toggled(accesskit.Toggled.TRUE if value.chosen else accesskit.Toggled.FALSE)
+        node.set_selected(value.chosen)
+    if value.open is not None:
+        node.set_expanded(value.open)
+    if value.place is not None:
+        node.set_position_in_set(value.place[0])
+        node.set_size_of_set(value.place[1])
+    if value.number is not None:
+        node.set_numeric_value(value.number.now)
+        node.set_min_numeric_value(value.number.least)
+        node.set_max_numeric_value(value.number.most)
+        node.set_numeric_value_step(value.number.step)
 
 
-def _run(one: Spoken) -> Any:
-    """The text of a field as AccessKit wants it: how many bytes each of its characters takes."""
+def _make_text_run(value: Spoken) -> Any:
+    """Return the text of a field as AccessKit needs it.
+
+    With the bytes of each character and the length of each word.
+    """
     run = accesskit.Node(accesskit.Role.TEXT_RUN)
-    run.set_value(one.value)
-    run.set_character_lengths([len(letter.encode()) for letter in one.value])
-    run.set_word_lengths([len(word) for word in re.findall(r"\S+\s*|\s+", one.value)])
+    run.set_value(value.value)
+    run.set_character_lengths([len(letter.encode()) for letter in value.value])
+    run.set_word_lengths([len(word) for word in re.findall(r"\S+\s*|\s+", value.value)])
     return run
 
 
-def _place_caret(node: Any, run: int, one: Spoken) -> None:
-    if one.caret is not None:
-        ends = (accesskit.TextPosition(run, at) for at in (one.caret.anchor, one.caret.at))
+def _set_caret(node: Any, run: int, value: Spoken) -> None:
+    if value.caret is not None:
+        ends = (accesskit.TextPosition(run, at) for at in (value.caret.anchor, value.caret.at))
         node.set_text_selection(accesskit.TextSelection(*ends))

@@ -1,31 +1,39 @@
-"""What a screen reader asks to be done, done as the mouse or the keys would do it."""
+"""Carries out what a screen reader requests, as mouse or keys would."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from client.draw.rich import plain
 from client.widgets.spoken import Act
 from client.widgets.widget import Widget
 
 if TYPE_CHECKING:
-    from client.scene import Scene
+    from client.app.scene import Scene
+
+_NOTCHES_PER_PAGE: Final = 6.0
+"""Notches of the wheel by which a request to scroll moves."""
 
 
-def carry_out(scene: Scene, id: str, act: Act, data: object = None) -> bool:
-    """Do what is asked of something on the screen. False if it is there no more, or cannot be done: why not
-    is said where it is pressed, for not every platform tells that it is out of use.
+def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> bool:
+    """Carry out an act on a node of the scene and return whether it was possible.
 
-    data: the new text of a field, or the (anchor, caret) of its selection.
+    Pressing a disabled widget announces the reason, for not every platform tells that it is disabled.
+
+    Args:
+        scene: The top scene.
+        node_id: Id of a widget, or of a part of one.
+        act: What to do with it.
+        argument: The new text of a field, or the (anchor, caret) of its selection.
     """
-    widget, part = _found(scene, id)
+    widget, part = _find_widget(scene, node_id)
     if widget is None:
         return False
     ui = scene.ui
     if act == "show":
-        return _show(widget, part)
+        return _scroll_to(widget, part)
     if not widget.focusable:
-        _show(widget)
+        _scroll_to(widget)
     if widget.focusable:
         ui.focus_on(widget.id, ring=True)
     if act == "focus":
@@ -41,19 +49,16 @@ def carry_out(scene: Scene, id: str, act: Act, data: object = None) -> bool:
         case "more" | "less":
             return widget.steer(1 if act == "more" else -1, 0)
         case "forward" | "back":
-            return widget.wheel(0.0, -_PAGE if act == "forward" else _PAGE)
-        case "write" if isinstance(data, str):
-            return widget.set_text(data)
-        case "caret" if isinstance(data, tuple):
-            return widget.set_selection(*data)
+            return widget.wheel(0.0, -_NOTCHES_PER_PAGE if act == "forward" else _NOTCHES_PER_PAGE)
+        case "write" if isinstance(argument, str):
+            return widget.set_text(argument)
+        case "caret" if isinstance(argument, tuple):
+            return widget.set_selection(*argument)
     return False
 
 
-_PAGE = 6.0  # notches of the wheel
-
-
-def _show(widget: Widget, part: str = "") -> bool:
-    """Scroll until it is seen; the part that is meant, where it can tell it from others."""
+def _scroll_to(widget: Widget, part: str = "") -> bool:
+    """Scroll until the widget is visible, or the part of it if the widget can tell its parts apart."""
     if not (part and widget.show_part(part)) and widget.parent is not None:
         widget.parent.show(widget.rect)
     return True
@@ -67,9 +72,9 @@ def _press(scene: Scene, widget: Widget, part: str) -> bool:
     return True
 
 
-def _found(scene: Scene, id: str) -> tuple[Widget | None, str]:
-    """The widget that is meant, and the part of it, "" for itself: a part's id begins with its widget's."""
-    if id in scene.ui:
-        return scene.ui[id], ""
-    owner, found, part = id.rpartition("/")
-    return (scene.ui[owner], part) if found and owner in scene.ui else (None, "")
+def _find_widget(scene: Scene, node_id: str) -> tuple[Widget | None, str]:
+    """Return the widget of a node and its part ("" for the widget itself): part ids are `<widget>/<part>`."""
+    if node_id in scene.ui:
+        return scene.ui[node_id], ""
+    owner, separator, part = node_id.rpartition("/")
+    return (scene.ui[owner], part) if separator and owner in scene.ui else (None, "")

@@ -1,4 +1,4 @@
-"""What is said once, of its own accord: what happens on the table, messages, whose turn it is."""
+"""Announcements: text that is read out once without being asked for, such as lines of the log or messages."""
 
 from __future__ import annotations
 
@@ -10,56 +10,67 @@ from typing import Final
 from client.accessibility.tree import URGENT
 from client.widgets.spoken import Spoken
 
-_KEPT: Final = 24
+_MAX_DELIVERED: Final = 24
+"""Announcements that stay readable after delivery."""
 
 
-class Voice:
-    """What is to be said, and the last things said. Each has an id of its own, so that the same words twice
-    are said twice. However much comes at once, all of it is handed on."""
+class AnnouncementQueue:
+    """Announcements to deliver, followed by the last delivered ones.
+
+    Each has an id of its own, so the same text twice is read out twice. Nothing is dropped, however much
+    comes at once.
+    """
 
     def __init__(self) -> None:
         self._number = count(1)
-        self._said: deque[Spoken] = deque()
-        self._fresh = 0  # so many of them, the last ones, have not been handed on
-        self._for_all: set[str] = set()  # those of them that anybody may hear
+        self._announcements: deque[Spoken] = deque()
+        self._pending = 0
+        """How many announcements, counted from the newest, are not delivered yet."""
+        self._public_ids: set[str] = set()
+        """Ids of the pending announcements that every player may hear."""
 
-    def say(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
-        """Say something; urgent words interrupt what is being said. for_all: anybody may hear it."""
-        one = Spoken(f"said.{next(self._number)}", "status", words, value=URGENT if urgent else "")
-        self._said.append(one)
-        self._fresh += 1
-        if for_all:
-            self._for_all.add(one.id)
+    def add(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+        """Append an announcement.
 
-    def one_by_one(self) -> Iterator[tuple[Spoken, ...]]:
-        """What was said up to each thing that has not been handed on, but for the last.
-
-        Platforms tell in any order what comes to them at once.
+        Args:
+            text: What is read out.
+            urgent: Whether it interrupts what is being read out.
+            public: Whether every player at the screen may hear it.
         """
-        said = self.said
-        for number in range(len(said) - self._fresh + 1, len(said)):
-            yield said[:number]
+        node = Spoken(f"said.{next(self._number)}", "status", text, value=URGENT if urgent else "")
+        self._announcements.append(node)
+        self._pending += 1
+        if public:
+            self._public_ids.add(node.id)
 
-    def told(self) -> None:
-        """All of it has been handed on; the last words stay to be read."""
-        self._fresh = 0
-        self._for_all.clear()
-        while len(self._said) > _KEPT:
-            self._said.popleft()
+    def steps(self) -> Iterator[tuple[Spoken, ...]]:
+        """Yield the announcements up to each pending one, except the last.
 
-    def go_on(self) -> None:
-        """The player went on: what has been said is of no use any more, what has not still is to be."""
-        while len(self._said) > self._fresh:
-            self._said.popleft()
+        Platforms read out simultaneous additions in any order, so each is sent in an update of its own.
+        """
+        announcements = self.announcements
+        for end in range(len(announcements) - self._pending + 1, len(announcements)):
+            yield announcements[:end]
 
-    def hush(self) -> None:
-        """Nothing of it may be heard any more, but for what is to be said to all."""
-        self.go_on()
-        kept = [one for one in self._said if one.id in self._for_all]
-        self._said = deque(kept)
-        self._fresh = len(kept)
+    def mark_delivered(self) -> None:
+        """Mark everything as delivered; the newest announcements stay to be read again."""
+        self._pending = 0
+        self._public_ids.clear()
+        while len(self._announcements) > _MAX_DELIVERED:
+            self._announcements.popleft()
+
+    def drop_delivered(self) -> None:
+        """Drop what has been delivered: the player went on."""
+        while len(self._announcements) > self._pending:
+            self._announcements.popleft()
+
+    def drop_private(self) -> None:
+        """Drop everything but pending public announcements: another player takes over."""
+        self.drop_delivered()
+        self._announcements = deque(node for node in self._announcements if node.id in self._public_ids)
+        self._pending = len(self._announcements)
 
     @property
-    def said(self) -> tuple[Spoken, ...]:
-        """What was said lately, the newest last."""
-        return tuple(self._said)
+    def announcements(self) -> tuple[Spoken, ...]:
+        """The recent announcements, the newest last."""
+        return tuple(self._announcements)

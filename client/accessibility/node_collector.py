@@ -1,4 +1,4 @@
-"""The widgets of a screen as what is spoken, those together that belong together."""
+"""Collects the widgets of a scene as accessible nodes, with groups and containers nested."""
 
 from __future__ import annotations
 
@@ -8,172 +8,185 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
+from client.app.scene import Scene
 from client.draw.rich import plain
-from client.scene import Scene
 from client.widgets import Aloud, ScrollArea, Widget
 from client.widgets.spoken import Spoken, told_apart
 from client.widgets.widget import Container
 
-_NEAR: Final = 1.0
-"""Of what scrolls, so many windows above and below what is seen can be heard."""
+_SCROLL_MARGIN: Final = 1.0
+"""How far beyond the visible part of a scroll area widgets are still included, in heights of the area."""
 
 T = TypeVar("T")
 
 
-class Memory:
-    """What was heard last. Whatever is the same again is the same object again, so that what it is a part of
-    need not be looked at: tuples compare what they hold by identity first. One scene is remembered at a time.
+class NodeCache:
+    """The nodes of the previous tree, of one scene at a time.
 
-    arrivals: how often one came on top.
+    An equal node is replaced by the previous object, so that its ancestors compare equal by identity, the
+    first thing tuples compare, and need not be looked into.
     """
 
     def __init__(self) -> None:
-        self.arrivals = 0
+        self.scene_changes = 0
+        """How often another scene has come on top."""
         self._scene: Scene | None = None
-        self._said: dict[str, Spoken] = {}
-        self._made: dict[str, tuple[object, Any]] = {}
+        self._nodes: dict[str, Spoken] = {}
+        self._results: dict[str, tuple[object, Any]] = {}
 
-    def of(self, scene: Scene | None) -> None:
-        """Of another scene nothing is remembered."""
+    def set_scene(self, scene: Scene | None) -> None:
+        """Forget everything if this is another scene than before."""
         if scene is not self._scene:
             self._scene = scene
-            self.arrivals += 1
-            self._said.clear()
-            self._made.clear()
+            self.scene_changes += 1
+            self._nodes.clear()
+            self._results.clear()
 
-    def kept(self, one: Spoken) -> Spoken:
-        """The same as before, if it says the same."""
-        before = self._said.get(one.id)
-        if before is not None and (before is one or before == one):
-            return before
-        self._said[one.id] = one
-        return one
+    def reuse(self, node: Spoken) -> Spoken:
+        """Return the previous object for an equal node of the same id, else the node itself."""
+        previous = self._nodes.get(node.id)
+        if previous is not None and (previous is node or previous == node):
+            return previous
+        self._nodes[node.id] = node
+        return node
 
-    def made(self, key: str, of: object, make: Callable[[], T]) -> T:
-        """What is made of something: what was made before, if that is the same."""
-        found = self._made.get(key)
-        if found is None or found[0] != of:
-            found = self._made[key] = of, make()
-        return cast("T", found[1])
+    def reuse_result(self, key: str, source: object, make: Callable[[], T]) -> T:
+        """Return what `make` returned before under this key, if it was made of an equal `source`."""
+        entry = self._results.get(key)
+        if entry is None or entry[0] != source:
+            entry = self._results[key] = source, make()
+        return cast("T", entry[1])
 
 
-class Gathering:
-    """The widgets of a scene, each looked at once."""
+class NodeCollector:
+    """Turns the widgets of a scene into nodes, each widget once."""
 
-    def __init__(self, scene: Scene, memory: Memory) -> None:
-        self._memory = memory
+    def __init__(self, scene: Scene, cache: NodeCache) -> None:
+        self._cache = cache
         self._groups = scene.spoken_groups()
-        self._standing: dict[int, list[Widget]] = {}
-        self._inside: dict[str, list[Widget]] = {}
-        self._told: dict[str, Spoken] = {}
-        standing = self._standing
+        self._by_container: dict[int, list[Widget]] = {}
+        """Widgets by the id() of their container, that of None for those of the scene itself."""
+        self._explanations: dict[str, list[Widget]] = {}
+        """Widgets that explain a part of another one, by the id of that widget."""
+        self._nodes: dict[str, Spoken] = {}
         for widget in scene.ui.widgets:
             if not widget.visible:
                 continue
             if widget.inside is not None:
-                self._inside.setdefault(widget.inside, []).append(widget)
-                continue
-            place = id(widget.parent)
-            if place in standing:
-                standing[place].append(widget)
+                self._explanations.setdefault(widget.inside, []).append(widget)
             else:
-                standing[place] = [widget]
+                self._by_container.setdefault(id(widget.parent), []).append(widget)
 
-    def told_of(self, id: str | None) -> Spoken | None:
-        """What was told of a widget; None: nothing."""
-        return None if id is None else self._told.get(id)
+    def node_of(self, widget_id: str | None) -> Spoken | None:
+        """Return the node that was collected for a widget, None if there is none."""
+        return None if widget_id is None else self._nodes.get(widget_id)
 
-    def told(self, container: Container | None) -> tuple[Spoken, ...]:
-        """What stands in a container, None: in the scene itself; each with what belongs to it."""
-        found: list[Spoken] = []
-        opens: list[int] = []  # where a group begins
-        for widget in self._standing.get(id(container), ()):
-            one = self._one(widget, container)
-            if one is None:
+    def collect(self, container: Container | None) -> tuple[Spoken, ...]:
+        """Return the nodes of a container's widgets; None means those that stand in the scene itself."""
+        nodes: list[Spoken] = []
+        openings: list[int] = []
+        """Indices of nodes that open a section."""
+        for widget in self._by_container.get(id(container), ()):
+            node = self._make_node(widget, container)
+            if node is None:
                 continue
             if isinstance(widget, Aloud) and widget.opens:
-                opens.append(len(found))
-            found.append(one)
+                openings.append(len(nodes))
+            nodes.append(node)
         name = "" if container is None else str(getattr(container, "id", id(container)))
-        of = tuple(found), tuple(opens), tuple(self._groups.items())
-        return self._memory.made(f"told {name}", of, lambda: self._parted(name, found, opens))
+        source = tuple(nodes), tuple(openings), tuple(self._groups.items())
+        return self._cache.reuse_result(
+            f"told {name}", source, lambda: self._nest_sections(name, nodes, openings)
+        )
 
-    def _parted(self, name: str, found: Sequence[Spoken], opens: Sequence[int]) -> tuple[Spoken, ...]:
-        """What stands together, each group of it within what opened it."""
-        first = opens[0] if opens else len(found)
-        parts = list(self._grouped(name, found[:first]))
-        for start, end in zip(opens, [*opens[1:], len(found)], strict=False):
-            opened = found[start]
-            inside = told_apart(self._grouped(opened.id, found[start + 1 : end]))
-            if opened.parts or inside:
-                parts.append(self._memory.kept(replace(opened, parts=(*opened.parts, *inside))))
+    def _nest_sections(
+        self, name: str, nodes: Sequence[Spoken], openings: Sequence[int]
+    ) -> tuple[Spoken, ...]:
+        """Put the nodes of each section into the node that opens it."""
+        first = openings[0] if openings else len(nodes)
+        parts = list(self._nest_groups(name, nodes[:first]))
+        for start, end in zip(openings, [*openings[1:], len(nodes)], strict=False):
+            section = nodes[start]
+            inner = told_apart(self._nest_groups(section.id, nodes[start + 1 : end]))
+            if section.parts or inner:
+                parts.append(self._cache.reuse(replace(section, parts=(*section.parts, *inner))))
         return told_apart(parts)
 
-    def _one(self, widget: Widget, container: Container | None) -> Spoken | None:
-        if isinstance(container, ScrollArea) and not _near(widget, container):
+    def _make_node(self, widget: Widget, container: Container | None) -> Spoken | None:
+        if isinstance(container, ScrollArea) and not _is_near_viewport(widget, container):
             return None
-        one = widget.spoken()
-        if one is None:
+        node = widget.spoken()
+        if node is None:
             return None
-        inside = self._inside.get(widget.id)
-        if inside is not None and widget.tells is None:
-            tips = tuple(part.tip for part in inside)
-            one = self._memory.made(f"inside {one.id}", (one, tips), partial(_with_tips, one, tips))
+        explanations = self._explanations.get(widget.id)
+        if explanations is not None and widget.tells is None:
+            tips = tuple(part.tip for part in explanations)
+            node = self._cache.reuse_result(
+                f"inside {node.id}", (node, tips), partial(_with_tips, node, tips)
+            )
         if isinstance(widget, ScrollArea):
-            parts = self.told(widget)
-            if not (one.parts or parts or widget.focusable):
+            parts = self.collect(widget)
+            if not (node.parts or parts or widget.focusable):
                 return None
-            one = replace(one, parts=(*one.parts, *parts))
-        one = self._told[widget.id] = self._memory.kept(one)
-        return one
+            node = replace(node, parts=(*node.parts, *parts))
+        node = self._nodes[widget.id] = self._cache.reuse(node)
+        return node
 
-    def _grouped(self, name: str, told: Sequence[Spoken]) -> Iterable[Spoken]:
-        """Puts what belongs to a group into it, where the first of its kind stands; the last group comes
-        last."""
+    def _nest_groups(self, name: str, nodes: Sequence[Spoken]) -> Iterable[Spoken]:
+        """Put the members of each of the scene's groups into it, where its first member stands.
+
+        The last group comes last.
+        """
         if not self._groups:
-            return told
+            return nodes
         prefixes = tuple(self._groups)
-        kept: dict[str, list[Spoken]] = {}
+        members: dict[str, list[Spoken]] = {}
         order: list[Spoken | str] = []
-        for one in told:
-            prefix = None if one.role == "log" else _group_of(one.id, prefixes)
+        for node in nodes:
+            prefix = None if node.role == "log" else _group_prefix(node.id, prefixes)
             if prefix is None:
-                order.append(one)
-            elif prefix in kept:
-                kept[prefix].append(one)
+                order.append(node)
+            elif prefix in members:
+                members[prefix].append(node)
             else:
-                kept[prefix] = [one]
+                members[prefix] = [node]
                 order.append(prefix)
         last = prefixes[-1]
-        order.sort(key=lambda one: one == last)
-        return [self._group(name, one, kept[one]) if isinstance(one, str) else one for one in order]
+        order.sort(key=lambda entry: entry == last)
+        return [
+            self._make_group(name, entry, members[entry]) if isinstance(entry, str) else entry
+            for entry in order
+        ]
 
-    def _group(self, name: str, prefix: str, inside: Sequence[Spoken]) -> Spoken:
-        about = self._groups[prefix]
-        of = about, tuple(inside)
-        return self._memory.made(f"group {name} {prefix}", of, lambda: _within(about, inside))
+    def _make_group(self, name: str, prefix: str, members: Sequence[Spoken]) -> Spoken:
+        group = self._groups[prefix]
+        return self._cache.reuse_result(
+            f"group {name} {prefix}", (group, tuple(members)), lambda: _with_members(group, members)
+        )
 
 
 @lru_cache(4096)
-def _group_of(id: str, prefixes: tuple[str, ...]) -> str | None:
-    """The group to which a widget belongs."""
-    return next((prefix for prefix in prefixes if id.startswith(prefix)), None)
+def _group_prefix(widget_id: str, prefixes: tuple[str, ...]) -> str | None:
+    """Return the prefix of the group that a widget belongs to."""
+    return next((prefix for prefix in prefixes if widget_id.startswith(prefix)), None)
 
 
-def _within(about: Spoken, inside: Sequence[Spoken]) -> Spoken:
-    return replace(about, parts=(*about.parts, *told_apart(inside)))
+def _with_members(group: Spoken, members: Sequence[Spoken]) -> Spoken:
+    return replace(group, parts=(*group.parts, *told_apart(members)))
 
 
-def _with_tips(one: Spoken, tips: Sequence[str]) -> Spoken:
-    """A thing with what the places within it say."""
-    said = (plain(tip) for tip in tips if tip)
-    return replace(one, more="\n".join(words for words in (one.more, *said) if words))
+def _with_tips(node: Spoken, tips: Sequence[str]) -> Spoken:
+    """Append the tooltips of the places within a widget to its description."""
+    texts = (plain(tip) for tip in tips if tip)
+    return replace(node, more="\n".join(text for text in (node.more, *texts) if text))
 
 
-def _near(widget: Widget, area: ScrollArea) -> bool:
-    """Whether it is not far from what is seen of a scrolled content, so that it can be heard. What opens a
-    group surrounds the others in it."""
-    seen = area.screen_rect
+def _is_near_viewport(widget: Widget, area: ScrollArea) -> bool:
+    """Return whether a widget is close enough to the visible part of a scroll area to be included.
+
+    A widget that opens a section counts with the box around the section.
+    """
+    visible = area.screen_rect
     box = widget.around if isinstance(widget, Aloud) else widget.screen_rect
-    reach = seen.height * _NEAR
-    return widget.focused or (box.bottom >= seen.top - reach and box.top <= seen.bottom + reach)
+    margin = visible.height * _SCROLL_MARGIN
+    return widget.focused or (box.bottom >= visible.top - margin and box.top <= visible.bottom + margin)

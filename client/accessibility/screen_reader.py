@@ -1,4 +1,4 @@
-"""Whether somebody listens, and what they are told: the one thing of access that the program knows."""
+"""The connection to screen readers: the one part of accessibility that the rest of the program knows."""
 
 from __future__ import annotations
 
@@ -10,148 +10,170 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from client.accessibility.announcement_queue import Voice
-from client.accessibility.node_collector import Memory
-from client.accessibility.tree import SpokenTree, heard, with_said
+from client.accessibility.announcement_queue import AnnouncementQueue
+from client.accessibility.node_collector import NodeCache
+from client.accessibility.tree import AccessibleTree, build_tree, with_announcements
+from client.app.scene import at_work
 from client.i18n import tr
-from client.scene import at_work
 
 if TYPE_CHECKING:
-    from client.accessibility.accesskit_nodes import Nodes
-    from client.accessibility.platform_adapter import Adapter
-    from client.scene import Program
+    from client.accessibility.accesskit_nodes import NodeUpdater
+    from client.accessibility.platform_adapter import PlatformAdapter
+    from client.app.scene import Program
 
 log = logging.getLogger(__name__)
 
-_PAUSE: Final = 0.1
-"""Seconds between two looks at the screen while something moves."""
+_UPDATE_INTERVAL_S: Final = 0.1
+"""Seconds between two updates while something moves."""
 
 
-class Access:
-    """The way to screen readers. Nothing is gathered while nobody listens.
+class ScreenReader:
+    """Sends the accessible tree and announcements to screen readers, and receives their requests.
 
-    Where the system has no such way, or it fails, nobody ever listens and the program runs as without.
+    Nothing is collected while none is connected. Where the system has no accessibility interface, or it
+    fails, none ever connects and the program runs as usual.
     """
 
     def __init__(self, app: Program) -> None:
         self._app = app
-        self._voice = Voice()
-        self._memory = Memory()
-        self._nodes: Nodes | None = None
-        self._adapter: Adapter | None = None
+        self._announcements = AnnouncementQueue()
+        self._cache = NodeCache()
+        self._updater: NodeUpdater | None = None
+        self._adapter: PlatformAdapter | None = None
         self._listening = False
         self._stale = False
-        self._looked = 0.0
-        self._told: SpokenTree | None = None
+        self._last_update = 0.0
+        """When the last update was sent, in seconds of time.monotonic()."""
+        self._sent_tree: AccessibleTree | None = None
 
     @property
     def listening(self) -> bool:
-        """Whether somebody listens."""
+        """Whether a screen reader is connected."""
         return self._listening
 
     # --- the platform -------------------------------------------------------------------------------
-    def open(self) -> None:
+    def connect(self) -> None:
         """Offer the window to screen readers."""
         try:
-            from client.accessibility import accesskit_nodes, platform_adapter  # noqa: PLC0415  read when the first picture is shown
+            # read once the first picture is shown
+            from client.accessibility import accesskit_nodes, platform_adapter  # noqa: PLC0415
         except ImportError as error:  # no wheel for this system
-            log.info("no access for screen readers: %s", error)
+            log.info("no accessibility for screen readers: %s", error)
             return
-        self._nodes = accesskit_nodes.Nodes(names_say_values=sys.platform not in ("win32", "darwin"))
-        self._adapter = platform_adapter.opened(self._activated, self._asked, self._deactivated)
+        self._updater = accesskit_nodes.NodeUpdater(
+            include_value_in_name=sys.platform not in ("win32", "darwin")
+        )
+        self._adapter = platform_adapter.create_adapter(
+            self._on_activate, self._on_action, self._on_deactivate
+        )
 
-    def _activated(self) -> Any:
-        """Somebody listens (told by another thread): the window for now, all else with the next frame."""
+    def _on_activate(self) -> Any:
+        """Return an empty window for the screen reader that has connected; the next frame sends the rest.
+
+        Called on a thread of the platform.
+        """
         try:
-            self._app.post(self._begin)
-            return None if self._nodes is None else self._nodes.first(tr("app.name"))
-        except Exception:  # raised here it would end the program: nobody above catches it
-            log.exception("access could not be begun")
+            self._app.post(self._start)
+            return None if self._updater is None else self._updater.make_empty_update(tr("app.name"))
+        except Exception:  # nothing above catches it: it would end the program
+            log.exception("a screen reader could not be connected")
             return None
 
-    def _deactivated(self) -> None:
-        self._app.post(self._end)
+    def _on_deactivate(self) -> None:
+        self._app.post(self._stop)
 
-    def _asked(self, request: Any) -> None:
-        """Something is to be done (told by another thread)."""
+    def _on_action(self, request: Any) -> None:
+        """Have the main loop carry out an accesskit.ActionRequest. Called on a thread of the platform."""
         try:
             self._app.post(lambda: self._carry_out(request))
-        except Exception:  # the same
+        except Exception:  # nothing above catches it: it would end the program
             log.exception("a request of a screen reader was not understood")
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._listening = self._stale = True
-        if self._nodes is not None:
-            self._nodes.forget()
-            self._told = None
+        if self._updater is not None:
+            self._updater.reset()
+            self._sent_tree = None
         if self._adapter is not None:
-            self._adapter.begin()
+            self._adapter.start()
 
-    def _end(self) -> None:
+    def _stop(self) -> None:
         self._listening = False
-        self._memory.of(None)
-        self._told = None
+        self._cache.set_scene(None)
+        self._sent_tree = None
 
     def _carry_out(self, request: Any) -> None:
-        from client.accessibility import accesskit_nodes, action_requests  # noqa: PLC0415  somebody listens
+        # needed only once a screen reader is connected
+        from client.accessibility import accesskit_nodes, action_requests  # noqa: PLC0415
 
-        scene, act = self._app.top, accesskit_nodes.asked(request.action)
-        if scene is None or act is None or self._nodes is None:
+        scene, act = self._app.top, accesskit_nodes.requested_act(request.action)
+        if scene is None or act is None or self._updater is None:
             return
-        id = self._nodes.numbers.id(request.target)
-        data = self._nodes.data(request)
-        if id is None:
+        node_id = self._updater.numbers.id_of(request.target)
+        argument = self._updater.request_argument(request)
+        if node_id is None:
             return
         with at_work(self._app, scene):
-            if not action_requests.carry_out(scene, id, act, data):
-                log.debug("nothing came of %s asked of %s", act, id)
+            if not action_requests.carry_out(scene, node_id, act, argument):
+                log.debug("nothing came of %s requested of %s", act, node_id)
         self._stale = True
 
     # --- the program --------------------------------------------------------------------------------
-    def say(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
-        """Say something once. for_all: what happened, which nothing keeps from being told."""
-        if self.listening and words:
-            self._voice.say(words, urgent=urgent, for_all=for_all)
+    def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+        """Announce text once.
+
+        Args:
+            text: What is read out; "" announces nothing.
+            urgent: Whether it interrupts what is being read out.
+            public: Whether every player at the screen may hear it, so that a closing curtain does not drop
+                it.
+        """
+        if self.listening and text:
+            self._announcements.add(text, urgent=urgent, public=public)
             self._stale = True
 
-    def hush(self) -> None:
-        """What was said, or is to be said, is not for who comes next, but for what happened."""
-        self._voice.hush()
+    def drop_private_announcements(self) -> None:
+        """Drop announcements that are not meant for the player who comes next."""
+        self._announcements.drop_private()
         self._stale = True
 
-    def note(self, event: pygame.Event) -> None:
-        """An event of the window. A key means that the player went on."""
+    def handle_event(self, event: pygame.Event) -> None:
+        """React to an event of the window. A key means that the player went on."""
         if event.type == pygame.KEYDOWN and self.listening:
-            self._voice.go_on()
+            self._announcements.drop_delivered()
             self._stale = True
         if self._adapter is not None:
-            self._adapter.note(event)
+            self._adapter.handle_event(event)
 
-    def drawn(self) -> None:
-        """The screen looks different now."""
+    def mark_stale(self) -> None:
+        """Send an update soon: the screen has been drawn anew."""
         self._stale = True
 
-    def follow(self, *, moving: bool) -> None:
-        """Tell what has changed. moving: something moves, so it is told in steps."""
-        if not (self._listening and self._stale) or self._adapter is None or self._nodes is None:
+    def send_update(self, *, moving: bool) -> None:
+        """Send what has changed; while something is `moving`, at most every _UPDATE_INTERVAL_S seconds."""
+        if not (self._listening and self._stale) or self._adapter is None or self._updater is None:
             return
         now = time.monotonic()
-        if moving and now - self._looked < _PAUSE:
+        if moving and now - self._last_update < _UPDATE_INTERVAL_S:
             return
-        self._stale, self._looked = False, now
-        tree, nodes, unit = self.tree(), self._nodes, self._app.unit
-        last = self._told
-        before = () if last is None else (with_said(last, said) for said in self._voice.one_by_one())
-        for step in (*before, tree):
-            self._adapter.update_if_active(partial(accesskit_nodes.update, step, unit))
-        self._told = tree
-        self._voice.told()
+        self._stale, self._last_update = False, now
+        tree, updater, unit = self.build_tree(), self._updater, self._app.unit
+        sent = self._sent_tree
+        steps = (
+            ()
+            if sent is None
+            else (with_announcements(sent, announcements) for announcements in self._announcements.steps())
+        )
+        for step in (*steps, tree):
+            self._adapter.update_if_active(partial(updater.make_update, step, unit))
+        self._sent_tree = tree
+        self._announcements.mark_delivered()
 
-    def tree(self) -> SpokenTree:
-        """What can be heard now."""
+    def build_tree(self) -> AccessibleTree:
+        """Return what a screen reader can reach now."""
         scene = self._app.top
         if scene is None:
-            return heard(None, self._voice.said)
+            return build_tree(None, self._announcements.announcements)
         with at_work(self._app, scene):
             scene.land()
-            return heard(scene, self._voice.said, self._memory)
+            return build_tree(scene, self._announcements.announcements, self._cache)

@@ -1,4 +1,4 @@
-"""What can be heard: the screen on top as a tree of what is spoken, made of its widgets and its words."""
+"""The accessible tree: the top scene as nested nodes, made of its widgets and its own text."""
 
 from __future__ import annotations
 
@@ -8,79 +8,96 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.accessibility.node_collector import Gathering, Memory
+from client.accessibility.node_collector import NodeCache, NodeCollector
+from client.app.scene import Scene
 from client.i18n import tr
-from client.scene import Scene
 from client.widgets.spoken import Role, Spoken
 
-ROOT: Final = "window"
-SCREEN: Final = "screen"
-"""How the id of a screen begins. Whenever one comes on top it is another, so that it is named."""
+ROOT_ID: Final = "window"
+
+SCREEN_ID_PREFIX: Final = "screen"
+"""Start of a screen's id. A screen gets a new id whenever it comes on top, so that it is announced."""
 
 URGENT: Final = "urgent"
-"""The value of what interrupts whatever is being said."""
+"""Value of an announcement that interrupts what is being read out."""
 
-_SAID: Final = "said"
+_ANNOUNCEMENTS_ID: Final = "said"
 
-_READ: Final = ("heading", "paragraph")
-"""Of these the first that a screen shows is said with its name, as it is when it comes."""
+_DESCRIPTION_ROLES: Final = ("heading", "paragraph")
+"""The first node of these roles is read out with the screen's name."""
 
 
-class SpokenTree(Struct, frozen=True):
-    """All that can be heard now, and what of it is looked at."""
+class AccessibleTree(Struct, frozen=True):
+    """Everything a screen reader can reach now."""
 
     root: Spoken
     focus: str
+    """Id of the focused node."""
 
     def __iter__(self) -> Iterator[Spoken]:
         return walk(self.root)
 
 
-def walk(one: Spoken) -> Iterator[Spoken]:
-    """It and all its parts, each before its own parts."""
-    yield one
-    for part in one.parts:
+def walk(node: Spoken) -> Iterator[Spoken]:
+    """Yield the node and all its descendants, each before its own parts."""
+    yield node
+    for part in node.parts:
         yield from walk(part)
 
 
-def heard(scene: Scene | None, said: Sequence[Spoken] = (), memory: Memory | None = None) -> SpokenTree:
-    """The tree of the scene on top; what lies below it cannot be reached, and is not told. said: what has
-    been announced lately. memory: of the tree before; what did not change is the same object again."""
-    memory = Memory() if memory is None else memory
-    memory.of(scene)
+def build_tree(
+    scene: Scene | None, announcements: Sequence[Spoken] = (), cache: NodeCache | None = None
+) -> AccessibleTree:
+    """Return the tree of the top scene; the scenes below cannot be reached and are left out.
+
+    Args:
+        scene: The top scene, None for an empty window.
+        announcements: The recent announcements, the newest last.
+        cache: The nodes of the tree before; nodes that did not change are the same objects again.
+    """
+    cache = NodeCache() if cache is None else cache
+    cache.set_scene(scene)
     parts: tuple[Spoken, ...] = ()
-    focus = ROOT
+    focus = ROOT_ID
     if scene is not None:
-        screen, focus = _screen(scene, memory)
+        screen, focus = _build_screen(scene, cache)
         parts = (screen,)
-    if said:
-        parts += (memory.kept(_lately(said)),)
-    root = memory.kept(Spoken(ROOT, "window", tr("app.name"), parts=parts))
-    return SpokenTree(root, focus)
+    if announcements:
+        parts += (cache.reuse(_announcement_group(announcements)),)
+    root = cache.reuse(Spoken(ROOT_ID, "window", tr("app.name"), parts=parts))
+    return AccessibleTree(root, focus)
 
 
-def with_said(tree: SpokenTree, said: Sequence[Spoken]) -> SpokenTree:
-    """A tree with other things announced lately, and all else as it was."""
-    parts = (part for part in tree.root.parts if part.id != _SAID)
-    return replace(tree, root=replace(tree.root, parts=(*parts, _lately(said))))
+def with_announcements(tree: AccessibleTree, announcements: Sequence[Spoken]) -> AccessibleTree:
+    """Return the tree with other announcements and everything else unchanged."""
+    parts = (part for part in tree.root.parts if part.id != _ANNOUNCEMENTS_ID)
+    return replace(tree, root=replace(tree.root, parts=(*parts, _announcement_group(announcements))))
 
 
-def _lately(said: Sequence[Spoken]) -> Spoken:
-    return Spoken(_SAID, "group", tr("access.said"), parts=tuple(said))
+def _announcement_group(announcements: Sequence[Spoken]) -> Spoken:
+    return Spoken(_ANNOUNCEMENTS_ID, "group", tr("access.said"), parts=tuple(announcements))
 
 
-def _screen(scene: Scene, memory: Memory) -> tuple[Spoken, str]:
-    """What a scene shows: its words, then its widgets in the order of Tab, those of a group together; and
-    what has the focus: a widget or a part of it, the screen where none has."""
+def _build_screen(scene: Scene, cache: NodeCache) -> tuple[Spoken, str]:
+    """Return the node of a scene and the id of the focused node.
+
+    The scene's own text comes first, then the widgets in tab order with groups kept together. The focus is a
+    widget, a part of one, or the screen if no widget has it.
+    """
     role: Role = "dialog" if scene.overlay else "screen"
-    gathering = Gathering(scene, memory)
-    said = scene.spoken()
-    first = memory.made("first", None, lambda: next((one.name for one in said if one.role in _READ), ""))
-    parts = (*map(memory.kept, said), *gathering.told(None))
-    more = scene.heard_with() or first
-    name = f"{SCREEN} {memory.arrivals}"
-    screen = memory.kept(Spoken(name, role, scene.heard_as(), more=more, box=scene.rect, parts=parts))
-    found = gathering.told_of(scene.ui.focused)
-    if found is None:
-        return screen, name
-    return screen, found.focus if found.focus in {part.id for part in found.parts} else found.id
+    collector = NodeCollector(scene, cache)
+    text_nodes = scene.spoken()
+    description = cache.reuse_result(
+        "first",
+        None,
+        lambda: next((node.name for node in text_nodes if node.role in _DESCRIPTION_ROLES), ""),
+    )
+    parts = (*map(cache.reuse, text_nodes), *collector.collect(None))
+    more = scene.heard_with() or description
+    screen_id = f"{SCREEN_ID_PREFIX} {cache.scene_changes}"
+    screen = cache.reuse(Spoken(screen_id, role, scene.heard_as(), more=more, box=scene.rect, parts=parts))
+    focused = collector.node_of(scene.ui.focused)
+    if focused is None:
+        return screen, screen_id
+    part_ids = {part.id for part in focused.parts}
+    return screen, focused.focus if focused.focus in part_ids else focused.id
