@@ -9,7 +9,7 @@ from client.widgets.spoken import Act
 from client.widgets.widget import Widget
 
 if TYPE_CHECKING:
-    from client.app.scene import Scene
+    from client.scene import Scene
 
 _NOTCHES_PER_PAGE: Final = 6.0
 """Notches of the wheel by which a request to scroll moves."""

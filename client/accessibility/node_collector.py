@@ -8,8 +8,8 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
-from client.app.scene import Scene
 from client.draw.rich import plain
+from client.scene import Scene
 from client.widgets import Aloud, ScrollArea, Widget
 from client.widgets.spoken import Spoken, told_apart
 from client.widgets.widget import Container

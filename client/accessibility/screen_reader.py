@@ -13,13 +13,13 @@ import pygame
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.node_collector import NodeCache
 from client.accessibility.tree import AccessibleTree, build_tree, with_announcements
-from client.app.scene import at_work
 from client.i18n import tr
+from client.scene import at_work
 
 if TYPE_CHECKING:
     from client.accessibility.accesskit_nodes import NodeUpdater
     from client.accessibility.platform_adapter import PlatformAdapter
-    from client.app.scene import Program
+    from client.scene import Program
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.accessibility.node_collector import NodeCache, NodeCollector
-from client.app.scene import Scene
 from client.i18n import tr
+from client.scene import Scene
 from client.widgets.spoken import Role, Spoken
 
 ROOT_ID: Final = "window"

@@ -8,14 +8,14 @@ from client.app.notices import NoticeKind, Notices
 from client.platform.sound import Sound
 
 if TYPE_CHECKING:
-    from client.accessibility.screen_reader import Access
+    from client.accessibility.screen_reader import ScreenReader
 
 
 class Announcer:
     """The part of the program that tells. notices: on the screen. access: for the ear."""
 
     notices: Notices
-    access: Access
+    access: ScreenReader
     sound: Sound
     _dirty: bool
 
@@ -35,12 +35,12 @@ class Announcer:
     def say(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
         """Have a screen reader say something; nothing where none listens. for_all: what happened, which
         anybody may hear, so that nothing keeps it from being told."""
-        self.access.say(words, urgent=urgent, for_all=for_all)
+        self.access.announce(words, urgent=urgent, public=for_all)
 
     def hush(self) -> None:
         """What was told lately of what lies on a table can be neither read nor heard any more."""
         self.notices.hush()
-        self.access.hush()
+        self.access.drop_private_announcements()
         self._dirty = True
 
     def play(self, sound: str) -> None:

@@ -13,7 +13,7 @@ import msgspec
 import pygame
 
 from client import i18n
-from client.accessibility.screen_reader import Access
+from client.accessibility.screen_reader import ScreenReader
 from client.app.activity import Stirring
 from client.app.announcer import Announcer
 from client.app.backdrop_cache import Underneath
@@ -102,7 +102,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         self._revision, self._scale_override = 0, ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
         self._dirty, self._calls = True, Calls()
-        self.access = Access(self)
+        self.access = ScreenReader(self)
         self._pads, self._underneath = Pads(), Underneath()
         self.displayed, self.collector, self.resting = DisplayList(), Collector(), RestQueue()
         self._unsaved, self._below = False, ""
@@ -326,7 +326,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
             self.collector.begin()
             warming.opened.set()
             warming.in_time(text.write)
-            self.access.open()
+            self.access.connect()
             self.sound.start()
             pygame.joystick.init()
             before = time.perf_counter()
@@ -388,9 +388,9 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         if drawn:
             with self._guarded():
                 self.draw()
-            self.access.drawn()
+            self.access.mark_stale()
         with self._guarded():
-            self.access.follow(moving=self._animating)
+            self.access.send_update(moving=self._animating)
         self._lay()
         return drawn
 
@@ -425,7 +425,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         if event is None:
             return
         self._note(event)
-        self.access.note(event)
+        self.access.handle_event(event)
         if shows_other_signs(self, self._pads.used(event), self._visible()):
             self._forget()
         self._take(event)

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 import pygame
 
-from client.accessibility.accesskit_nodes import Nodes
-from client.accessibility.screen_reader import Access
+from client.accessibility.accesskit_nodes import NodeUpdater
+from client.accessibility.screen_reader import ScreenReader
 from client.app.app import App
 from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
@@ -51,14 +51,14 @@ STARTS: Final = 9
 class Platform:
     """Takes every update."""
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Somebody listens."""
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Have it made."""
         made()
 
-    def note(self, event: pygame.Event) -> None:
+    def handle_event(self, event: pygame.Event) -> None:
         """Nothing to do."""
         del event
 
@@ -69,14 +69,14 @@ class Ear:
     def __init__(self, app: App) -> None:
         self.looks: list[float] = []
         self._access = app.access
-        self._follow = app.access.follow
-        app.access._nodes, app.access._adapter = Nodes(), Platform()
-        app.access.follow = self._timed  # type: ignore[method-assign]
-        app.access._begin()
+        self._follow = app.access.send_update
+        app.access._updater, app.access._adapter = NodeUpdater(), Platform()
+        app.access.send_update = self._timed  # type: ignore[method-assign]
+        app.access._start()
 
     def _timed(self, *, moving: bool) -> None:
         stale = self._access._stale
-        self._access._looked = 0.0  # however soon after the last look
+        self._access._last_update = 0.0  # however soon after the last look
         began = clock()
         self._follow(moving=moving)
         if stale and not self._access._stale:
@@ -84,8 +84,8 @@ class Ear:
 
     def first(self) -> float:
         """Milliseconds of a whole tree, nothing known of the one before."""
-        self._access._end()
-        self._access._begin()
+        self._access._stop()
+        self._access._start()
         self._timed(moving=False)
         return self.looks.pop()
 
@@ -187,17 +187,17 @@ def _shelf(games: int, times: int) -> Iterator[Row]:
 # --- nobody listens ---------------------------------------------------------------------------------
 
 
-class Absent(Access):
+class Absent(ScreenReader):
     """No access at all."""
 
-    def drawn(self) -> None:
+    def mark_stale(self) -> None:
         """Nobody wants to know."""
 
-    def note(self, event: pygame.Event) -> None:
+    def handle_event(self, event: pygame.Event) -> None:
         """Nobody wants to know."""
         del event
 
-    def follow(self, *, moving: bool) -> None:
+    def send_update(self, *, moving: bool) -> None:
         """Nobody wants to know."""
         del moving
 
@@ -206,7 +206,7 @@ def _frames(quick: bool) -> Iterator[Row]:
     """Frames at a table with the way to listeners open and nobody there, and without it, in turns."""
     stage = standing("equilibrix")
     idle, absent = stage.app.access, Absent(stage.app)
-    idle.open()
+    idle.connect()
     board = stage.table.frame_layout.board
     counted: tuple[list[float], list[float]] = ([], [])
     for step in range(200 if quick else 3000):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from client.accessibility.tree import SpokenTree
+from client.accessibility.tree import AccessibleTree
 from client.widgets.spoken import Spoken
 
 _NAMELESS = frozenset({"table-row", "cell", "head", "group", "board", "table"})
 """Roles that may do without a name: what is in them speaks."""
 
 
-def faults(tree: SpokenTree) -> list[str]:
+def faults(tree: AccessibleTree) -> list[str]:
     """Ids that two share, things without a name, siblings that cannot be told apart, a lost focus."""
     ids = Counter(one.id for one in tree)
     found = [f"{id}: the id of {times}" for id, times in ids.items() if times > 1]

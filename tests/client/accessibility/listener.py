@@ -7,7 +7,7 @@ from unittest import mock
 import pygame
 
 from client.accessibility import screen_reader
-from client.accessibility.tree import SpokenTree, walk
+from client.accessibility.tree import AccessibleTree, walk
 from client.scene import at_work
 from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
@@ -51,9 +51,9 @@ class Listener:
         """The table, whatever lies over it."""
         return next(scene for scene in self.driver.app.scenes if isinstance(scene, TableScene))
 
-    def tree(self) -> SpokenTree:
+    def tree(self) -> AccessibleTree:
         """What can be heard of the screen on top."""
-        return self.driver.app.access.tree()
+        return self.driver.app.access.build_tree()
 
     def everything(self) -> str:
         """All words that the tree holds just now."""
@@ -71,7 +71,7 @@ class Listener:
     def rest(self) -> list[str]:
         """Let all come to rest; what is heard meanwhile."""
         before = len(self.heard)
-        with mock.patch.object(screen_reader, "_PAUSE", 0.0):
+        with mock.patch.object(screen_reader, "_UPDATE_INTERVAL_S", 0.0):
             self.driver.settle(20.0, dt=1 / 6, drawn=False)
         return self.heard[before:]
 
@@ -87,7 +87,7 @@ class Listener:
 
     def go(self) -> None:
         """Nobody listens any more."""
-        self.driver.app.access._end()
+        self.driver.app.access._stop()
         self.driver.settle(drawn=False)
 
     def leave(self) -> None:

@@ -10,7 +10,7 @@ from unittest import mock
 
 from msgspec.structs import replace
 
-from client.accessibility.tree import SpokenTree, heard
+from client.accessibility.tree import AccessibleTree, build_tree
 from client.app.app import App
 from client.draw import chart, ornaments, signs
 from client.draw.cache import SurfaceCache
@@ -137,13 +137,13 @@ def _drawn_anew(scene: object) -> Iterator[None]:
         yield
 
 
-def told(app: App) -> SpokenTree:
+def told(app: App) -> AccessibleTree:
     """The tree of the scene on top, once somebody listens."""
     scene = app.top
     assert scene is not None
     with at_work(app, scene):
         scene.ui.land()
-        return heard(scene)
+        return build_tree(scene)
 
 
 def tokens(words: str) -> str:
@@ -163,6 +163,6 @@ def _heard(words: str, said: Sequence[str]) -> bool:
     return any(f" {tokens(words)} " in one for one in said)
 
 
-def _words(tree: SpokenTree) -> Iterable[str]:
+def _words(tree: AccessibleTree) -> Iterable[str]:
     for one in tree:
         yield f"{one.name}\n{one.value}\n{one.more}"

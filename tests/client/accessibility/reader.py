@@ -8,8 +8,8 @@ from typing import Any, Final
 import accesskit
 import pygame
 
-from client.accessibility.accesskit_nodes import Nodes
-from client.accessibility.tree import ROOT
+from client.accessibility.accesskit_nodes import NodeUpdater
+from client.accessibility.tree import ROOT_ID
 from client.app.app import App
 
 _NAMING: Final = (accesskit.Role.PANE, accesskit.Role.DIALOG, accesskit.Role.GROUP)
@@ -33,15 +33,15 @@ class Reader:
         self._kept: dict[int, Any] = {}
         self._focus: tuple[int, tuple[str, ...]] = (0, ("",))
         self._around: list[int] = []
-        self._nodes = Nodes()
-        app.access._nodes, app.access._adapter = self._nodes, self
-        app.access._begin()
+        self._nodes = NodeUpdater()
+        app.access._updater, app.access._adapter = self._nodes, self
+        app.access._start()
 
-    def note(self, event: pygame.Event) -> None:
+    def handle_event(self, event: pygame.Event) -> None:
         """It sees its window by itself."""
         del event
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Somebody listens."""
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
@@ -49,7 +49,7 @@ class Reader:
         update = made()
         for number, node in update.nodes:
             self._kept[number] = node
-        said = self._kept.get(self._nodes.numbers.of("said"))
+        said = self._kept.get(self._nodes.numbers.number_of("said"))
         self.shown = set(said.children) if said is not None else set()
         for _, node in update.nodes:
             if node.role == accesskit.Role.STATUS:
@@ -93,11 +93,11 @@ class Reader:
                     return [number, *found]
             return []
 
-        return down(self._nodes.numbers.of(ROOT))
+        return down(self._nodes.numbers.number_of(ROOT_ID))
 
     def read(self) -> Iterator[str]:
         """All that is on the screen, from the top to the bottom."""
-        root = self._kept[self._nodes.numbers.of(ROOT)]
+        root = self._kept[self._nodes.numbers.number_of(ROOT_ID)]
         stack = [(root.children[0], 0)]
         while stack:
             number, depth = stack.pop()

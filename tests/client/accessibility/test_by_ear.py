@@ -6,8 +6,8 @@ import pytest
 
 import rules
 from client.accessibility.action_requests import carry_out
-from client.accessibility.announcement_queue import Voice
-from client.accessibility.screen_reader import Access
+from client.accessibility.announcement_queue import AnnouncementQueue
+from client.accessibility.screen_reader import ScreenReader
 from client.scene import at_work
 from client.scenes.common.default_seats import seats_for
 from client.scenes.results.scene import ResultsScene
@@ -39,7 +39,7 @@ class ByEar:
 
     def there(self) -> list[Spoken]:
         """All that can be pressed."""
-        tree = self._driver.app.access.tree()
+        tree = self._driver.app.access.build_tree()
         return [one for one in tree if "press" in one.acts and one.role in ("button", "place", "radio")]
 
     def press(self) -> None:
@@ -61,8 +61,8 @@ class ByEar:
 def test_a_whole_game_is_played_by_names_alone(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0, reduce_motion=True)))
     player = ByEar(driver, seed=1)
-    monkeypatch.setattr(Access, "listening", True)
-    monkeypatch.setattr(Voice, "say", lambda _self, words, **how: player.hear(words, **how))
+    monkeypatch.setattr(ScreenReader, "listening", True)
+    monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **how: player.hear(words, **how))
     driver.app.open("table", match=Match.create(game_id, seats_for(2), 1, {}, saved=False))
     driver.settle(drawn=False)
     for _ in range(PRESSES):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.accessibility.announcement_queue import Voice
-from client.accessibility.screen_reader import Access
+from client.accessibility.announcement_queue import AnnouncementQueue
+from client.accessibility.screen_reader import ScreenReader
 from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
 from client.table.table_scene import TableScene
@@ -18,8 +18,8 @@ from tests.client.lessons.pupil import Given, Pupil, given
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All that is said of its own accord."""
     found: list[str] = []
-    monkeypatch.setattr(Access, "listening", True)
-    monkeypatch.setattr(Voice, "say", lambda _self, words, **_: found.append(words))
+    monkeypatch.setattr(ScreenReader, "listening", True)
+    monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **_: found.append(words))
     return found
 
 
@@ -34,7 +34,7 @@ def test_a_chapter_says_what_its_card_says_step_by_step(one: Given, said: list[s
         told = pupil.guide.words().said
         assert said.count(told) == 1
         assert "**" not in told
-        card = next(part for part in pupil.app.access.tree() if part.id == "guide.card")
+        card = next(part for part in pupil.app.access.build_tree() if part.id == "guide.card")
         assert card.name == told
         assert card.more == pupil.guide.words().head
         if pupil.mood != "says":
@@ -58,7 +58,7 @@ def test_the_coach_says_its_tip_once(said: list[str]) -> None:
     driver.settle(drawn=False)
     tip = table.coach.tip
     assert tip is not None
-    card = next(part for part in driver.app.access.tree() if part.id == "coach.card")
+    card = next(part for part in driver.app.access.build_tree() if part.id == "coach.card")
     assert said.count(card.name) == 1
     assert "**" not in card.name
     driver.app.home()

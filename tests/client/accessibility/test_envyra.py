@@ -78,17 +78,17 @@ def test_nothing_secret_is_in_the_tree_under_the_curtain() -> None:
     ears = Listener.at("envyra")
     ears.press("space", "enter", "f2", "f4")
     app = ears.driver.app
-    before = [one.name for one in app.access.tree()]
+    before = [one.name for one in app.access.build_tree()]
     assert "1 of 2 cubes put: flame 1" in "\n".join(before)
     assert app.notices.texts
     ears.press("ctrl+enter")
     assert isinstance(ears.driver.scene, Curtain)
-    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.tree())
+    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.build_tree())
     assert "flame" not in after
     assert "cube" not in after
     assert app.notices.texts == ()
     ears.press("space")
-    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.tree())
+    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.build_tree())
     assert "cube waits" not in after
     assert "waits for 1" not in after
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.accessibility.tree import SpokenTree
+from client.accessibility.tree import AccessibleTree
 from client.widgets.spoken import Caret, Role, Spoken
 
 accesskit = pytest.importorskip("accesskit", reason="there is no AccessKit for this system")
@@ -19,15 +19,15 @@ nodes = pytest.importorskip(
 BUTTON = Spoken("b", "button", "Confirm", acts=frozenset(("press", "focus")))
 
 
-def tree(*parts: Spoken) -> SpokenTree:
-    return SpokenTree(Spoken("window", "window", "Stolek", parts=parts), parts[0].id)
+def tree(*parts: Spoken) -> AccessibleTree:
+    return AccessibleTree(Spoken("window", "window", "Stolek", parts=parts), parts[0].id)
 
 
 def told(*parts: Spoken, by: Any = None) -> dict[str, tuple[int, Any]]:
     """What AccessKit is told of some things, by their ids: number and node."""
-    made = by or nodes.Nodes()
-    update = made.update(tree(*parts), 1.0)
-    return {made.numbers.id(number): (number, node) for number, node in update.nodes}
+    made = by or nodes.NodeUpdater()
+    update = made.make_update(tree(*parts), 1.0)
+    return {made.numbers.id_of(number): (number, node) for number, node in update.nodes}
 
 
 @pytest.mark.parametrize("role", ["label", "paragraph"])
@@ -38,7 +38,7 @@ def test_sentences_are_labels_which_every_platform_reads(role: Role) -> None:
 
 
 def test_what_is_out_of_use_says_so_and_stays_what_it_is() -> None:
-    made = nodes.Nodes()
+    made = nodes.NodeUpdater()
     before, node = told(BUTTON, by=made)["b"]
     assert node.supports_action(accesskit.Action.CLICK)
     assert not node.is_disabled
@@ -49,20 +49,20 @@ def test_what_is_out_of_use_says_so_and_stays_what_it_is() -> None:
 
 
 def test_a_place_that_can_be_pressed_only_now_is_another_one() -> None:
-    made = nodes.Nodes()
+    made = nodes.NodeUpdater()
     place = Spoken("p", "place", "c3", acts=frozenset(("focus",)))
     before, node = told(place, by=made)["p"]
     assert not node.supports_action(accesskit.Action.CLICK)
     after, node = told(replace(place, acts=frozenset(("focus", "press"))), by=made)["p"]
     assert node.supports_action(accesskit.Action.CLICK)
     assert after != before
-    assert made.numbers.id(before) == made.numbers.id(after) == "p"
+    assert made.numbers.id_of(before) == made.numbers.id_of(after) == "p"
     assert told(place, by=made)["p"][0] == before
 
 
 @pytest.mark.parametrize("says_values", [False, True])
 def test_what_is_chosen_in_a_list_can_be_heard(says_values: bool) -> None:
-    made = nodes.Nodes(names_say_values=not says_values)
+    made = nodes.NodeUpdater(include_value_in_name=not says_values)
     _, node = told(Spoken("d", "drop-down", "Colour", value="Blue"), by=made)["d"]
     assert node.label == ("Colour" if says_values else "Colour: Blue")
     assert node.value == "Blue"
@@ -70,7 +70,7 @@ def test_what_is_chosen_in_a_list_can_be_heard(says_values: bool) -> None:
 
 def test_a_field_takes_what_is_written_and_selected_from_outside() -> None:
     field = Spoken("f", "field", "Name", value="Žofie", caret=Caret(1, 3), acts=frozenset(("write", "caret")))
-    made = nodes.Nodes()
+    made = nodes.NodeUpdater()
     number, node = told(field, by=made)["f"]
     assert node.supports_action(accesskit.Action.SET_VALUE)
     assert node.supports_action(accesskit.Action.SET_TEXT_SELECTION)
@@ -78,7 +78,7 @@ def test_a_field_takes_what_is_written_and_selected_from_outside() -> None:
     request = SimpleNamespace(
         action=accesskit.Action.SET_VALUE, target=number, data=(accesskit.ActionDataKind.VALUE, "Jan")
     )
-    assert (nodes.asked(request.action), made.numbers.id(number)) == ("write", "f")
-    assert made.data(request) == "Jan"
+    assert (nodes.requested_act(request.action), made.numbers.id_of(number)) == ("write", "f")
+    assert made.request_argument(request) == "Jan"
     chosen = accesskit.ActionDataKind.SET_TEXT_SELECTION, node.text_selection
-    assert made.data(SimpleNamespace(data=chosen)) == (1, 3)
+    assert made.request_argument(SimpleNamespace(data=chosen)) == (1, 3)

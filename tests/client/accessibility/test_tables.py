@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 import rules
-from client.accessibility.announcement_queue import Voice
-from client.accessibility.screen_reader import Access
-from client.accessibility.tree import SpokenTree
+from client.accessibility.announcement_queue import AnnouncementQueue
+from client.accessibility.screen_reader import ScreenReader
+from client.accessibility.tree import AccessibleTree
 from client.draw.rich import plain
 from client.scene import at_work
 from client.scenes.common.default_seats import seats_for
@@ -33,9 +33,9 @@ def laid(one: Crowded) -> tuple[Driver, TableScene]:
     return driver, table
 
 
-def told(driver: Driver) -> SpokenTree:
+def told(driver: Driver) -> AccessibleTree:
     """What is heard of the screen on top."""
-    return driver.app.access.tree()
+    return driver.app.access.build_tree()
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -70,9 +70,9 @@ def test_a_question_is_asked_by_its_key_and_answered_in_words() -> None:
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_what_happens_is_said_once_as_the_log_has_it(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Access, "listening", True)
+    monkeypatch.setattr(ScreenReader, "listening", True)
     said: list[str] = []
-    monkeypatch.setattr(Voice, "say", lambda _self, words, **_: said.append(words))
+    monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **_: said.append(words))
     driver, table = laid(crowded(game_id)[0])
     fresh: list[str] = []
     while not fresh:
@@ -90,9 +90,9 @@ def test_what_happens_is_said_once_as_the_log_has_it(game_id: str, monkeypatch: 
 def test_how_a_game_begins_is_said_and_not_again_when_it_goes_on(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Access, "listening", True)
+    monkeypatch.setattr(ScreenReader, "listening", True)
     said: list[str] = []
-    monkeypatch.setattr(Voice, "say", lambda _self, words, **_: said.append(words))
+    monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **_: said.append(words))
     driver = Driver(make_app())
     match = Match.create(game_id, seats_for(2), 1, {}, saved=False)
     table = driver.app.open("table", match=match)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from client.accessibility.action_requests import carry_out
-from client.accessibility.tree import SpokenTree, heard, walk
+from client.accessibility.tree import AccessibleTree, build_tree, walk
 from client.widgets.spoken import Act, Spoken, told_apart
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.screens import opened
 from tests.client.driver import Driver, make_app
 
 
-def told(driver: Driver) -> SpokenTree:
+def told(driver: Driver) -> AccessibleTree:
     """The tree of the scene on top, once somebody listens."""
     driver.app.top.ui.land()  # type: ignore[union-attr]
-    return heard(driver.app.top)
+    return build_tree(driver.app.top)
 
 
-def named(tree: SpokenTree, name: str) -> Spoken:
+def named(tree: AccessibleTree, name: str) -> Spoken:
     """The one thing of that name."""
     (found,) = (one for one in tree if one.name == name)
     return found

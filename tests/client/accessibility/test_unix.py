@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.accessibility.unix_adapter import UnixAdapter
+from client.accessibility.platform_adapter import UnixAdapter
 from tests.client.driver import make_app
 
 FIRST = object()
@@ -81,8 +81,8 @@ class Heard:
 
     def tell(self) -> None:
         """All that there is to tell."""
-        self.adapter.note(pygame.Event(pygame.WINDOWFOCUSLOST))
-        self.adapter.note(pygame.Event(pygame.WINDOWMOVED))
+        self.adapter.handle_event(pygame.Event(pygame.WINDOWFOCUSLOST))
+        self.adapter.handle_event(pygame.Event(pygame.WINDOWMOVED))
         self.adapter.update_if_active(lambda: "tree")
 
 
@@ -94,7 +94,7 @@ def test_nothing_is_told_before_somebody_listens() -> None:
     heard.tell()
     assert heard.platform.told == []
     heard.may_answer.set()
-    heard.adapter.begin()
+    heard.adapter.start()
     assert heard.platform.got is FIRST
 
 
@@ -104,7 +104,7 @@ def test_it_begins_when_the_thread_that_asked_has_left(monkeypatch: pytest.Monke
     heard.platform.ask()
     assert heard.asked.wait(60)
     threading.Timer(0.05, heard.may_answer.set).start()
-    heard.adapter.begin()
+    heard.adapter.start()
     assert heard.platform.told == ["focus True", "place"]
     heard.tell()
     assert heard.platform.told[2:] == ["focus False", "place", "update tree"]
@@ -114,10 +114,10 @@ def test_nothing_is_told_when_nobody_listens_any_more() -> None:
     heard = Heard()
     heard.may_answer.set()
     heard.platform.ask()
-    heard.adapter.begin()
+    heard.adapter.start()
     told = list(heard.platform.told)
     heard.platform.off()
     assert heard.ended == 1
     heard.tell()
-    heard.adapter.begin()  # was posted before
+    heard.adapter.start()  # was posted before
     assert heard.platform.told == told

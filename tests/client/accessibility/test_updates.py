@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 import rules
-from client.accessibility.accesskit_nodes import Nodes
-from client.accessibility.tree import SpokenTree
+from client.accessibility.accesskit_nodes import NodeUpdater
+from client.accessibility.tree import AccessibleTree
 from client.app.app import App
 from client.scenes.common.default_seats import seats_for
 from client.session.match import Match
@@ -25,22 +25,22 @@ from tests.client.table.thinking import AtOnce
 class Platform:
     """Takes what it is told."""
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Somebody listens."""
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Have it made."""
         made()
 
-    def note(self, event: pygame.Event) -> None:
+    def handle_event(self, event: pygame.Event) -> None:
         """Nothing to do."""
         del event
 
 
 def listening(app: App) -> None:
     """Somebody listens from now on."""
-    app.access._nodes, app.access._adapter = Nodes(), Platform()
-    app.access._begin()
+    app.access._updater, app.access._adapter = NodeUpdater(), Platform()
+    app.access._start()
 
 
 def laid(game_id: str) -> Driver:
@@ -60,24 +60,24 @@ def laid(game_id: str) -> Driver:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_a_tree_in_which_nothing_changed_is_the_same_object(game_id: str) -> None:
     driver = laid(game_id)
-    assert driver.app.access.tree().root is driver.app.access.tree().root
+    assert driver.app.access.build_tree().root is driver.app.access.build_tree().root
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_parts_of_the_board_are_kept_when_the_table_is_laid_anew(game_id: str) -> None:
     driver = laid(game_id)
-    before = {one.id: one for one in driver.app.access.tree()}
+    before = {one.id: one for one in driver.app.access.build_tree()}
     driver.scene.rebuild()
-    assert all(one is before[one.id] for one in driver.app.access.tree())
+    assert all(one is before[one.id] for one in driver.app.access.build_tree())
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_only_what_changed_is_told(game_id: str) -> None:
     driver = laid(game_id)
-    nodes = Nodes()
-    nodes.update(driver.app.access.tree(), 1.0)
+    nodes = NodeUpdater()
+    nodes.make_update(driver.app.access.build_tree(), 1.0)
     driver.scene.ui["table.menu"].label = "Something else"
-    told = nodes.update(driver.app.access.tree(), 1.0).nodes
+    told = nodes.make_update(driver.app.access.build_tree(), 1.0).nodes
     assert [node.label for _, node in told] == ["Something else"]
 
 
@@ -91,18 +91,18 @@ def test_what_is_there_for_the_ear_alone_comes_with_the_listener() -> None:
     assert any(id.startswith("slot.") for id in set(driver.scene.ui.ids()) - seen)
 
 
-def grown(*parts: Spoken) -> SpokenTree:
+def grown(*parts: Spoken) -> AccessibleTree:
     """A window with something in it."""
-    return SpokenTree(Spoken("window", "window", "Stolek", parts=parts), "window")
+    return AccessibleTree(Spoken("window", "window", "Stolek", parts=parts), "window")
 
 
-def told(nodes: Nodes, *parts: Spoken) -> list[str | None]:
+def told(nodes: NodeUpdater, *parts: Spoken) -> list[str | None]:
     """The names of what an update tells."""
-    return [nodes.numbers.id(number) for number, _ in nodes.update(grown(*parts), 1.0).nodes]
+    return [nodes.numbers.id_of(number) for number, _ in nodes.make_update(grown(*parts), 1.0).nodes]
 
 
 def test_what_comes_again_is_told_again() -> None:
-    nodes = Nodes()
+    nodes = NodeUpdater()
     part = Spoken("a", "group", "A", parts=(Spoken("b", "label", "B"),))
     assert told(nodes, part) == ["window", "a", "b"]
     assert told(nodes, part) == []
@@ -111,7 +111,7 @@ def test_what_comes_again_is_told_again() -> None:
 
 
 def test_what_moves_elsewhere_is_told_with_both_places() -> None:
-    nodes = Nodes()
+    nodes = NodeUpdater()
     leaf = Spoken("b", "label", "B")
     told(nodes, Spoken("a", "group", "A", parts=(leaf,)), Spoken("c", "group", "C"))
     moved = Spoken("a", "group", "A"), Spoken("c", "group", "C", parts=(leaf,))
@@ -119,7 +119,7 @@ def test_what_moves_elsewhere_is_told_with_both_places() -> None:
 
 
 def test_of_a_leaf_that_changed_the_branches_are_not_told() -> None:
-    nodes = Nodes()
+    nodes = NodeUpdater()
     told(nodes, Spoken("a", "group", "A", parts=(Spoken("b", "label", "B"), Spoken("c", "label", "C"))))
     after = Spoken("a", "group", "A", parts=(Spoken("b", "label", "other"), Spoken("c", "label", "C")))
     assert told(nodes, after) == ["b"]

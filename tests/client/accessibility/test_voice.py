@@ -21,7 +21,7 @@ from tests.sweep import in_games
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen is looked at in every frame, whatever moves."""
-    monkeypatch.setattr(screen_reader, "_PAUSE", 0.0)
+    monkeypatch.setattr(screen_reader, "_UPDATE_INTERVAL_S", 0.0)
 
 
 @in_games("game_id", "wispwood", "envyra")
@@ -78,7 +78,7 @@ def test_a_key_hushes_what_was_said_and_drops_nothing_that_was_not() -> None:
     assert len(reader.shown) <= 1
     driver.key("left")
     driver.key("right")
-    assert "said" not in {one.id for one in driver.app.access.tree()}
+    assert "said" not in {one.id for one in driver.app.access.build_tree()}
 
 
 def test_what_was_not_handed_on_is_dropped_where_somebody_else_comes() -> None:
@@ -102,7 +102,7 @@ def test_what_happened_is_handed_on_whoever_comes_and_nothing_else_is() -> None:
     driver.app.say("mine alone")
     driver.app.say("what happened", for_all=True)
     driver.app.hush()
-    assert [one.name for one in driver.app.access.tree() if one.role == "status"] == ["what happened"]
+    assert [one.name for one in driver.app.access.build_tree() if one.role == "status"] == ["what happened"]
     driver.frames(2)
     assert reader.said == ["told before", "what happened"]
 
