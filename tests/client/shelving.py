@@ -59,7 +59,7 @@ def seen(driver: Driver, scene: ShelfScene) -> None:
     """Wait for the thread that reads pictures; what is drawn first is what asks for them."""
     driver.app.draw()
     for _ in range(2000):
-        if not scene.pictures.pending:
+        if not scene.thumbnails.is_reading:
             return
         time.sleep(0.002)
         driver.frames()
@@ -70,7 +70,7 @@ def choose(scene: ShelfScene, driver: Driver, path: Path) -> None:
     """Click the row of a game."""
     rows = scene.ui["shelf.list"]
     assert isinstance(rows, ScrollList)
-    index = next(i for i, entry in enumerate(scene.shown) if entry.path == path)
+    index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
     rows.show(rows._row(index))
     driver.frames(2)
     driver.click_at(*rows.rect_of(index).center)
@@ -83,7 +83,7 @@ def go_label(scene: ShelfScene) -> str:
 
 
 def titles(scene: ShelfScene) -> list[str]:
-    return [entry.title for entry in scene.shown]
+    return [entry.title for entry in scene.model.listed]
 
 
 class Stub(Scene):

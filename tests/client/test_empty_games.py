@@ -10,7 +10,7 @@ import pytest
 
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.menu.panels import ShelfTally
-from client.scenes.shelf.list import Collection, View
+from client.scenes.shelf.model import GameCollection, GameQuery
 from client.session.match import Match
 from saves.journal import Journal
 from saves.paths import games_dir, playing_dir
@@ -155,11 +155,11 @@ def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> Non
     assert standing.newest is not None
     assert standing.newest.path == real.path
     assert standing.playing == 1
-    collection = Collection(shelf)
+    collection = GameCollection(shelf)
     collection.load()
     collection.read_some(5)
-    assert [entry.path for entry in collection.shown(View())] == [real.path]
-    assert collection.count("playing") == 1
+    assert [entry.path for entry in collection.find_matching(GameQuery())] == [real.path]
+    assert [entry.path for entry in collection.find_matching(GameQuery(status="playing"))] == [real.path]
 
 
 @pytest.mark.parametrize("moves", [0, 1])

@@ -36,7 +36,7 @@ def test_several_games_are_taken_one_after_another(home: Path) -> None:
     driver.click("files.done")
     shelf = top(app)
     assert isinstance(shelf, ShelfScene)
-    assert sorted(entry.title for entry in shelf.shown) == ["First", "Second"]
+    assert sorted(entry.title for entry in shelf.model.listed) == ["First", "Second"]
     assert sorted(path.name for path in (home / "Downloads").iterdir()) == ["First.stolek", "Second.stolek"]
 
 

@@ -12,8 +12,8 @@ from client import i18n
 from client.draw import styles
 from client.scenes import SCENES
 from client.scenes.records.words import day
-from client.scenes.shelf import line, words
-from client.scenes.shelf.list import Collection, View, folded
+from client.scenes.shelf import game_text, players_line
+from client.scenes.shelf.model import GameCollection, GameQuery, fold_text
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
@@ -101,10 +101,10 @@ def test_search_finds_titles_and_players_whatever_the_accents() -> None:
     driver.type("lis")
     assert titles(scene) == ["Ráno"]
     driver.type("xx")
-    assert not scene.shown
+    assert not scene.model.listed
     driver.key("backspace", times=5)
-    assert len(scene.shown) == 2
-    assert folded("  ŽOFIE ") == "zofie"
+    assert len(scene.model.listed) == 2
+    assert fold_text("  ŽOFIE ") == "zofie"
 
 
 def test_search_reached_by_tab_keeps_what_was_typed() -> None:
@@ -112,7 +112,7 @@ def test_search_reached_by_tab_keeps_what_was_typed() -> None:
     _, driver, scene = opened()
     scene.ui.focus_on("shelf.search", ring=True)
     driver.type("abb")
-    assert scene.view.query == "abb"
+    assert scene.model.query.text == "abb"
 
 
 def test_a_search_that_finds_nothing_leaves_a_small_window_whole() -> None:
@@ -121,8 +121,8 @@ def test_a_search_that_finds_nothing_leaves_a_small_window_whole() -> None:
     assert not scene.layout.panel
     scene.ui.focus_on("shelf.search", ring=True)
     driver.type("zz")
-    assert not scene.shown
-    assert scene.entry is None
+    assert not scene.model.listed
+    assert scene.model.entry is None
     driver.key("backspace")
     driver.key("backspace")
     assert titles(scene) == ["Abba"]
@@ -132,10 +132,14 @@ def test_sorted_by_name_as_the_language_does() -> None:
     for name in ("Chata", "Cesta", "Hora"):
         saved_game(name)
     app = make_app(settings=Settings(language="cs"))
-    shelf = Collection(Shelf())
+    shelf = GameCollection(Shelf())
     shelf.load()
     shelf.read_some(5.0)
-    assert [entry.title for entry in shelf.shown(View(order="name"))] == ["Cesta", "Hora", "Chata"]
+    assert [entry.title for entry in shelf.find_matching(GameQuery(order="name"))] == [
+        "Cesta",
+        "Hora",
+        "Chata",
+    ]
     app.finish()
 
 
@@ -146,12 +150,12 @@ def test_delete_goes_to_the_trash_and_can_be_taken_back_at_once() -> None:
     choose(scene, driver, path)
     driver.key("delete")
     assert not path.exists()
-    assert [entry.path for entry in scene.shown] == [other]
+    assert [entry.path for entry in scene.model.listed] == [other]
     assert len(Shelf().trashed()) == 1
     driver.frames(2)
     driver.click("shelf.undo")
     assert path.exists()
-    assert scene.selected == path
+    assert scene.model.selected == path
     assert not Shelf().trashed()
 
 
@@ -202,7 +206,7 @@ def test_card_and_picture_of_a_game_just_left_are_the_new_ones() -> None:
     path = saved_game("Evening", moves=9)
     before = path.read_bytes()
     app, driver, scene = opened((1920, 1080))
-    assert words.summary(scene.shown[0]).startswith("9 moves")
+    assert game_text.format_summary(scene.model.listed[0]).startswith("9 moves")
     plain = pygame.image.tobytes(app.screen, "RGB")
     driver.key("enter")
     driver.settle()
@@ -211,7 +215,7 @@ def test_card_and_picture_of_a_game_just_left_are_the_new_ones() -> None:
     driver.settle()
     seen(driver, scene)
     assert path.read_bytes() == before
-    assert words.summary(scene.shown[0]).startswith("Round 1 of")
+    assert game_text.format_summary(scene.model.listed[0]).startswith("Round 1 of")
     box = scene.ui.to_pixels(thumbnail_box(scene.ui["shelf.list"].focus_rect).inflate(-30, -30))
     app.draw()
     now = pygame.image.tobytes(app.screen.subsurface(box), "RGB")
@@ -256,7 +260,7 @@ def test_a_damaged_file_is_listed_with_its_reason_and_its_sound_part_opens(stubs
     damage(path)
     bytes_before = path.read_bytes()
     _, driver, scene = opened()
-    entry = scene.entry
+    entry = scene.model.entry
     assert entry is not None
     assert entry.problem is not None
     assert entry.problem.code == "damaged"
@@ -276,7 +280,7 @@ def test_foreign_and_newer_files_are_listed_and_left_alone(stubs: list[Stub]) ->
     foreign.write_bytes(b"hello\n")
     newer.write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
     _, driver, scene = opened()
-    found = {entry.path: entry.problem.code for entry in scene.shown if entry.problem}
+    found = {entry.path: entry.problem.code for entry in scene.model.listed if entry.problem}
     assert found == {foreign: "foreign", newer: "newer"}
     choose(scene, driver, newer)
     assert go_label(scene) == ""
@@ -303,8 +307,8 @@ def test_copy_lies_beside_the_original() -> None:
     _, driver, scene = opened()
     driver.click("shelf.copy")
     assert sorted(titles(scene)) == ["Twin", "Twin (copy)"]
-    assert scene.entry is not None
-    assert scene.entry.title == "Twin (copy)"
+    assert scene.model.entry is not None
+    assert scene.model.entry.title == "Twin (copy)"
 
 
 def test_a_dropped_file_is_imported(tmp_path: Path) -> None:
@@ -358,8 +362,8 @@ def test_a_healthy_game_is_selected_before_a_damaged_one() -> None:
     broken = saved_game("Broken", moves=14)
     damage(broken)
     _, _driver, scene = opened()
-    assert scene.shown[0].path == broken
-    assert scene.selected == fine
+    assert scene.model.listed[0].path == broken
+    assert scene.model.selected == fine
 
 
 @pytest.mark.parametrize(
@@ -375,20 +379,20 @@ def test_a_healthy_game_is_selected_before_a_damaged_one() -> None:
 def test_a_game_without_a_title_is_named_by_its_players(language: str, seats: int, expected: str) -> None:
     saved_game("", seats=seats)
     _, _driver, scene = opened(language=language)
-    assert words.title(scene.shown[0]) == expected
+    assert game_text.format_title(scene.model.listed[0]) == expected
 
 
 def test_names_are_shortened_step_by_step_and_never_to_an_ellipsis() -> None:
     app = make_app()
     names = ("Žofie", "Řehoř Dlouhovlasý", "Liška", "Ctibor")
-    everyone = [line.SideScore(name, "100", colour="sky") for name in names]
-    everyone.append(line.SideScore("Ghost", "7", picture="wispwood/ghost"))
+    everyone = [players_line.PlayerScore(name, "100", colour="sky") for name in names]
+    everyone.append(players_line.PlayerScore("Ghost", "7", picture="wispwood/ghost"))
     seen = []
     for room in range(900, 150, -10):
-        shown = line.fitted(app.texts, everyone, room, styles.NOTE)
+        shown = players_line.fit_players_line(app.texts, everyone, room, styles.NOTE)
         assert room < 330 or shown.width(app.texts, styles.NOTE) <= room
-        assert [side.score for side in shown.sides] == ["100"] * 4 + ["7"]
-        labels = tuple(side.name for side in shown.sides)
+        assert [side.score for side in shown.players] == ["100"] * 4 + ["7"]
+        labels = tuple(side.name for side in shown.players)
         if labels not in seen:
             seen.append(labels)
     assert seen == [
@@ -403,10 +407,14 @@ def test_names_are_shortened_step_by_step_and_never_to_an_ellipsis() -> None:
 
 
 def test_short_names_stay_different() -> None:
-    assert line.first_words(["Player 1", "Player 2"]) == ("Player 1", "Player 2")
-    assert line.initials(["Player 1", "Player 2"]) == ("P1", "P2")
-    assert line.first_words(["Žofie Malá", "Player 1", "Player 2"]) == ("Žofie", "Player 1", "Player 2")
-    assert line.initials(["Žofie Malá", "Player 1", "Player 2"]) == ("Ž.", "P1", "P2")
+    assert players_line.first_words(["Player 1", "Player 2"]) == ("Player 1", "Player 2")
+    assert players_line.initials(["Player 1", "Player 2"]) == ("P1", "P2")
+    assert players_line.first_words(["Žofie Malá", "Player 1", "Player 2"]) == (
+        "Žofie",
+        "Player 1",
+        "Player 2",
+    )
+    assert players_line.initials(["Žofie Malá", "Player 1", "Player 2"]) == ("Ž.", "P1", "P2")
 
 
 def test_the_points_of_the_ghost_stand_behind_those_of_the_player() -> None:
@@ -414,7 +422,7 @@ def test_the_points_of_the_ghost_stand_behind_those_of_the_player() -> None:
     match = Match.resume(path)
     assert write_card(path, match.card("table.shelf.round", {"n": 1, "m": 3, "ghost": 21}, (12,)))
     _, _driver, scene = opened()
-    player, ghost = line.sides(scene.shown[0])
+    player, ghost = players_line.player_scores(scene.model.listed[0])
     assert (player.name, player.score, player.colour) == ("Žofie", "12", "sky")
     assert (ghost.name, ghost.score, ghost.picture) == ("Ghost", "21", "wispwood/ghost")
 
@@ -445,4 +453,4 @@ def test_a_file_dated_outside_all_calendars_can_be_told(seconds: int) -> None:
     entry = ShelfEntry(saved_game("Odd"), 100, seconds * 10**9)
     for told in (i18n.date(entry.modified), i18n.ago(entry.modified), day(entry.modified)):
         assert told
-    assert words.export_name(entry).startswith("Odd")
+    assert game_text.export_file_name(entry).startswith("Odd")

@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings, strategies
 
 from client.draw import images
 from client.draw.geometry import Rect
-from client.scenes.shelf.list import View
-from client.scenes.shelf.pictures import PictureKey, Pictures
+from client.scenes.shelf.model import GameQuery
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
+from client.scenes.shelf.thumbnails import ThumbnailKey, Thumbnails
 from saves.card import ShelfCard
 from saves.journal import Journal
 from saves.shelf import write_card
@@ -118,7 +118,7 @@ def test_a_bad_card_is_as_good_as_none(number: int) -> None:
     path.with_suffix(".card").write_bytes(BAD_CARDS[number])
     app, _, scene = opened()
     assert titles(scene) == ["One"]
-    assert scene.shown[0].problem is None
+    assert scene.model.listed[0].problem is None
     app.finish()
 
 
@@ -143,9 +143,9 @@ def test_whatever_a_card_says_the_list_is_shown(fuzzed_shelf: Path, **says: Any)
     says["scores"], says["winners"] = tuple(says["scores"]), tuple(says["winners"])
     assert write_card(fuzzed_shelf, ShelfCard(**says))
     app, driver, scene = opened()
-    assert [entry.path for entry in scene.shown] == [fuzzed_shelf]
-    scene.see(View(query="x", order="name"))
-    scene.see(View(wanted="finished"))
+    assert [entry.path for entry in scene.model.listed] == [fuzzed_shelf]
+    scene.set_query(GameQuery(text="x", order="name"))
+    scene.set_query(GameQuery(status="finished"))
     driver.frames(2)
     app.finish()
 
@@ -162,7 +162,7 @@ def test_a_game_of_endless_names_can_be_listed() -> None:
     header = msgspec.structs.replace(journal.header, seats=seats, title="Ř " * 4000)
     Journal.create(path.with_name("long.stolek"), header, *journal.entries)
     app, driver, scene = opened()
-    assert len(scene.shown) == 2
+    assert len(scene.model.listed) == 2
     driver.key("down")
     driver.settle()
     app.finish()
@@ -170,24 +170,24 @@ def test_a_game_of_endless_names_can_be_listed() -> None:
 
 def test_the_picture_beside_the_list_comes_however_long_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     saved_game("One")
-    gate, read = Event(), Pictures._read
+    gate, read = Event(), Thumbnails._read
 
-    def slowly(pictures: Pictures, key: PictureKey) -> pygame.Surface:
+    def slowly(pictures: Thumbnails, key: ThumbnailKey) -> pygame.Surface:
         gate.wait()
         return read(pictures, key)
 
-    monkeypatch.setattr(Pictures, "_read", slowly)
+    monkeypatch.setattr(Thumbnails, "_read", slowly)
     app = make_app()
     scene = ShelfScene(app)
     app.push(scene)
-    for _ in range(5):  # the standing part of the picture is the same each time
+    for _ in range(5):  # what stands still is recorded once
         app.frame()
-    assert scene.pictures.pending
+    assert scene.thumbnails.is_reading
     gate.set()
     seen(Driver(app), scene)
     app.frame()
-    kept = pygame.image.tobytes(app.screen, "RGB")
-    scene._still = None
+    with_recording = pygame.image.tobytes(app.screen, "RGB")
+    scene._ground_key = object()
     app.draw()
-    assert kept == pygame.image.tobytes(app.screen, "RGB")
+    assert with_recording == pygame.image.tobytes(app.screen, "RGB")
     app.finish()

@@ -12,7 +12,7 @@ from client import i18n
 from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scenes.shelf import explaining, words
+from client.scenes.shelf import details_panel, game_text
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
 from client.widgets import Explained, ScrollList, explained
@@ -47,7 +47,7 @@ def rows(scene: ShelfScene) -> ScrollList:
 def note(scene: ShelfScene, path: Path, name: str) -> Explained:
     """A part of the row of a game."""
     listed = rows(scene)
-    index = next(i for i, entry in enumerate(scene.shown) if entry.path == path)
+    index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
     listed.show(listed._row(index))
     found = next(one for one in listed.notes_of(index) if one.id == name)
     assert isinstance(found, Explained)
@@ -111,9 +111,9 @@ def test_a_broken_file_says_what_is_wrong(language: str) -> None:
     path = saved_game("Broken")
     damage(path)
     _, driver, scene = opened((1280, 720), language, 2.0)
-    entry = scene.shown[0]
+    entry = scene.model.listed[0]
     assert entry.problem is not None
-    said = explained(tr(entry.problem.tag), words.problem(entry.problem))
+    said = explained(tr(entry.problem.tag), game_text.format_problem(entry.problem))
     assert pointed(driver, scene, path, "sign") == said
     assert read(driver, scene, path) == said
 
@@ -150,7 +150,7 @@ def test_a_winner_the_ghost_and_the_level_of_a_computer_are_told(language: str) 
     write_card(solo, write_solo.card("table.shelf.round", {"n": 1, "m": 2, "ghost": 9}, (4,)), None)
     computer = seated(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", kind="trunk"))
     _, driver, scene = opened((1920, 1080), language)
-    winner = next(entry for entry in scene.shown if entry.path == done).winners[0]
+    winner = next(entry for entry in scene.model.listed if entry.path == done).winners[0]
     assert tr("shelf.tip.winner") in pointed(driver, scene, done, f"side.{winner}")
     assert tr("shelf.tip.ghost") in pointed(driver, scene, solo, "side.1")
     said = pointed(driver, scene, computer, "side.1")
@@ -220,4 +220,4 @@ def test_on_a_small_window_all_that_is_said_is_seen_whole_and_covers_nothing_of_
 def test_every_level_has_its_words() -> None:
     opened()
     assert all(i18n.has(f"opponents.text.{name}") for name in ("sapling", "branch", "trunk", "crown"))
-    assert explaining.MOST_SIDES >= 7
+    assert details_panel.MAX_PLAYERS >= 7

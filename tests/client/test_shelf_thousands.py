@@ -8,10 +8,10 @@ import pytest
 
 from client import i18n
 from client.scenes.menu.scene import MenuScene
-from client.scenes.shelf import words
-from client.scenes.shelf.list import View
-from client.scenes.shelf.pictures import PictureKey
+from client.scenes.shelf import game_text
+from client.scenes.shelf.model import GameQuery
 from client.scenes.shelf.scene import ShelfScene
+from client.scenes.shelf.thumbnails import ThumbnailKey
 from saves.journal import Journal
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
@@ -34,8 +34,8 @@ def test_the_first_frame_reads_but_a_few_files(hundreds: list[Path]) -> None:
     scene = app.open("shelf")
     assert isinstance(scene, ShelfScene)
     app.frame(0.0)
-    read = sum("_read" in entry.__dict__ for entry in scene.games.entries)
-    assert len(scene.shown) == len(hundreds)
+    read = sum("_read" in entry.__dict__ for entry in scene.model.games.entries)
+    assert len(scene.model.listed) == len(hundreds)
     assert 0 < read < 40
     app.finish()
 
@@ -45,16 +45,16 @@ def test_filters_fill_while_files_are_read_and_are_right_in_the_end(hundreds: li
     scene = app.open("shelf")
     assert isinstance(scene, ShelfScene)
     driver = Driver(app)
-    scene.see(View(wanted="finished", game="envyra", order="name"))
+    scene.set_query(GameQuery(status="finished", game="envyra", order="name"))
     driver.frames()
-    assert scene.games.known < len(hundreds)
+    assert scene.model.games.read_count < len(hundreds)
     driver.settle(60)
-    assert scene.games.is_read
+    assert scene.model.games.is_read
     wanted = [path for number, path in enumerate(hundreds) if number % 8 == 2 and not many.is_bad(number)]
-    assert {entry.path for entry in scene.shown} == set(wanted)
-    names = [i18n.sort_key(words.title(entry)) for entry in scene.shown]
+    assert {entry.path for entry in scene.model.listed} == set(wanted)
+    names = [i18n.sort_key(game_text.format_title(entry)) for entry in scene.model.listed]
     assert names == sorted(names)
-    broken = sum(entry.problem is not None for entry in scene.games.entries)
+    broken = sum(entry.problem is not None for entry in scene.model.games.entries)
     assert broken == sum(map(many.is_bad, range(len(hundreds))))
     app.finish()
 
@@ -64,7 +64,7 @@ def test_what_was_read_once_is_read_from_cards_the_next_time(
 ) -> None:
     app, driver, scene = opened()
     driver.settle(60)
-    assert scene.games.is_read
+    assert scene.model.games.is_read
     app.finish()
     journals: list[Path] = []
     read = Journal.read
@@ -76,7 +76,7 @@ def test_what_was_read_once_is_read_from_cards_the_next_time(
     monkeypatch.setattr(Journal, "read", reading)
     app, driver, scene = opened()
     driver.settle(60)
-    assert scene.games.is_read
+    assert scene.model.games.is_read
     bad = [path for number, path in enumerate(hundreds) if many.is_bad(number)]
     assert set(journals) <= set(bad)
     app.finish()
@@ -86,22 +86,22 @@ def test_pictures_are_read_for_what_is_seen_not_for_what_is_passed(tmp_path: Pat
     many.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
     app, driver, scene = opened((1920, 1080))
     asked: list[Path] = []
-    wish = scene.pictures._wish
+    wish = scene.thumbnails._request
 
-    def wishing(key: PictureKey) -> None:
+    def wishing(key: ThumbnailKey) -> None:
         asked.append(key.path)
         wish(key)
 
-    scene.pictures._wish = wishing  # type: ignore[method-assign]
+    scene.thumbnails._request = wishing  # type: ignore[method-assign]
     driver.key("end")
     driver.settle()
     seen(driver, scene)
     assert len(set(asked)) < 40
     app.finish()
-    thread = scene.pictures._thread
+    thread = scene.thumbnails._thread
     if thread is not None:
         thread.join(10)
-    assert scene.pictures._thread is None, "it ends when nothing more is asked for"
+    assert scene.thumbnails._thread is None, "it ends when nothing more is asked for"
 
 
 def test_the_menu_offers_the_newest_game_at_once_and_counts_the_rest_later(hundreds: list[Path]) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from client.i18n import tr
 from client.scene.dialog import Dialog
-from client.scenes.shelf import panel
+from client.scenes.shelf import game_text
+from client.scenes.shelf.scene import ShelfScene
 from saves.entries import Branch
 from saves.journal import Journal
 from saves.paths import games_dir
@@ -46,7 +47,7 @@ def test_one_game_is_deleted_for_good_after_a_question() -> None:
     driver.settle()
     driver.click("dialog.yes")
     assert not gone.exists()
-    assert scene.selected == other
+    assert scene.model.selected == other
     assert kept.exists()
     assert titles(scene) == ["Other"]
 
@@ -95,7 +96,13 @@ def test_what_another_window_has_open_is_neither_renamed_nor_deleted() -> None:
 # --- what is told of a game -----------------------------------------------------------------------
 
 
-def test_the_panel_tells_of_branch_corrections_and_free_undo() -> None:
+def shown_facts(scene: ShelfScene) -> str:
+    """What the details panel says about the selected game."""
+    assert scene.model.entry is not None
+    return " | ".join(fact.text for fact in game_text.game_facts(scene.model.entry, scene.model.origin))
+
+
+def test_details_name_branch_corrections_and_free_undo() -> None:
     first = saved_game("First")
     journal = Journal.read(first)
     header = msgspec.structs.replace(
@@ -109,18 +116,16 @@ def test_the_panel_tells_of_branch_corrections_and_free_undo() -> None:
         path = games_dir() / f"{name}.stolek"
         Journal.create(path, msgspec.structs.replace(header, branch=branch), *journal.entries)
     _, driver, scene = opened((1920, 1080))
-    told = {}
+    details: dict[str, str] = {}
     for name in ("one", "two"):
         choose(scene, driver, games_dir() / f"{name}.stolek")
-        assert scene.entry is not None
-        told[name] = " | ".join(words for _, words in panel.facts(scene.entry, scene.origin))
-    assert "continues “First” from move 12" in told["one"]
-    assert "continues another game from move 3" in told["two"]
-    assert "with corrected components: cards.yaml, tiles.yaml" in told["one"]
-    assert "free undo" in told["one"]
+        details[name] = shown_facts(scene)
+    assert "continues “First” from move 12" in details["one"]
+    assert "continues another game from move 3" in details["two"]
+    assert "with corrected components: cards.yaml, tiles.yaml" in details["one"]
+    assert "free undo" in details["one"]
     choose(scene, driver, first)
-    assert scene.entry is not None
-    assert not any("continues" in words for _, words in panel.facts(scene.entry, scene.origin))
+    assert "continues" not in shown_facts(scene)
 
 
 # --- the folder -----------------------------------------------------------------------------------
@@ -172,8 +177,8 @@ def test_a_trash_that_cannot_be_read_hides_no_game() -> None:
     trash.write_text("a file in its place")
     app, driver, scene = opened()
     assert app.top is scene
-    assert scene.selected == kept
-    assert scene.failure is None
+    assert scene.model.selected == kept
+    assert scene.model.failure is None
     driver.click("shelf.trash")
     driver.settle()
     assert app.top is scene

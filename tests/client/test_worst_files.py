@@ -129,7 +129,7 @@ def test_a_version_of_fifteen_megabytes_is_told_in_a_dialog(tmp_path: Path) -> N
     assert isinstance(shelf, ShelfScene)
 
     def told_of() -> None:
-        shelf.deeds.import_file(path)
+        shelf.actions.import_file(path)
         driver.frames(3)
 
     assert calls(told_of) < 40_000  # there are fifteen million letters

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import rules
-from client.scenes.shelf import words
+from client.scenes.shelf import game_text
+from client.scenes.shelf.model import count_sound_moves
 from client.session.match import Match
 from rules.content import ContentError
 from rules.contract import InvalidSetup
@@ -65,7 +66,10 @@ class Verdict:
 
     def tell(self, error: SaveError) -> None:
         """The error in words, as the player reads it."""
-        for told, key in ((words.problem(error), error.key), (words.brief(error), error.key)):
+        for told, key in (
+            (game_text.format_problem(error), error.key),
+            (game_text.format_short_problem(error), error.key),
+        ):
             self.read(told)
             if told == key:
                 self.wrong.append(f"{error.code} has no words")
@@ -172,16 +176,16 @@ def _game(change: Change, verdict: Verdict) -> None:
 
 
 def _words(entry: ShelfEntry) -> None:
-    words.title(entry)
-    words.summary(entry)
-    words.export_name(entry)
-    words.sound_moves(entry)
+    game_text.format_title(entry)
+    game_text.format_summary(entry)
+    game_text.export_file_name(entry)
+    count_sound_moves(entry)
     if entry.header is not None:
-        words.options(entry.header)
-        words.corrections(entry.header.corrections)
+        game_text.format_options(entry.header)
+        game_text.format_corrections(entry.header.corrections)
     if entry.problem is not None:
-        words.problem(entry.problem)
-        words.brief(entry.problem)
+        game_text.format_problem(entry.problem)
+        game_text.format_short_problem(entry.problem)
 
 
 def _picture(entry: ShelfEntry) -> None:

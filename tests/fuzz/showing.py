@@ -104,11 +104,11 @@ class Screens:
         self._timed(verdict, "showing the shelf", lambda: self._scene("shelf"))
         shelf = self.app.top
         assert isinstance(shelf, ShelfScene)
-        chooser = OpenScene(self.app, "x", shelf.deeds.import_file, path.parent)
+        chooser = OpenScene(self.app, "x", shelf.actions.import_file, path.parent)
         self.app.push(chooser)
         self._timed(verdict, "showing the file chooser", self._drawn)
         self.app.pop()
-        self._timed(verdict, "importing", lambda: shelf.deeds.import_file(path))
+        self._timed(verdict, "importing", lambda: shelf.actions.import_file(path))
         self._timed(verdict, "showing what came of that", self._drawn)
         try:
             match = Match.resume(path, read_only=True)

@@ -11,7 +11,7 @@ from client.daily.setups import FILE, DayGame
 from client.daily.share import result_words
 from client.daily.standing import DayMark, DayStanding
 from client.i18n import tr
-from client.scenes.shelf import words as shelf_words
+from client.scenes.shelf import game_text
 
 
 def setup(found: DayGame) -> str:
@@ -27,7 +27,7 @@ def setup(found: DayGame) -> str:
     for option in rules.load(found.game).options:
         value = chosen.options.get(option.name)
         if value is not None and value is not False:
-            parts.append(shelf_words.choice(found.game, option, value))
+            parts.append(game_text.format_option(found.game, option, value))
     said = " · ".join(parts)
     return said[:1].upper() + said[1:]
 

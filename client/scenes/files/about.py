@@ -10,7 +10,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
-from client.scenes.shelf import line, panel, words
+from client.scenes.shelf import game_text
+from client.scenes.shelf.players_line import draw_players_line, player_scores
 from saves.shelf import ShelfEntry
 
 _PAD: Final = 24.0
@@ -43,13 +44,21 @@ def _paint_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     canvas.image(registry.emblem(entry.game), (box.x + 24, y + 24), 48)
     x = box.x + 62
     canvas.text(
-        words.title(entry), (x, y + 23), styles.TITLE, anchor="midleft", max_width=box.right - x, shrink=True
+        game_text.format_title(entry),
+        (x, y + 23),
+        styles.TITLE,
+        anchor="midleft",
+        max_width=box.right - x,
+        shrink=True,
     )
     y += 60
-    line.paint(canvas, Rect(box.x + 2, y, box.width - 4, 32), line.sides(entry), styles.BODY)
+    draw_players_line(canvas, Rect(box.x + 2, y, box.width - 4, 32), player_scores(entry), styles.BODY)
     y += 46
-    told = words.summary(entry) if entry.finished else tr("shelf.chip.playing")
-    facts = [("trophy" if entry.finished else "play", told), *panel.facts(entry)]
+    told = game_text.format_summary(entry) if entry.finished else tr("shelf.chip.playing")
+    facts = [
+        ("trophy" if entry.finished else "play", told),
+        *((fact.icon, fact.text) for fact in game_text.game_facts(entry)),
+    ]
     for icon, told in facts:
         height = canvas.texts.paragraph_height(told, box.width - 44, styles.BODY, line=1.25, max_lines=3)
         if y + height > box.bottom + 4:
@@ -75,11 +84,11 @@ def _paint_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     )
     y = box.y + 64
     y += canvas.paragraph(
-        words.problem(entry.problem), (box.x, y), box.width, styles.BODY, line=1.3, rich=False
+        game_text.format_problem(entry.problem), (box.x, y), box.width, styles.BODY, line=1.3, rich=False
     )
     told = [entry.path.name]
     if entry.header is not None:
-        told.insert(0, words.options(entry.header))
+        told.insert(0, game_text.format_options(entry.header))
     for one in told:
         y += 12
         y += canvas.paragraph(
@@ -108,7 +117,7 @@ def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
     room = inner.right - x
     if entry.problem is not None:
         canvas.icon("broken", middle, sign * 0.8, theme.BAD)
-        text = words.problem(entry.problem)
+        text = game_text.format_problem(entry.problem)
         style = styles.NOTE.in_(theme.BODY)
         tall = canvas.texts.paragraph_height(text, room, style, line=1.15, max_lines=3)
         canvas.paragraph(text, (x, inner.centery - tall / 2), room, style, line=1.15, max_lines=3, rich=False)
@@ -120,6 +129,6 @@ def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
     )
     room = chip.x - 14 - x
     date = i18n.date(entry.created) if entry.created is not None else ""
-    title = f"{words.title(entry)} · {words.game_name(entry.game)} · {date}"
+    title = f"{game_text.format_title(entry)} · {game_text.game_name(entry.game)} · {date}"
     canvas.text(title, (x, upper), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
-    line.paint(canvas, Rect(x, lower - 16, room, 32), line.sides(entry), styles.NOTE)
+    draw_players_line(canvas, Rect(x, lower - 16, room, 32), player_scores(entry), styles.NOTE)

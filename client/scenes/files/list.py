@@ -19,7 +19,7 @@ import platformdirs
 from msgspec import Struct, field
 
 from client import i18n
-from client.scenes.shelf.list import folded
+from client.scenes.shelf.model import fold_text
 from saves.errors import SaveError, reading_failed
 from saves.files import is_folder
 from saves.journal import SUFFIX
@@ -178,11 +178,11 @@ class Jump(Struct):
         again = self.is_on and set(self.text) == {letter}
         self.text = letter if again or not self.is_on else self.text + letter
         self.at = time.monotonic()
-        wanted = folded(self.text) or self.text
+        wanted = fold_text(self.text) or self.text
         first = max(0, selected) + (1 if len(self.text) == 1 else 0)
         order: list[int] = [*range(first, len(items)), *range(min(first, len(items)))]
         for index in order:
-            if folded(items[index].name).startswith(wanted):
+            if fold_text(items[index].name).startswith(wanted):
                 return index
         return None
 

@@ -19,7 +19,8 @@ from client.scene import Program, Scene
 from client.scenes.files import about
 from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
 from client.scenes.files.list import Browser, FileItem, Jump, shortened, start_folders
-from client.scenes.shelf import paint, saying
+from client.scenes.shelf.empty_state import draw_message
+from client.scenes.shelf.game_text import describe_game
 from client.table.bindings import PAD_A
 from client.widgets import Aloud, Button, Choice, IconButton, Item, RowLook, ScrollList
 from client.widgets.spoken import Spoken, paragraph
@@ -170,7 +171,7 @@ class FilesScene(Scene, ABC):
         rows.said_anew()
 
     def _about(self) -> Spoken:
-        return paragraph("", self.hint if self.told is None else saying.about(self.told))
+        return paragraph("", self.hint if self.told is None else describe_game(self.told))
 
     def _nothing(self) -> tuple[str, str, str] | None:
         """The sign and the words that stand in the place of a list."""
@@ -305,7 +306,7 @@ class FilesScene(Scene, ABC):
         self._draw_path(canvas)
         nothing = self._nothing()
         if nothing is not None:
-            paint.message(canvas, place.list, *nothing)
+            draw_message(canvas, place.list, *nothing)
         if place.about is not None:
             tell = about.paint_panel if place.panel else about.paint_strip
             tell(canvas, place.about, self.told, self.hint)

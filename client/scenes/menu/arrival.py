@@ -13,7 +13,7 @@ from client import i18n
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.saved_games import open_game
-from client.scenes.shelf import words as shelf_words
+from client.scenes.shelf import game_text
 from saves.errors import SaveError, writing_failed
 from saves.interrupted import Interrupted
 from saves.paths import data_dir, ensured, games_dir
@@ -87,7 +87,7 @@ def _facts(left: Interrupted) -> str:
     entry = left.entry
     if entry.header is None:
         return f"**{left.path.name}**"
-    name, who = shelf_words.game_name(entry.game), shelf_words.title(entry)
+    name, who = game_text.game_name(entry.game), game_text.format_title(entry)
     facts = f"**{name}** · {who}"
     if entry.problem is not None:
         return facts
@@ -98,7 +98,7 @@ def _facts(left: Interrupted) -> str:
 def _problem(problem: SaveError) -> str:
     if problem.code == "damaged":
         return tr("menu.interrupted.damaged")
-    return f"{tr('menu.interrupted.problem')}\n\n{shelf_words.problem(problem)}"
+    return f"{tr('menu.interrupted.problem')}\n\n{game_text.format_problem(problem)}"
 
 
 def _go_on(app: Program, left: Interrupted) -> None:

@@ -17,9 +17,8 @@ from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
 from client.scenes.menu.layout import MenuLayout
-from client.scenes.shelf import line as line_of_players
-from client.scenes.shelf.line import SideScore, sides
-from client.scenes.shelf.words import seat_name
+from client.scenes.shelf.game_text import short_seat_name
+from client.scenes.shelf.players_line import PlayerScore, draw_players_line, player_scores
 from saves.errors import SaveError
 from saves.shelf import Shelf, ShelfEntry
 
@@ -118,7 +117,7 @@ class GameWords(msgspec.Struct, frozen=True):
     aside: str
     title: str
     line: str
-    sides: tuple[SideScore, ...] = ()
+    sides: tuple[PlayerScore, ...] = ()
     brief: str = ""
 
     @property
@@ -140,10 +139,14 @@ class GameWords(msgspec.Struct, frozen=True):
         if not parts:
             parts = [tr("menu.continue.moves", n=entry.moves)]
         if card is not None and card.turn is not None and len(entry.seats) > 1:
-            parts.append(tr("menu.continue.turn", name=seat_name(entry, card.turn)))
+            parts.append(tr("menu.continue.turn", name=short_seat_name(entry, card.turn)))
         title = entry.title or tr(f"{entry.game}.title")
         return cls(
-            tr("menu.continue.title"), i18n.ago(entry.modified), title, " · ".join(parts), sides(entry)
+            tr("menu.continue.title"),
+            i18n.ago(entry.modified),
+            title,
+            " · ".join(parts),
+            player_scores(entry),
         )
 
     @classmethod
@@ -213,7 +216,7 @@ class GamePanel:
         if with_seats:
             reach = self.gold.right - x if self.under else width
             seats = Rect(x, y + line_h + gap, reach, _SEATS)
-            line_of_players.paint(canvas, seats, words.sides, body)
+            draw_players_line(canvas, seats, words.sides, body)
 
     def _paint_label(self, canvas: Canvas, words: GameWords, y: float) -> None:
         x, width = self.words.x, self.words.width

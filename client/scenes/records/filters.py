@@ -11,7 +11,7 @@ from client.games import registry
 from client.i18n import tr
 from client.records.people import Person
 from client.records.tally import RecordView
-from client.scenes.shelf.words import game_name
+from client.scenes.shelf.game_text import game_name
 from client.widgets import Choice, Item
 from client.widgets.widget import Widget
 

@@ -8,7 +8,7 @@ from collections import Counter
 from client import i18n
 from client.i18n import tr
 from client.records.tally import GHOST, HUMAN, Apart, Appearance
-from client.scenes.shelf.words import joined
+from client.scenes.shelf.game_text import join_names
 
 DASH = "—"
 """In place of a number that nobody knows."""
@@ -83,7 +83,7 @@ def against(one: Appearance) -> str:
     for kind, count in Counter(info.kind for info in others if not info.human).items():
         name = opponent(kind, game.game)
         names.append(name if count == 1 else tr("records.several", n=count, kind=name))
-    return joined(names)
+    return join_names(names)
 
 
 def result(one: Appearance) -> str:

@@ -1,4 +1,4 @@
-"""Where everything on the shelf lies: pure geometry in logical units."""
+"""The layout of the shelf: pure geometry in logical units."""
 
 from __future__ import annotations
 
@@ -8,45 +8,56 @@ from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 
-WITH_PANEL = 1240.0
-"""From this width on there is room for the details beside the list."""
+PANEL_WIDTH = 1240.0
+"""From this width of the window on there is room for the details beside the list."""
 
-TIGHT = 480.0
-"""Below this height header, filters and bar are as low as they can be."""
+TIGHT_HEIGHT = 480.0
+"""Below this height of the window header, filters and bar are as low as they can be."""
 
-NARROW = 800.0
-"""Below this inner width the order of the games shows its sign alone."""
+COMPACT_ORDER_WIDTH = 800.0
+"""Below this width between the margins the order of the games shows its icon alone."""
 
-SEARCH, SIGN = 260.0, 84.0
-"""The least width of the search field beside games with their names, and of the choice of a game without."""
+MIN_SEARCH_WIDTH = 260.0
+"""The least width of the search field beside a choice of a game with its label."""
+
+COMPACT_CHOICE_WIDTH = 84.0
+"""The width of a choice that shows its icon alone."""
 
 
 class ShelfLayout(Struct, frozen=True):
-    """The boxes of the scene. panel: None when folded. row: height of a row; low: all is a little smaller.
-
-    bring: for a game from a file. records: leads to them. folder: shows where the games are. games: the
-    choice of a game, None where there is only one. signs: it shows its sign alone; sorts: so does the order.
-    """
+    """The boxes of the shelf."""
 
     margin: float
     header_y: float
+    """The middle of the header."""
     title: Style
     back: Rect
     trash: Rect
+    """The button that opens or empties the trash."""
     folder: Rect
-    bring: Rect
+    """The button that shows the folder of the games."""
+    import_: Rect
+    """The button that imports a game from a file."""
     records: Rect
+    """The button that opens the records."""
     search: Rect
-    games: Rect | None
-    signs: bool
-    sorts: bool
-    wanted: Rect
+    game: Rect | None
+    """The choice of a game, None if there is only one."""
+    compact_game: bool
+    """The choice of a game shows its icon alone."""
+    compact_order: bool
+    """The choice of an order shows its icon alone."""
+    status: Rect
+    """The choice of games in play or finished ones."""
     order: Rect
     list: Rect
     row: float
+    """The height of a row."""
     panel: Rect | None
+    """The details panel, None in a narrow window."""
     bar: Rect
     low: bool
+    """The window is low: everything is a little smaller."""
 
 
 def shelf_layout(
@@ -54,51 +65,61 @@ def shelf_layout(
     height: float,
     *,
     trash_width: float,
-    wanted_width: float,
-    games_width: float = 0.0,
+    status_width: float,
+    game_width: float = 0.0,
     import_width: float = 0.0,
 ) -> ShelfLayout:
-    """The layout; the widths are what the words of the buttons and of the filters need.
+    """Return the layout for a window.
 
-    games_width: 0 if there is but one game. import_width: 0 for a sign without words.
+    Args:
+        width: Of the window.
+        height: Of the window.
+        trash_width: What the label of the trash needs.
+        status_width: What the labels of the choice of games in play or finished ones need.
+        game_width: What the choice of a game needs, 0 if there is only one.
+        import_width: What the label of the button that imports needs, 0 for the icon alone.
     """
-    low, tight = height < 800, height < TIGHT
-    margin = 80.0 if width >= 1600 else 48.0 if width >= WITH_PANEL else 24.0
+    low, tight = height < 800, height < TIGHT_HEIGHT
+    margin = 80.0 if width >= 1600 else 48.0 if width >= PANEL_WIDTH else 24.0
     bar_height = 62.0 if tight else 76.0 if low else 96.0
     bar = Rect(0, height - bar_height, width, bar_height)
     header_y = 34.0 if tight else 44.0 if low else 66.0
-    button = 44.0 if tight else 48.0 if low else 56.0
-    back = Rect(margin, header_y - button / 2, button, button)
-    trash = Rect(width - margin - trash_width, header_y - button / 2, trash_width, button)
-    folder = Rect(trash.x - 12 - button, trash.y, button, button)
-    import_width = import_width or button
-    bring = Rect(folder.x - 12 - import_width, trash.y, import_width, button)
-    records = Rect(bring.x - 12 - button, trash.y, button, button)
-    field = 44.0 if tight else 48.0 if low else 52.0
-    top = header_y + button / 2 + (10.0 if tight else 14.0 if low else 30.0)
-    inner = width - 2 * margin
-    gutter = 46.0
-    panel_width = max(404.0, min(680.0, inner * 0.325)) if width >= WITH_PANEL else 0.0
-    list_width = inner - (panel_width + gutter if panel_width else 0.0)
-    sorts = inner < NARROW
-    order_width = SIGN if sorts else min(290.0, panel_width or 226.0)
-    filters = list_width if panel_width else list_width - order_width - 14
-    wanted_width = min(wanted_width, filters * 0.62)
-    left = filters - wanted_width - 14
-    signs = left - games_width - 14 < SEARCH
-    if signs and games_width:
-        games_width = SIGN
-    search = Rect(margin, top, left - (games_width + 14 if games_width else 0), field)
-    games = Rect(search.right + 14, top, games_width, field) if games_width else None
-    wanted = Rect(margin + left + 14, top, wanted_width, field)
-    order = Rect(margin + list_width + gutter if panel_width else wanted.right + 14, top, order_width, field)
-    below = top + field + (4.0 if tight else 10.0 if low else 16.0)
+    button_size = 44.0 if tight else 48.0 if low else 56.0
+    back = Rect(margin, header_y - button_size / 2, button_size, button_size)
+    trash = Rect(width - margin - trash_width, header_y - button_size / 2, trash_width, button_size)
+    folder = Rect(trash.x - 12 - button_size, trash.y, button_size, button_size)
+    import_width = import_width or button_size
+    import_ = Rect(folder.x - 12 - import_width, trash.y, import_width, button_size)
+    records = Rect(import_.x - 12 - button_size, trash.y, button_size, button_size)
+    field_height = 44.0 if tight else 48.0 if low else 52.0
+    top = header_y + button_size / 2 + (10.0 if tight else 14.0 if low else 30.0)
+    inner_width = width - 2 * margin
+    gap = 46.0
+    panel_width = max(404.0, min(680.0, inner_width * 0.325)) if width >= PANEL_WIDTH else 0.0
+    list_width = inner_width - (panel_width + gap if panel_width else 0.0)
+    compact_order = inner_width < COMPACT_ORDER_WIDTH
+    order_width = COMPACT_CHOICE_WIDTH if compact_order else min(290.0, panel_width or 226.0)
+    filters_width = list_width if panel_width else list_width - order_width - 14
+    status_width = min(status_width, filters_width * 0.62)
+    left = filters_width - status_width - 14
+    compact_game = left - game_width - 14 < MIN_SEARCH_WIDTH
+    if compact_game and game_width:
+        game_width = COMPACT_CHOICE_WIDTH
+    search = Rect(margin, top, left - (game_width + 14 if game_width else 0), field_height)
+    game = Rect(search.right + 14, top, game_width, field_height) if game_width else None
+    status = Rect(margin + left + 14, top, status_width, field_height)
+    order = Rect(
+        margin + list_width + gap if panel_width else status.right + 14, top, order_width, field_height
+    )
+    list_y = top + field_height + (4.0 if tight else 10.0 if low else 16.0)
     # the list has 8 units of room for the focus ring around its rows
-    area = Rect(margin - 8, below, list_width + 16, bar.top - below - 1)
+    area = Rect(margin - 8, list_y, list_width + 16, bar.top - list_y - 1)
     panel = None
     if panel_width:
-        edge = below + 8
-        panel = Rect(width - margin - panel_width, edge, panel_width, bar.top - edge - (14 if low else 24))
+        panel_y = list_y + 8
+        panel = Rect(
+            width - margin - panel_width, panel_y, panel_width, bar.top - panel_y - (14 if low else 24)
+        )
     return ShelfLayout(
         margin=margin,
         header_y=header_y,
@@ -106,13 +127,13 @@ def shelf_layout(
         back=back,
         trash=trash,
         folder=folder,
-        bring=bring,
+        import_=import_,
         records=records,
         search=search,
-        games=games,
-        signs=signs,
-        sorts=sorts,
-        wanted=wanted,
+        game=game,
+        compact_game=compact_game,
+        compact_order=compact_order,
+        status=status,
         order=order,
         list=area,
         row=120.0 if low else 142.0,

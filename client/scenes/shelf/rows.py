@@ -1,51 +1,129 @@
-"""A row of the shelf, and the picture of a game."""
+"""Rows of the list, each a game with thumbnail, title, state and players: layout, painting and tooltips."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from client import i18n
 from client.draw import ornaments, styles, theme
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
+from client.draw.text import Typesetter
 from client.games import registry
 from client.i18n import tr
-from client.scenes.shelf import line, words as shelf_words
-from client.scenes.shelf.pictures import Pictures
-from client.scenes.shelf.row_layout import row_places, state_word, text_box, title_style, words_style
-from client.widgets import RowLook
+from client.scenes.shelf import game_text
+from client.scenes.shelf.players_line import (
+    draw_players_line,
+    fit_players_line,
+    player_boxes,
+    player_scores,
+)
+from client.scenes.shelf.thumbnails import Thumbnails
+from client.widgets import Explained, RowLook, explained
 from saves.shelf import ShelfEntry
 
+LIST_ID: Final = "shelf.list"
 _GLOW: Final = 28.0
+"""Logical units by which the glow of the selected row reaches beyond it."""
+_LOW_TEXT: Final = 100.0
+"""Below this height of the text area everything in a row is a little smaller."""
+_EMBLEM_SIZES: Final = (34.0, 42.0)
+_ICON_SIZE: Final = 26.0
 
 
-def thumbnail_box(box: Rect) -> Rect:
-    """Where in a row the picture stands."""
-    pad = box.height * 0.115
-    height = box.height - 2 * pad
-    return Rect(box.x + pad, box.y + pad, height * 1.68, height)
+# --- layout -----------------------------------------------------------------------------------------
+class RowLayout(Struct, frozen=True):
+    """The boxes in the text area of a row."""
+
+    low: bool
+    """Everything is a little smaller."""
+    emblem: Rect
+    date: Rect
+    title: Rect
+    chip: Rect
+    """The word for the state of the game."""
+    icon: Rect
+    """The sign of the state of the game."""
+    summary: Rect
+    players: Rect
+
+    @property
+    def title_style(self) -> Style:
+        """The style of the title."""
+        return _title_style(low=self.low)
+
+    @property
+    def text_style(self) -> Style:
+        """The style of the other words."""
+        return styles.NOTE.in_(theme.BODY) if self.low else styles.BODY
 
 
-def paint_thumbnail(
-    canvas: Canvas, box: Rect, entry: ShelfEntry, pictures: Pictures, *, radius: float = 12.0
-) -> bool:
-    """The picture of the table or the game's scene; False while it is being read. None for a broken file."""
+def row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
+    """Return the layout of a game that can be opened in the text area of its row."""
+    low = area.height < _LOW_TEXT
+    title_y = area.y + area.height * 0.2
+    emblem_size = _EMBLEM_SIZES[0] if low else _EMBLEM_SIZES[1]
+    date_width = texts.width(i18n.date(entry.modified), styles.NOTE)
+    date = Rect(area.right - 4 - date_width, title_y - 14, date_width, 28)
+    title_x = area.x + emblem_size + 12
+    middle = area.y + area.height * (0.52 if low else 0.545)
+    chip_height = 28.0 if low else 34.0
+    chip_width = ornaments.chip_width(texts, game_text.format_status(entry))
+    chip = Rect(area.right - 42 - chip_width, middle - chip_height / 2, chip_width, chip_height)
+    return RowLayout(
+        low=low,
+        emblem=Rect(area.x, title_y - emblem_size / 2, emblem_size, emblem_size),
+        date=date,
+        title=Rect(title_x, title_y - 18, date.x - 16 - title_x, 36),
+        chip=chip,
+        icon=Rect(area.right - 16 - _ICON_SIZE / 2, middle - _ICON_SIZE / 2, _ICON_SIZE, _ICON_SIZE),
+        summary=Rect(area.x + 2, middle - 14, chip.x - 16 - area.x, 28),
+        players=Rect(area.x, area.bottom - (29 if low else 32), area.width - 4, 32),
+    )
+
+
+def thumbnail_box(row: Rect) -> Rect:
+    """Return the box of the thumbnail in a row."""
+    padding = row.height * 0.115
+    height = row.height - 2 * padding
+    return Rect(row.x + padding, row.y + padding, height * 1.68, height)
+
+
+def _text_area(row: Rect) -> Rect:
+    """Return the area beside the thumbnail."""
+    thumbnail = thumbnail_box(row)
+    padding = thumbnail.y - row.y
+    left = thumbnail.right + 22
+    return Rect(left, thumbnail.y, row.right - padding - left, thumbnail.height)
+
+
+def _title_style(*, low: bool) -> Style:
+    return styles.HEADING if low else styles.TITLE
+
+
+# --- thumbnails -------------------------------------------------------------------------------------
+def draw_thumbnail(
+    canvas: Canvas, box: Rect, entry: ShelfEntry, thumbnails: Thumbnails, *, radius: float = 12.0
+) -> None:
+    """Draw the thumbnail of a game once it has been read; nothing for a broken file."""
     if entry.problem is not None:
-        return True
+        return
     area = canvas.to_pixels(box)
     size = max(1, area.width), max(1, area.height)
-    found = pictures.get(entry, size, round(radius * canvas.unit))
-    if found is not None:
-        canvas.blit(found, box.topleft)
+    surface = thumbnails.get(entry, size, round(radius * canvas.unit))
+    if surface is not None:
+        canvas.blit(surface, box.topleft)
         canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
-    return found is not None
 
 
-def paint_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius: float = 12.0) -> None:
-    """What lies under a picture while it is being read; or the sign of a broken file."""
+def draw_thumbnail_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius: float = 12.0) -> None:
+    """Draw what is seen until the thumbnail has been read; the sign of a broken file."""
     if entry.problem is None:
         canvas.fill(box, theme.GROUND, radius=radius, alpha=0.6)
         canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
@@ -57,93 +135,153 @@ def paint_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius: float =
     canvas.icon("broken", box.center, min(56.0, box.height * 0.52), theme.BAD)
 
 
-def draw_row(
-    canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook, pictures: Pictures, kept: SurfaceCache
-) -> None:
-    """A row: all but the picture is painted once and kept while it is scrolled."""
-    area = canvas.to_pixels(box)
-    glow = round(_GLOW * canvas.unit) if look.selected else 0  # it reaches beyond the edge
-    size = area.width + 2 * glow, area.height + 2 * glow
+# --- painting ---------------------------------------------------------------------------------------
+class RowPainter:
+    """Paints rows. All but the thumbnail is painted once and cached while the list is scrolled."""
 
-    def make() -> pygame.Surface:
-        surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-        inner = Canvas(surface, canvas.unit, canvas.studio)
-        at = glow / canvas.unit
-        _paint_row(inner, Rect(at, at, box.width, box.height), entry, look)
-        return surface
+    def __init__(self, thumbnails: Thumbnails) -> None:
+        self._thumbnails = thumbnails
+        self._cache = SurfaceCache(0)
 
-    key = (entry.path, entry.time, entry.size, look.hovered, look.selected, size)
-    canvas.blit(kept.get(key, make), (box.x - glow / canvas.unit, box.y - glow / canvas.unit))
-    paint_thumbnail(canvas, thumbnail_box(box), entry, pictures)
+    def set_cache_limit(self, limit: int) -> None:
+        """Set how many bytes of painted rows are cached."""
+        self._cache.limit = limit
+
+    def clear_cache(self) -> None:
+        """Paint all rows anew: their size, language or contents may have changed."""
+        self._cache.clear()
+
+    def draw(self, canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowLook) -> None:
+        """Draw the row of a game."""
+        area = canvas.to_pixels(row)
+        glow = round(_GLOW * canvas.unit) if state.selected else 0
+        size = area.width + 2 * glow, area.height + 2 * glow
+        glow_units = glow / canvas.unit
+
+        def paint() -> pygame.Surface:
+            surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+            row_canvas = Canvas(surface, canvas.unit, canvas.studio)
+            _draw_row(row_canvas, Rect(glow_units, glow_units, row.width, row.height), entry, state)
+            return surface
+
+        key = (entry.path, entry.time, entry.size, state.hovered, state.selected, size)
+        canvas.blit(self._cache.get(key, paint), (row.x - glow_units, row.y - glow_units))
+        draw_thumbnail(canvas, thumbnail_box(row), entry, self._thumbnails)
 
 
-def _paint_row(canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook) -> None:
-    """A game with its picture, title, standing and players; or a file and what is wrong with it."""
+def _draw_row(canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowLook) -> None:
+    """Draw a game, or a file and what is wrong with it."""
     broken = entry.problem is not None
     top, bottom = (theme.DAMAGED, theme.mix(theme.DAMAGED, theme.PANEL_BOTTOM, 0.6)) if broken else (
         theme.ROW_TOP,
         theme.ROW_BOTTOM,
     )  # fmt: skip
-    if look.selected:
-        canvas.glow(box, radius=theme.RADIUS_ROW, blur=8, alpha=0.3)
+    if state.selected:
+        canvas.glow(row, radius=theme.RADIUS_ROW, blur=8, alpha=0.3)
         top, bottom = theme.lighten(top, 16), theme.lighten(bottom, 10)
-    elif look.hovered:
+    elif state.hovered:
         top, bottom = theme.lighten(top, 10), theme.lighten(bottom, 8)
-    edge = theme.GOLD if look.selected else theme.DANGER_EDGE if broken else theme.EDGE
-    canvas.slab(
-        box, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge, edge_width=2 if look.selected else 1
-    )
-    thumb = thumbnail_box(box)
-    paint_frame(canvas, thumb, entry)
-    text = text_box(box, thumb)
-    if broken:
-        _problem(canvas, text, entry)
+    edge = theme.GOLD if state.selected else theme.DANGER_EDGE if broken else theme.EDGE
+    edge_width = 2 if state.selected else 1
+    canvas.slab(row, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge, edge_width=edge_width)
+    draw_thumbnail_frame(canvas, thumbnail_box(row), entry)
+    if entry.problem is not None:
+        _draw_problem(canvas, _text_area(row), entry)
     else:
-        _game(canvas, text, entry, look)
+        _draw_game(canvas, _text_area(row), entry, highlighted=state.selected or state.hovered)
 
 
-def _game(canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook) -> None:
-    place = row_places(canvas.texts, box, entry)
-    canvas.image(registry.emblem(entry.game), place.emblem.center, place.emblem.width)
-    _head(canvas, box, entry, place.title.x)
-    # how the game stands, with the sign that says what opening it shows
+def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bool) -> None:
+    layout = row_layout(canvas.texts, area, entry)
+    canvas.image(registry.emblem(entry.game), layout.emblem.center, layout.emblem.width)
+    _draw_title(canvas, area, entry, layout.title.x)
+    # the icon says what opening the game shows
     icon = "trophy" if entry.finished else "play"
-    lit = look.selected or look.hovered
-    canvas.icon(icon, place.icon.center, place.icon.width, theme.GOLD if lit else theme.MUTED)
+    icon_colour = theme.GOLD if highlighted else theme.MUTED
+    canvas.icon(icon, layout.icon.center, layout.icon.width, icon_colour)
     colour = theme.FINISHED if entry.finished else theme.GOOD
-    chip = place.chip
-    ornaments.chip(canvas, chip.topleft, state_word(entry), colour=colour, height=chip.height)
-    style = words_style(place.low)
+    status, chip = game_text.format_status(entry), layout.chip
+    ornaments.chip(canvas, chip.topleft, status, colour=colour, height=chip.height)
     canvas.text(
-        shelf_words.summary(entry), place.summary.midleft, style, anchor="midleft",
-        max_width=place.summary.width, shrink=True,
+        game_text.format_summary(entry), layout.summary.midleft, layout.text_style, anchor="midleft",
+        max_width=layout.summary.width, shrink=True,
     )  # fmt: skip
-    line.paint(canvas, place.seats, line.sides(entry), style)
+    draw_players_line(canvas, layout.players, player_scores(entry), layout.text_style)
 
 
-def _head(canvas: Canvas, box: Rect, entry: ShelfEntry, x: float) -> None:
-    """The title from `x` on, and when the game was last played."""
-    y = box.y + box.height * 0.2
-    date = canvas.text(i18n.date(entry.modified), (box.right - 4, y), styles.NOTE, anchor="midright")
+def _draw_title(canvas: Canvas, area: Rect, entry: ShelfEntry, x: float) -> None:
+    """Draw the title from `x` on, and when the game was last played."""
+    y = area.y + area.height * 0.2
+    date = canvas.text(i18n.date(entry.modified), (area.right - 4, y), styles.NOTE, anchor="midright")
     canvas.text(
-        shelf_words.title(entry), (x, y - 1), title_style(box.height < 100),
+        game_text.format_title(entry), (x, y - 1), _title_style(low=area.height < _LOW_TEXT),
         anchor="midleft", max_width=date.x - 16 - x, shrink=True,
     )  # fmt: skip
 
 
-def _problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
-    """What kind of problem a file has; the panel says more."""
+def _draw_problem(canvas: Canvas, area: Rect, entry: ShelfEntry) -> None:
+    """Draw what kind of problem a file has; the details panel says more."""
     error = entry.problem
     if error is None:
         return
-    low = box.height < 100
-    _head(canvas, box, entry, box.x + 2)
+    low = area.height < _LOW_TEXT
+    _draw_title(canvas, area, entry, area.x + 2)
     ornaments.chip(
-        canvas, (box.x, box.y + box.height * (0.54 if low else 0.545)), tr(error.tag),
+        canvas, (area.x, area.y + area.height * (0.54 if low else 0.545)), tr(error.tag),
         colour=theme.DANGER_TEXT, icon="warning", fill=theme.DANGER_TOP, edge=theme.DANGER_EDGE,
         height=28 if low else 34, anchor="midleft",
     )  # fmt: skip
-    at = (box.x + 2, box.bottom - (12 if low else 15))
-    canvas.text(
-        shelf_words.brief(error), at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=box.width - 8
-    )
+    text, at = game_text.format_short_problem(error), (area.x + 2, area.bottom - (12 if low else 15))
+    canvas.text(text, at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=area.width - 8)
+
+
+# --- tooltips ---------------------------------------------------------------------------------------
+def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_players: bool) -> list[Explained]:
+    """Return the tooltips of the parts of a row, and one of the whole row for the keyboard.
+
+    Args:
+        texts: Measures text.
+        row: The box of the row.
+        entry: The game.
+        with_players: The keyboard's tooltip names the players too, since no details panel does.
+    """
+    area, state = _text_area(row), _explain_state(entry)
+    if entry.problem is not None:
+        lower = Rect(area.x, area.y + area.height * 0.36, area.width, area.height * 0.64)
+        return [Explained("sign", lower, state, tooltip=state), _keyboard_tooltip(state)]
+    layout = row_layout(texts, area, entry)
+    name, blurb = game_text.game_name(entry.game), f"{entry.game}.blurb"
+    tooltips = [
+        Explained("emblem", layout.emblem, name, *([tr(blurb)] if i18n.has(blurb) else [])),
+        Explained("date", layout.date, tr("shelf.tip.played", when=i18n.date(entry.modified))),
+        Explained("state", layout.chip.union(layout.icon), "", tooltip=state),
+    ]
+    title, summary = game_text.format_title(entry), game_text.format_summary(entry)
+    if texts.width(title, layout.title_style) > layout.title.width:
+        tooltips.append(Explained("title", layout.title, title))
+    if texts.width(summary, layout.text_style) > layout.summary.width:
+        tooltips.append(Explained("summary", layout.summary, summary))
+    tooltips += player_tooltips(texts, layout.players, entry, layout.text_style)
+    players = game_text.explain_players_briefly(entry) if with_players else []
+    return [*tooltips, _keyboard_tooltip("\n".join((name, state, *players)))]
+
+
+def player_tooltips(texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style) -> Iterable[Explained]:
+    """Yield a tooltip for each player in a line that fills `box`."""
+    line = fit_players_line(texts, player_scores(entry), box.width, style)
+    for index, place in enumerate(player_boxes(texts, box, line, style)):
+        words = game_text.explain_player(entry, index)
+        yield Explained(f"side.{index}", place.inflate(8, 0), *words, focusable=False)
+
+
+def _keyboard_tooltip(text: str) -> Explained:
+    """Return what the keyboard reads of a row; the pointer never finds it."""
+    return Explained("row", Rect(0, 0, 0, 0), text, tooltip=text, inside=LIST_ID)
+
+
+def _explain_state(entry: ShelfEntry) -> str:
+    """Return whether a game is over and what opening it shows, or what is wrong with its file."""
+    if entry.problem is not None:
+        return explained(tr(entry.problem.tag), game_text.format_problem(entry.problem))
+    name = "finished" if entry.finished else "playing"
+    return explained(game_text.format_status(entry), tr(f"shelf.tip.{name}"))

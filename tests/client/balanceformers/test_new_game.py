@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.pages.preview import GamePreview
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
-from client.scenes.shelf import words as shelf_words
+from client.scenes.shelf import game_text
 from client.session.match import Match
 from client.widgets import Choice
 from rules.balanceformers.content import SETS, content
@@ -116,7 +116,7 @@ def test_each_seat_picks_its_creatures_and_swaps_them() -> None:
     assert match.options["colours"] == "black-2,black-3,black-1"
     assert isinstance(match.state, BalanceformersState)
     assert match.state.sets == ("black-2", "black-3", "black-1")
-    assert "Creatures: Black 2, Black 3, Black 1" in shelf_words.options(match.header)
+    assert "Creatures: Black 2, Black 3, Black 1" in game_text.format_options(match.header)
 
 
 def test_presets_stay_as_shortcuts() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.i18n import LANGUAGES, tr
-from client.scenes.shelf import words
+from client.scenes.shelf import game_text
 from client.session.match import Match
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, OfferDraw
@@ -32,7 +32,9 @@ def test_a_draw_has_no_winners(language: str) -> None:
     match.act(1 - offering, AnswerDraw(True))
     entry = on_the_shelf(match)
     assert entry.finished
-    assert words.summary(entry) == tr("equilibrix.shelf.draw", name=words.joined(["Žofie", "Řehoř"]))
+    assert game_text.format_summary(entry) == tr(
+        "equilibrix.shelf.draw", name=game_text.join_names(["Žofie", "Řehoř"])
+    )
 
 
 def test_only_unusual_choices_are_told() -> None:
@@ -41,7 +43,7 @@ def test_only_unusual_choices_are_told() -> None:
     def told(options: dict[str, Scalar]) -> str:
         header = on_the_shelf(Match.create("equilibrix", SEATS, 3, options)).header
         assert header is not None
-        return words.options(header)
+        return game_text.format_options(header)
 
     assert told({}) == "Equilibrix Connect"
     assert told({"fair": True, "paradox": "optional", "mirror": False}) == (

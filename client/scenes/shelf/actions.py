@@ -1,0 +1,330 @@
+"""Actions on saved games. Every failure becomes a dialog in the player's language."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import platformdirs
+from msgspec import Struct
+
+from client.i18n import tr
+from client.platform import file_manager
+from client.review.review_controller import ReviewEntry, RunWords
+from client.scene.dialog import Dialog, DialogButton, InputDialog
+from client.scenes.files.list import usual_folder
+from client.scenes.files.opening import OpenScene
+from client.scenes.files.saving import SaveScene
+from client.scenes.saved_games import open_game
+from client.scenes.shelf import game_text
+from client.scenes.shelf.model import ShelfModel
+from client.session.match import Match
+from saves.errors import SaveError
+from saves.paths import ensured
+
+if TYPE_CHECKING:
+    from client.scene import Program
+
+MAX_TITLE_LENGTH: Final = 40
+"""Characters of a title the player may type."""
+_COPY_MARK_LENGTH: Final = 20
+"""Characters by which the title of a copy may be longer."""
+UNDO_SECONDS: Final = 10.0
+"""Seconds for which undoing a deletion is offered."""
+
+
+class DeletedGame(Struct, frozen=True):
+    """A game that has just been moved to the trash."""
+
+    path: Path
+    """Its file in the trash."""
+    title: str
+    expires: float
+    """When the offer to undo ends, on the clock of `time.monotonic`."""
+
+
+class ShelfActions:
+    """What can be done with the games of a ShelfModel, most of it with the selected one.
+
+    Attributes:
+        review: The button that makes and opens the review of the selected game.
+        deleted: The last deletion, as long as undoing it is offered.
+    """
+
+    def __init__(
+        self,
+        app: Program,
+        model: ShelfModel,
+        on_files_changed: Callable[[Path | None], None],
+        on_changed: Callable[[], object],
+    ) -> None:
+        """Create the actions.
+
+        Args:
+            app: The program.
+            model: The listed games.
+            on_files_changed: Called after files were changed, with the file to select.
+            on_changed: Called when only the look of the buttons has changed.
+        """
+        self.app = app
+        self.model = model
+        self.shelf = model.shelf
+        self.review = SelectedReview(app, model, self.show_error, on_changed)
+        self.deleted: DeletedGame | None = None
+        self._on_files_changed = on_files_changed
+        self._external_folder: Path | None = None  # where a game was imported from or exported to last
+
+    # --- failures -------------------------------------------------------------------------------
+    def show_error(self, error: SaveError, heading: str) -> None:
+        """Show a dialog that says what went wrong."""
+        ok = DialogButton("ok", tr("shelf.ok"))
+        self.app.push(Dialog(self.app, heading, game_text.format_problem(error), (ok,), icon="warning"))
+
+    @contextmanager
+    def _errors_shown(self, heading: str) -> Iterator[None]:
+        try:
+            yield
+        except SaveError as error:
+            self.show_error(error, heading)
+
+    # --- the selected game ----------------------------------------------------------------------
+    def open(self) -> None:
+        """Do what the main button offers: continue, see the result, rescue, or restore from the trash."""
+        entry = self.model.entry
+        if entry is None:
+            return
+        if self.model.in_trash:
+            if self._restore(entry.path) is not None:
+                self.app.notice(tr("shelf.restored", title=game_text.format_title(entry)), "good")
+                self._on_files_changed(None)
+        elif entry.problem is None:
+            with self._errors_shown(tr("shelf.error.open")):
+                open_game(self.app, entry.path)
+        elif self.model.count_rescuable_moves(entry):
+            with self._errors_shown(tr("shelf.error.rescue")):
+                path = self.shelf.rescue(entry.path)
+                self._on_files_changed(path)
+                open_game(self.app, path)
+
+    def replay(self) -> None:
+        """Open the game for reading only, from its beginning, move by move."""
+        entry = self.model.usable_entry
+        if entry is not None:
+            with self._errors_shown(tr("shelf.error.open")):
+                self.app.open("replay", match=Match.resume(entry.path, read_only=True))
+
+    def rename(self) -> None:
+        """Ask for another title."""
+        entry = self.model.usable_entry
+        if entry is None:
+            return
+
+        def save_title(title: str) -> None:
+            with self._errors_shown(tr("shelf.error.rename")):
+                self.shelf.rename(entry.path, title.strip())
+            self._on_files_changed(entry.path)
+
+        self.app.push(
+            InputDialog(
+                self.app,
+                tr("shelf.rename.title"),
+                tr("shelf.rename.text"),
+                entry.title,
+                save_title,
+                label=tr("shelf.rename.label"),
+                max_length=MAX_TITLE_LENGTH,
+            )
+        )
+
+    def copy(self) -> None:
+        """Make a second game in the same state."""
+        entry = self.model.usable_entry
+        if entry is None:
+            return
+        with self._errors_shown(tr("shelf.error.copy")):
+            title = tr("shelf.copy-of", title=game_text.format_title(entry))
+            path = self.shelf.copy(entry.path, title[: MAX_TITLE_LENGTH + _COPY_MARK_LENGTH])
+            self.app.notice(tr("shelf.copied"), "good")
+            self._on_files_changed(path)
+
+    def export(self) -> None:
+        """Ask for a place, and write the game into a file there."""
+        entry = self.model.usable_entry
+        if entry is None:
+            return
+
+        def write(target: Path) -> bool:
+            self._external_folder = target.parent
+            try:
+                self.shelf.export(entry.path, target)
+            except SaveError as error:
+                self.show_error(error, tr("shelf.error.export"))
+                return False
+            self.app.notice(tr("shelf.exported", name=target.name), "good")
+            return True
+
+        def find_refusal(folder: Path) -> str:
+            return "files.own-folder" if self.shelf.owns(folder) else ""
+
+        title = tr("shelf.export.title", title=game_text.format_title(entry))
+        name = game_text.export_file_name(entry)
+        start = self._external_folder or usual_folder(platformdirs.user_documents_path)
+        self.app.push(SaveScene(self.app, title, entry, name, write, find_refusal, start))
+
+    # --- the trash ------------------------------------------------------------------------------
+    def delete(self) -> None:
+        """Move the game to the trash and offer to undo that; in the trash, delete it for good."""
+        entry = self.model.entry
+        if self.model.in_trash:
+            self.purge()
+            return
+        if entry is None:
+            return
+        neighbour = self.model.find_neighbour(entry)
+        with self._errors_shown(tr("shelf.error.delete")):
+            path = self.shelf.delete(entry.path)
+            expires = time.monotonic() + UNDO_SECONDS
+            self.deleted = DeletedGame(path, game_text.format_title(entry), expires)
+            self._on_files_changed(neighbour)
+
+    def undo_delete(self) -> None:
+        """Undo the last deletion."""
+        if self.deleted is not None:
+            path = self._restore(self.deleted.path)
+            self.deleted = None
+            self._on_files_changed(path)
+
+    def _restore(self, path: Path) -> Path | None:
+        """Move a file out of the trash; return its place on the shelf, None if that failed."""
+        try:
+            return self.shelf.restore(path)
+        except SaveError as error:
+            self.show_error(error, tr("shelf.error.restore"))
+            return None
+
+    def purge(self) -> None:
+        """Delete the selected game in the trash for good, after a question."""
+        entry = self.model.entry
+        if entry is None or not self.model.in_trash:
+            return
+        neighbour = self.model.find_neighbour(entry)
+
+        def delete_file() -> None:
+            with self._errors_shown(tr("shelf.error.purge")):
+                self.shelf.purge(entry.path)
+                self.app.notice(tr("shelf.purged", n=1))
+            self._on_files_changed(neighbour)
+
+        text = tr("shelf.purge.text", title=game_text.format_title(entry))
+        self._confirm(tr("shelf.purge.title"), text, tr("shelf.purge.button"), delete_file)
+
+    def empty_trash(self) -> None:
+        """Delete everything in the trash for good, after a question."""
+
+        def delete_files() -> None:
+            with self._errors_shown(tr("shelf.error.empty-bin")):
+                self.app.notice(tr("shelf.purged", n=self.shelf.empty_trash()))
+            self._on_files_changed(None)
+
+        text = tr("shelf.empty-bin.text", n=len(self.model.trash.entries))
+        self._confirm(tr("shelf.empty-bin.title"), text, tr("shelf.empty-bin.confirm"), delete_files)
+
+    def _confirm(self, title: str, text: str, label: str, on_confirm: Callable[[], object]) -> None:
+        buttons = (
+            DialogButton("cancel", tr("app.cancel")),
+            DialogButton("yes", label, on_confirm, kind="danger", icon="trash"),
+        )
+        self.app.push(Dialog(self.app, title, text, buttons, icon="trash"))
+
+    # --- other places ---------------------------------------------------------------------------
+    def show_folder(self) -> None:
+        """Show the folder of the games in the system's file manager."""
+
+        def show_failure() -> None:
+            ok = DialogButton("ok", tr("shelf.ok"))
+            text = tr("shelf.folder-failed.text", folder=str(self.shelf.folder))
+            title = tr("shelf.folder-failed.title")
+            self.app.push(Dialog(self.app, title, text, (ok,), icon="folder"))
+
+        with self._errors_shown(tr("shelf.folder-failed.title")):
+            folder = ensured(self.shelf.folder)
+            if not file_manager.show_folder(folder, lambda: self.app.post(show_failure)):
+                show_failure()
+
+    def show_records(self) -> None:
+        """Open the records of the finished games."""
+        self.app.open("records")
+
+    def choose_import(self) -> None:
+        """Let the player choose files to import, one after another."""
+        start = self._external_folder or usual_folder(platformdirs.user_downloads_path)
+        self.app.push(OpenScene(self.app, tr("shelf.import.title"), self.import_file, start))
+
+    def import_file(self, source: Path) -> bool:
+        """Copy a game from a file elsewhere to the shelf; return whether that worked."""
+        self._external_folder = source.parent
+        try:
+            path = self.shelf.import_file(source)
+        except SaveError as error:
+            self.show_error(error, tr("shelf.error.import"))
+            return False
+        self.app.notice(tr("shelf.imported"), "good")
+        self._on_files_changed(path)
+        return True
+
+
+class SelectedReview:
+    """The review of the selected game, as the button that makes it shows it."""
+
+    def __init__(
+        self,
+        app: Program,
+        model: ShelfModel,
+        show_error: Callable[[SaveError, str], None],
+        on_changed: Callable[[], object],
+    ) -> None:
+        self._app = app
+        self._model = model
+        self._show_error = show_error
+        self._on_changed = on_changed
+        self._entries: dict[Path, ReviewEntry] = {}
+
+    @property
+    def _words(self) -> RunWords:
+        return RunWords(self._app.reviews.run_of(self._model.selected))
+
+    @property
+    def label(self) -> str:
+        """The label of the button."""
+        return self._words.label
+
+    @property
+    def icon(self) -> str:
+        """The icon of the button."""
+        return self._words.icon
+
+    @property
+    def share(self) -> float | None:
+        """How much of a review that is being made is done, 0…1."""
+        return self._words.share
+
+    def press(self) -> None:
+        """Begin, resume or stop making the review; open it once it is complete."""
+        path = self._model.selected
+        if path is None:
+            return
+        if path not in self._entries:
+            try:
+                match = Match.resume(path, read_only=True)
+            except SaveError as error:
+                self._show_error(error, tr("shelf.error.open"))
+                return
+            self._entries[path] = ReviewEntry(self._app, match, self._on_changed)
+        self._entries[path].press()
+
+    def forget_matches(self) -> None:
+        """Discard the opened matches: their games may have gone on meanwhile."""
+        self._entries.clear()

@@ -1,0 +1,287 @@
+"""Texts about a saved game in the player's language: for the screen, for tooltips and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+import rules
+from client import i18n
+from client.i18n import tr
+from client.scenes.shelf.players_line import first_words, player_scores
+from client.table.players import level_of, strength_of, who_plays
+from rules.contract import Option, Scalar
+from saves.entries import Branch, Header
+from saves.errors import SaveError
+from saves.files import file_name
+from saves.shelf import ShelfEntry
+
+FACT_NAMES: Final = ("options", "corrections", "daily", "branch", "begun", "seed")
+"""The names of all facts there may be about a game, in their order."""
+
+
+class GameFact(Struct, frozen=True):
+    """A line about a game."""
+
+    name: str
+    """One of FACT_NAMES."""
+    icon: str
+    text: str
+    details: tuple[str, ...] = ()
+    """What it means, for a tooltip."""
+
+
+# --- names and titles -------------------------------------------------------------------------------
+def game_name(game_id: str) -> str:
+    """Return the name of a game; its id if the game is unknown."""
+    return tr(f"{game_id}.title") if i18n.has(f"{game_id}.title") else game_id
+
+
+def format_title(entry: ShelfEntry) -> str:
+    """Return the player's title, else who plays, else the name of the file."""
+    return entry.title or _format_players(entry) or entry.path.name
+
+
+def _format_players(entry: ShelfEntry) -> str:
+    """Return "Žofie, Řehoř and Liška"; alone in a game with a side of its own "Žofie and the ghost"."""
+    names = first_words([seat.name for seat in entry.seats])
+    if len(names) == 1 and i18n.has(f"{entry.game}.with-ghost"):
+        return tr(f"{entry.game}.with-ghost", name=names[0])
+    return join_names(names)
+
+
+def join_names(names: Sequence[str]) -> str:
+    """Return names as in a sentence: with commas, and a word before the last."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])}{tr('shelf.and')}{names[-1]}"
+
+
+def short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
+    """Return the short name at a seat, "" if there is no such seat."""
+    if seat is None or not 0 <= seat < len(entry.seats):
+        return ""
+    return first_words([info.name for info in entry.seats])[seat]
+
+
+def export_file_name(entry: ShelfEntry) -> str:
+    """Return a name for an exported file: title or players, and the day it was last played."""
+    return file_name(f"{format_title(entry)[:60].strip()} {i18n.here(entry.modified):%Y-%m-%d}")
+
+
+# --- state and result -------------------------------------------------------------------------------
+def format_status(entry: ShelfEntry) -> str:
+    """Return the word for whether a game is over."""
+    return tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
+
+
+def format_summary(entry: ShelfEntry) -> str:
+    """Return how far a game is, such as "Round 2 of 3 · to play: Žofie", or who has won."""
+    if entry.finished:
+        names = join_names([short_seat_name(entry, seat) for seat in entry.winners])
+        if not entry.winners:
+            # a game that plays itself has a name for its own side ("Ghost")
+            ghost = f"{entry.game}.ghost"
+            return tr("shelf.over.wins", name=tr(ghost)) if i18n.has(ghost) else tr("shelf.over.nobody")
+        if is_draw(entry):
+            return tr(f"{entry.game}.shelf.draw", name=names)
+        return tr("shelf.over.shared" if len(entry.winners) > 1 else "shelf.over.wins", name=names)
+    card = entry.card
+    parts = []
+    if card is not None and card.summary and i18n.has(card.summary):
+        parts.append(tr(card.summary, **card.params))
+    else:
+        parts.append(tr("shelf.moves", n=entry.moves))
+    turn = short_seat_name(entry, card.turn if card else None)
+    if turn and len(entry.seats) > 1:
+        parts.append(tr("shelf.turn", name=turn))
+    return " · ".join(parts)
+
+
+def is_draw(entry: ShelfEntry) -> bool:
+    """Return whether several are first in a game in which nobody wins then."""
+    return entry.finished and len(entry.winners) > 1 and i18n.has(f"{entry.game}.shelf.draw")
+
+
+def format_score(game_id: str, points: int) -> str:
+    """Return points with their unit; a game may count something else than points."""
+    key = f"{game_id}.shelf.score"
+    return tr(key if i18n.has(key) else "results.n-points", n=points)
+
+
+def format_problem(error: SaveError) -> str:
+    """Return why a file cannot be opened, in a sentence or two."""
+    return tr(error.key, **error.params)
+
+
+def format_short_problem(error: SaveError) -> str:
+    """Return why a file cannot be opened in a few words, for a row."""
+    key = f"shelf.brief.{error.code}"
+    return tr(key, **error.params) if i18n.has(key) else format_problem(error)
+
+
+# --- options and facts ------------------------------------------------------------------------------
+def format_options(header: Header) -> str:
+    """Return the game's name and the options that differ from the defaults; the name alone if unknown."""
+    name, changed = game_name(header.game), _changed_options(header)
+    if changed is None:
+        return name
+    parts = [name, tr("shelf.solo")] if len(header.seats) == 1 else [name]
+    parts += [format_option(header.game, option, value) for option, value in changed]
+    if header.free_undo:
+        parts.append(tr("shelf.free-undo"))
+    return " · ".join(parts)
+
+
+def format_option(game: str, option: Option, value: Scalar) -> str:
+    """Return a chosen option in words."""
+    key = f"{game}.option.{option.name}"
+    if value is True:
+        return tr(f"{key}.title")
+    names = option.by_seat(value)
+    if names:
+        return f"{tr(f'{key}.title')}: {', '.join(tr(f'{key}.each.{name}') for name in names)}"
+    return f"{tr(f'{key}.title')}: {tr(f'{key}.choice.{str(value).lower()}')}"
+
+
+def explain_options(header: Header) -> tuple[str, ...]:
+    """Return what each of the changed options means; () if the game is unknown."""
+    changed, explanations = _changed_options(header), []
+    if changed is None:
+        return ()
+    for option, value in changed:
+        key = f"{header.game}.option.{option.name}"
+        keys = (f"{key}.text", f"{key}.choice-text.{str(value).lower()}")
+        text = " ".join(tr(text_key) for text_key in keys if i18n.has(text_key))
+        if text:
+            explanations.append(f"{tr(f'{key}.title')}: {text}")
+    if header.free_undo:
+        explanations.append(f"{tr('new_game.free-undo.title')}: {tr('new_game.free-undo.text')}")
+    return tuple(explanations)
+
+
+def _changed_options(header: Header) -> list[tuple[Option, Scalar]] | None:
+    """Return the options that differ from their defaults, with their values; None if the game is unknown."""
+    try:
+        options = rules.load(header.game).options
+    except KeyError:
+        return None
+    values = [(option, header.options.get(option.name, option.default)) for option in options]
+    return [
+        (option, value)
+        for option, value in values
+        if value != option.default and (not option.players or len(header.seats) in option.players)
+    ]
+
+
+def format_branch(branch: Branch, title: str) -> str:
+    """Return that a game continues another from an earlier position.
+
+    Args:
+        branch: The other game, and the move.
+        title: The title of the other game, "" if it is gone.
+    """
+    if title:
+        return tr("shelf.branch", n=branch.moves, title=title)
+    return tr("shelf.branch-of-lost", n=branch.moves)
+
+
+def format_corrections(files: Mapping[str, object]) -> str:
+    """Return that a game is played with components the player has corrected."""
+    return tr("shelf.corrections", files=", ".join(sorted(files)))
+
+
+def game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
+    """Return options, corrections, the game it continues, its beginning, moves and seed.
+
+    Args:
+        entry: The game.
+        origin: The title of the game it continues, "" if that is not known.
+    """
+    facts, header = list[GameFact](), entry.header
+    if header is not None:
+        facts.append(GameFact("options", "cards", format_options(header), explain_options(header)))
+        if header.corrections:
+            text = format_corrections(header.corrections)
+            facts.append(GameFact("corrections", "rename", text, (tr("shelf.tip.corrections"),)))
+        if header.daily is not None:
+            key = "shelf.daily" if header.daily.counted else "shelf.daily-practice"
+            text = tr(key, day=i18n.day(header.daily.day))
+            facts.append(GameFact("daily", "calendar", text, (tr("shelf.tip.daily"),)))
+        if header.branch is not None:
+            text = format_branch(header.branch, origin)
+            facts.append(GameFact("branch", "history", text, (tr("shelf.tip.branch"),)))
+    if entry.created is not None:
+        facts.append(GameFact("begun", "clock", tr("shelf.begun", when=i18n.date(entry.created))))
+    if entry.problem is None:
+        text = tr("shelf.seed", seed=entry.seed) + " · " + tr("shelf.moves", n=entry.moves)
+        facts.append(GameFact("seed", "seed", text, (tr("shelf.tip.seed"),)))
+    return facts
+
+
+# --- tooltips ---------------------------------------------------------------------------------------
+def explain_player(entry: ShelfEntry, index: int) -> tuple[str, ...]:
+    """Return the tooltip of a player or of the game's own side: name and score, then what they mean."""
+    player = player_scores(entry)[index]
+    details = _winner_details(entry, index)
+    if index < len(entry.seats):
+        level = level_of(entry.seats[index])
+        if level:
+            details.append(f"{strength_of(entry.seats[index])} – {tr(f'opponents.text.{level}')}")
+    else:
+        details.append(tr("shelf.tip.ghost"))
+    if player.points is None:
+        return (player.name, *details)
+    if not entry.finished:
+        details.append(tr("shelf.tip.now"))
+    score = format_score(entry.game, player.points)
+    return (tr("shelf.tip.side", name=player.name, score=score), *details)
+
+
+def explain_players_briefly(entry: ShelfEntry) -> list[str]:
+    """Return one line a player, for those who use the keyboard."""
+    lines = []
+    for index in range(len(player_scores(entry))):
+        label, *_ = explain_player(entry, index)
+        details = _winner_details(entry, index)
+        if index < len(entry.seats):
+            details += who_plays(entry.seats[index])
+        lines.append(", ".join((label, *details)))
+    return lines
+
+
+def _winner_details(entry: ShelfEntry, index: int) -> list[str]:
+    won = player_scores(entry)[index].winner and not is_draw(entry)
+    return [tr("shelf.tip.winner")] if won else []
+
+
+# --- screen reader ----------------------------------------------------------------------------------
+def describe_row(entry: ShelfEntry) -> str:
+    """Return a game in a list: title, state and when it was last played, or what is wrong with its file."""
+    title = format_title(entry)
+    if entry.problem is not None:
+        parts = [title, tr(entry.problem.tag), format_short_problem(entry.problem)]
+    else:
+        name = game_name(entry.game)
+        parts = [title, "" if name in title else name, format_summary(entry)]
+    return ", ".join(part for part in (*parts, i18n.date(entry.modified)) if part)
+
+
+def describe_game(entry: ShelfEntry, origin: str = "") -> str:
+    """Return everything the details panel says about a game, line by line."""
+    return "\n".join(_describe_lines(entry, origin))
+
+
+def _describe_lines(entry: ShelfEntry, origin: str) -> Iterator[str]:
+    title = format_title(entry)
+    yield title
+    if entry.problem is not None:
+        yield from (tr(entry.problem.tag), format_problem(entry.problem))
+        if title != entry.path.name:
+            yield entry.path.name
+    else:
+        yield format_summary(entry) if entry.finished else format_status(entry)
+        yield ", ".join(f"{player.name} {player.score}".strip() for player in player_scores(entry))
+    yield from (fact.text for fact in game_facts(entry, origin))

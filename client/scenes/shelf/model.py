@@ -1,0 +1,249 @@
+"""Which saved games the shelf lists, and which of them is selected."""
+
+from __future__ import annotations
+
+import logging
+import time
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from client import i18n
+from client.scenes.shelf import game_text
+from saves.card import facts_of
+from saves.errors import SaveError
+from saves.journal import sound_part
+from saves.shelf import Shelf, ShelfEntry
+
+log = logging.getLogger(__name__)
+
+StatusFilter: TypeAlias = Literal["all", "playing", "finished"]
+SortOrder: TypeAlias = Literal["newest", "oldest", "name"]
+SortKey: TypeAlias = tuple[tuple[int, ...], str]
+_MAX_ENTRIES_SEARCHED: Final = 20
+"""Entries at the beginning of the list that are read to find one that can be opened."""
+
+
+class GameQuery(Struct, frozen=True):
+    """The filters, the search and the order the player has chosen."""
+
+    status: StatusFilter = "all"
+    order: SortOrder = "newest"
+    text: str = ""
+    """Part of a title, of a game's name or of a player's name."""
+    game: str = ""
+    """Id of a game; "" for all games."""
+
+    @property
+    def needs_reading(self) -> bool:
+        """Whether files have to be read to know which of them match."""
+        return self.status != "all" or bool(self.text) or bool(self.game) or self.order == "name"
+
+
+class GameCollection:
+    """The games of the shelf or of its trash. Files are read step by step with `read_some`.
+
+    Attributes:
+        entries: All games, the newest first.
+        read_count: Number of entries, counted from the first, whose files have been read.
+    """
+
+    def __init__(self, shelf: Shelf, *, trash: bool = False) -> None:
+        self.shelf = shelf
+        self.is_trash = trash
+        self.entries: tuple[ShelfEntry, ...] = ()
+        self.read_count = 0
+        self._search_texts: dict[tuple[ShelfEntry, str], str] = {}
+        self._sort_keys: dict[tuple[ShelfEntry, str], SortKey] = {}
+
+    def load(self) -> None:
+        """List the folder again. Raises SaveError."""
+        try:
+            self.entries = self.shelf.trashed() if self.is_trash else self.shelf.entries()
+        except SaveError as error:
+            log.warning("%s cannot be listed: %s", "the trash" if self.is_trash else "the shelf", error)
+            raise
+        self.read_count = 0
+        present = set(self.entries)
+        self._search_texts = {key: text for key, text in self._search_texts.items() if key[0] in present}
+        self._sort_keys = {key: value for key, value in self._sort_keys.items() if key[0] in present}
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the files of all entries have been read."""
+        return self.read_count >= len(self.entries)
+
+    def read_some(self, seconds: float) -> bool:
+        """Read files for about `seconds`; games without a move are left out. Return whether any was read."""
+        deadline = time.perf_counter() + seconds
+        read_before = read = self.read_count
+        empty = set[ShelfEntry]()
+        while read < len(self.entries) and time.perf_counter() < deadline:
+            entry = self.entries[read]
+            if entry.empty:  # this reads the file
+                empty.add(entry)
+            elif entry.problem is None:
+                entry.remember()
+            read += 1
+        self.entries = tuple(entry for entry in self.entries if entry not in empty)
+        self.read_count = read - len(empty)
+        return read > read_before
+
+    def find_title(self, name: str) -> str:
+        """Return the title of the game with this file name or id; "" if there is none that can be read."""
+        entry = next((entry for entry in self.entries if name in (entry.path.name, entry.id)), None)
+        return game_text.format_title(entry) if entry is not None and entry.problem is None else ""
+
+    def find_matching(self, query: GameQuery) -> list[ShelfEntry]:
+        """Return the matching entries in order; while files are still unread only what needs no reading."""
+        if not query.needs_reading:
+            return list(self.entries if query.order == "newest" else reversed(self.entries))
+        text = fold_text(query.text)
+        matching = [
+            entry
+            for entry in self.entries[: self.read_count]
+            if _has_status(entry, query.status)
+            and (not query.game or entry.game == query.game)
+            and text in self._search_text(entry)
+        ]
+        if query.order == "oldest":
+            matching.reverse()
+        elif query.order == "name":
+            matching.sort(key=self._sort_key)
+        return matching
+
+    def _sort_key(self, entry: ShelfEntry) -> SortKey:
+        key = (entry, i18n.language())
+        if key not in self._sort_keys:
+            self._sort_keys[key] = i18n.sort_key(game_text.format_title(entry))
+        return self._sort_keys[key]
+
+    def _search_text(self, entry: ShelfEntry) -> str:
+        key = (entry, i18n.language())
+        if key not in self._search_texts:
+            game = game_text.game_name(entry.game) if entry.game else ""
+            words = (game_text.format_title(entry), game, *(seat.name for seat in entry.seats))
+            self._search_texts[key] = fold_text(" ".join(words))
+        return self._search_texts[key]
+
+
+class ShelfModel:
+    """The listed games and the selected one. A game is always selected if any is listed.
+
+    Attributes:
+        games: The games on the shelf.
+        trash: The games in the trash.
+        in_trash: Whether the trash is open instead of the shelf.
+        query: The filters and the order in force.
+        listed: The games that match the query, in their order.
+        selected: The file of the selected game.
+        failure: Why the open folder cannot be listed.
+    """
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.games, self.trash = GameCollection(shelf), GameCollection(shelf, trash=True)
+        self.in_trash = False
+        self.query = GameQuery()
+        self.listed: list[ShelfEntry] = []
+        self.selected: Path | None = None
+        self.failure: SaveError | None = None
+        self._indices: dict[Path, int] = {}
+        self._rescuable_moves: dict[ShelfEntry, int] = {}
+
+    @property
+    def collection(self) -> GameCollection:
+        """The games, or the trash if that is open."""
+        return self.trash if self.in_trash else self.games
+
+    @property
+    def selected_index(self) -> int:
+        """Index of the selected game in `listed`, -1 if it is not there."""
+        return self._indices.get(self.selected, -1) if self.selected is not None else -1
+
+    @property
+    def entry(self) -> ShelfEntry | None:
+        """The selected game."""
+        index = self.selected_index
+        return self.listed[index] if index >= 0 else None
+
+    @property
+    def usable_entry(self) -> ShelfEntry | None:
+        """The selected game if it can be played, renamed and copied: neither broken nor in the trash."""
+        entry = self.entry
+        return entry if entry is not None and entry.problem is None and not self.in_trash else None
+
+    @property
+    def origin(self) -> str:
+        """The title of the game that the selected one continues; "" if there is none."""
+        header = self.entry.header if self.entry is not None else None
+        return self.games.find_title(header.branch.game) if header is not None and header.branch else ""
+
+    def load(self) -> None:
+        """List both folders again."""
+        self.failure = None
+        for collection in (self.games, self.trash):
+            try:
+                collection.load()
+            except SaveError as error:
+                if collection is self.collection:  # a broken trash does not hide the games
+                    self.failure = error
+        self.update_list()
+
+    def update_list(self) -> None:
+        """Apply the query, and select the first game that can be opened if the selected one is gone."""
+        self.listed = self.collection.find_matching(self.query)
+        self._indices = {entry.path: index for index, entry in enumerate(self.listed)}
+        if self.entry is None:
+            first = _find_openable(self.listed)
+            self.selected = first.path if first is not None else None
+
+    def toggle_trash(self) -> None:
+        """Open the trash, or the shelf again, without any filter."""
+        self.in_trash = not self.in_trash
+        self.query = GameQuery(order=self.query.order)
+        self.selected = None
+        self.update_list()
+
+    def find_neighbour(self, entry: ShelfEntry) -> Path | None:
+        """Return the file to select when `entry` is removed."""
+        index = self._indices[entry.path]
+        left = self.listed[:index] + self.listed[index + 1 :]
+        return left[min(index, len(left) - 1)].path if left else None
+
+    def count_rescuable_moves(self, entry: ShelfEntry) -> int:
+        """Return how many moves before the damage can be saved; 0 if the game is not damaged."""
+        if entry.problem is None or entry.problem.code != "damaged":
+            return 0
+        if entry not in self._rescuable_moves:
+            self._rescuable_moves[entry] = count_sound_moves(entry)
+        return self._rescuable_moves[entry]
+
+
+def count_sound_moves(entry: ShelfEntry) -> int:
+    """Return how many moves of a damaged game can be saved."""
+    try:
+        return facts_of(*sound_part(entry.path)).moves
+    except SaveError:
+        return 0
+
+
+def fold_text(text: str) -> str:
+    """Return a text in the form that is searched: lower case, without accents."""
+    plain = unicodedata.normalize("NFD", text.casefold().strip())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def _find_openable(entries: Sequence[ShelfEntry]) -> ShelfEntry | None:
+    """Return the first entry that can be opened, else the first; only the beginning of the list is read."""
+    openable = (entry for entry in entries[:_MAX_ENTRIES_SEARCHED] if entry.problem is None)
+    return next(openable, entries[0] if entries else None)
+
+
+def _has_status(entry: ShelfEntry, status: StatusFilter) -> bool:
+    if status == "all":
+        return True
+    return not entry.problem and entry.finished == (status == "finished")

@@ -1,0 +1,151 @@
+"""The players of a game in one line: seat signs, names and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from client import i18n
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.styles import Style
+from client.draw.text import Typesetter
+from client.i18n import tr
+from saves.shelf import ShelfEntry
+
+SIGN_SIZE: Final = 22.0
+_GAPS: Final = ((26.0, 9.0, 8.0), (16.0, 7.0, 6.0))
+"""Between players, between sign and name, between name and score: at ease, and close together."""
+
+
+class PlayerScore(Struct, frozen=True):
+    """A player, or the game's own side, with points."""
+
+    name: str
+    score: str = ""
+    """The points as they are written, "" if there are none yet."""
+    points: int | None = None
+    colour: str = ""
+    """The colour of the seat, "" for the game's own side."""
+    picture: str = ""
+    """The picture in the place of the seat sign, for the game's own side."""
+    winner: bool = False
+
+
+class PlayersLine(Struct, frozen=True):
+    """Players with the names that fit, and the distances between them."""
+
+    players: tuple[PlayerScore, ...]
+    gap: float
+    """Between two players."""
+    name_gap: float
+    """Between a sign and the name."""
+    score_gap: float
+    """Between a name and the score."""
+
+    def width(self, texts: Typesetter, style: Style) -> float:
+        """Return the width of the whole line."""
+        total = self.gap * max(0, len(self.players) - 1)
+        for player in self.players:
+            total += SIGN_SIZE
+            if player.name:
+                total += self.name_gap + texts.width(player.name, style.strong)
+            if player.score:
+                total += self.score_gap + texts.width(player.score, style)
+        return total
+
+
+def player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
+    """Return the players of a game, and the game's own side if the card knows points of it."""
+    card = entry.card
+    scores = card.scores if card is not None else ()
+    players = [
+        PlayerScore(
+            seat.name,
+            i18n.number(scores[index]) if index < len(scores) else "",
+            scores[index] if index < len(scores) else None,
+            colour=seat.colour,
+            winner=entry.finished and index in entry.winners,
+        )
+        for index, seat in enumerate(entry.seats)
+    ]
+    ghost = card.params.get("ghost") if card is not None else None
+    if isinstance(ghost, int):
+        key = f"{entry.game}.ghost"
+        name = tr(key) if i18n.has(key) else ""
+        won = entry.finished and not entry.winners
+        picture = f"{entry.game}/ghost"
+        players.append(PlayerScore(name, i18n.number(ghost), ghost, picture=picture, winner=won))
+    return tuple(players)
+
+
+def first_words(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the first word of each name; the whole name if two would be the same."""
+    return _keep_distinct([(name.split() or [""])[0] for name in names], names)
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """Return first letters ("Ž."); those of all words ("P1") if two would be the same."""
+    short = [f"{name.strip()[:1]}." if name.strip() else "" for name in names]
+    return _keep_distinct(short, ["".join(word[0] for word in name.split()) for name in names])
+
+
+def _keep_distinct(short: Sequence[str], longer: Sequence[str]) -> tuple[str, ...]:
+    """Return the short names, the longer ones for those that are not unique."""
+    return tuple(more if short.count(less) > 1 else less for less, more in zip(short, longer, strict=True))
+
+
+def fit_players_line(
+    texts: Typesetter, players: Sequence[PlayerScore], width: float, style: Style
+) -> PlayersLine:
+    """Return the fullest line that fits: whole names, first words, initials, or no names."""
+    names = [player.name for player in players if player.colour]
+    # a picture says by itself whose points they are: its name is the first to go
+    forms = [(names, True), (names, False), (first_words(names), True), (first_words(names), False)]
+    forms += [(initials(names), False), ([""] * len(names), False)]
+    line = PlayersLine((), *_GAPS[-1])
+    for seat_names, pictures_named in forms:
+        unused = iter(seat_names)
+        renamed = tuple(
+            replace(player, name=next(unused) if player.colour else player.name if pictures_named else "")
+            for player in players
+        )
+        for gaps in _GAPS:
+            line = PlayersLine(renamed, *gaps)
+            if line.width(texts, style) <= width:
+                return line
+    return line
+
+
+def player_boxes(texts: Typesetter, box: Rect, line: PlayersLine, style: Style) -> list[Rect]:
+    """Return the box of each player of a line, as high as `box`."""
+    boxes, x = list[Rect](), box.x
+    for player in line.players:
+        width = replace(line, players=(player,)).width(texts, style)
+        boxes.append(Rect(x, box.y, width, box.height))
+        x += width + line.gap
+    return boxes
+
+
+def draw_players_line(canvas: Canvas, box: Rect, players: Sequence[PlayerScore], style: Style) -> None:
+    """Draw the line, vertically centred in the box."""
+    line = fit_players_line(canvas.texts, players, box.width, style)
+    x, y = box.x, box.centery
+    for player in line.players:
+        if player.picture:
+            canvas.image(player.picture, (x + SIGN_SIZE / 2, y), SIGN_SIZE + 4)
+        else:
+            canvas.seat(player.colour, (x + SIGN_SIZE / 2, y), SIGN_SIZE)
+        x += SIGN_SIZE
+        if player.name:
+            colour = theme.CHOSEN_TEXT if player.winner else theme.IVORY
+            at = (x + line.name_gap, y - 1)
+            x = canvas.text(player.name, at, style.strong.in_(colour), anchor="midleft").right
+        if player.score:
+            at = (x + line.score_gap, y - 1)
+            x = canvas.text(player.score, at, style.in_(theme.SECONDARY), anchor="midleft").right
+        x += line.gap

@@ -1,0 +1,154 @@
+"""Thumbnails of saved games, read in a background thread while the list is scrolled.
+
+If a game's thumbnail cannot be shown (truncated, gigantic, missing), the game's own picture takes its place.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from pathlib import Path
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from client.draw import shapes
+from client.draw.cache import SurfaceCache
+from client.draw.images import Images, filling, landscape
+from client.games import registry
+from saves.shelf import ShelfEntry
+
+log = logging.getLogger(__name__)
+
+_CACHE_BYTES: Final = 16 << 20
+"""Limit for all cached thumbnails together."""
+_MAX_REQUESTS: Final = 24
+"""Requests that may wait: more than thumbnails are visible at once. What was scrolled past is dropped."""
+_FOCUS: Final = (0.5, 0.62)
+"""The point of a game's own picture that stays in sight when it is cropped."""
+
+
+class ThumbnailKey(Struct, frozen=True):
+    """Identifies a thumbnail in one size."""
+
+    path: Path
+    """The journal of the game."""
+    time: int
+    """When the journal was last modified."""
+    size: tuple[int, int]
+    """Pixels."""
+    corner: int
+    """Radius of the corners in pixels."""
+    game: str
+    generation: int
+    """How often the thumbnail of this game was invalidated."""
+
+
+class Thumbnails:
+    """Thumbnails by journal and size. Only the reading happens in the background thread."""
+
+    def __init__(self, images: Images) -> None:
+        self._images = images
+        self._cache = SurfaceCache(_CACHE_BYTES)
+        self._generations: dict[Path, int] = {}
+        self._requests: list[ThumbnailKey] = []  # the latest request last
+        self._results: list[tuple[ThumbnailKey, pygame.Surface]] = []
+        self._game_pictures: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
+        self._current: ThumbnailKey | None = None
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    # --- main thread ----------------------------------------------------------------------------
+    def get(self, entry: ShelfEntry, size: tuple[int, int], corner: int) -> pygame.Surface | None:
+        """Return the thumbnail of a game, or None while it is being read.
+
+        Args:
+            entry: The game.
+            size: Pixels.
+            corner: Radius of the corners in pixels.
+        """
+        generation = self._generations.get(entry.path, 0)
+        key = ThumbnailKey(entry.path, entry.time, size, corner, entry.game, generation)
+        if key in self._cache:
+            return self._cache.get(key, lambda: pygame.Surface(size))
+        self._request(key)
+        return None
+
+    def _request(self, key: ThumbnailKey) -> None:
+        with self._lock:
+            if key == self._current or any(key == read for read, _ in self._results):
+                return
+            if key in self._requests:
+                self._requests.remove(key)
+            self._requests.append(key)
+            del self._requests[:-_MAX_REQUESTS]
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._read_requests, name="thumbnails", daemon=True)
+                self._thread.start()
+
+    def collect(self) -> bool:
+        """Take over the thumbnails that have been read; return whether there were any."""
+        with self._lock:
+            results, self._results = self._results, []
+        for key, surface in results:
+            self._cache.get(key, lambda surface=surface: surface)  # type: ignore[misc]  # bound now
+        return bool(results)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether thumbnails are being read or wait to be collected."""
+        with self._lock:
+            return bool(self._requests or self._results or self._current)
+
+    def invalidate(self, path: Path) -> None:
+        """Read the thumbnail of that game again: its table was open, though the journal may be the same."""
+        self._generations[path] = self._generations.get(path, 0) + 1
+
+    def close(self) -> None:
+        """Let the thread end; later requests are never answered."""
+        with self._lock:
+            self._closed = True
+            self._requests.clear()
+
+    # --- background thread ----------------------------------------------------------------------
+    def _read_requests(self) -> None:
+        """Read until no request is left, then end."""
+        while True:
+            with self._lock:
+                if not self._requests:
+                    self._thread = None
+                    return
+                key = self._current = self._requests.pop()
+            surface = self._read(key)
+            with self._lock:
+                self._results.append((key, surface))
+                self._current = None
+
+    def _read(self, key: ThumbnailKey) -> pygame.Surface:
+        thumbnail = ShelfEntry(key.path, 0, 0).thumbnail
+        if thumbnail is not None:
+            try:
+                surface = filling(thumbnail, key.size)
+            except (OSError, pygame.error, MemoryError) as error:
+                log.info("picture %s cannot be shown: %s", thumbnail, error)
+            else:
+                shapes.round_off(surface, key.corner)
+                return surface
+        return self._game_picture(key)
+
+    def _game_picture(self, key: ThumbnailKey) -> pygame.Surface:
+        """Return the game's own picture, an empty one if the game has none."""
+        picture_key = (key.game, key.size, key.corner)
+        if picture_key not in self._game_pictures:
+            file = self._images.find(registry.scene(key.game))
+            surface = pygame.Surface(key.size, pygame.SRCALPHA, 32)
+            try:
+                if file is not None:
+                    surface = landscape(file, key.size, _FOCUS)
+            except pygame.error as error:
+                log.warning("picture %s cannot be read: %s", file, error)
+            shapes.round_off(surface, key.corner)
+            self._game_pictures[picture_key] = surface
+        return self._game_pictures[picture_key]
