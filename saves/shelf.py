@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 
 CARD, PICTURE = ".card", ".png"
 REVIEW = ".review"
-"""How the names of reviews end: what was found when a game was looked back at (client/review/file.py)."""
+"""How the names of reviews end: what was found when a game was looked back at
+(client/review/review_file.py)."""
 
 _BESIDE = (CARD, PICTURE, REVIEW)
 _MAX_CARD = 64 << 10

@@ -1,5 +1,5 @@
-"""Opponents: they think on what their seat can know, and on nothing else.
+"""Bots: the search and evaluation that opponents, hints and reviews use, a package for each game.
 
-Nothing here knows a window, a file of the player's or the state of a match. A mind gets a view, a seat, its
-level and a seed; the same of all these gives the same decision.
+A bot is given a seat's view, never the full state; nothing here knows windows, the player's files or a match.
+The same view, seat, level, character and seed give the same decision.
 """

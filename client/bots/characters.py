@@ -1,7 +1,7 @@
-"""The characters of the opponents, as data: `assets/<game>/characters.yaml`.
+"""Characters of opponents: factors on the terms of a game's evaluation, from `assets/<game>/characters.yaml`.
 
-A character prefers some of what its game's evaluation weighs to the rest; how far it looks and how often it
-errs is its level's matter. Hints, reviews and judgements are of nobody's character.
+How far an opponent searches and how often it errs belongs to its level. Hints, reviews and position
+assessments use no character.
 """
 
 from __future__ import annotations
@@ -16,31 +16,42 @@ from rules.content import Definitions, folder_of
 FILE: Final = "characters.yaml"
 
 
-class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a character weighs otherwise than others do: factors, 1 is as everybody does. A game that has
-    characters says which there are."""
+class CharacterWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The factors of a character, 1 for no preference. A game with characters subclasses it with its
+    terms."""
 
 
-class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A character. portrait: its picture among those of the game. temper: the factors that are not 1; at:
-    others at some levels, which would else be stronger or weaker by them."""
+class Character(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    kw_only=True,
+    rename={"weights": "temper", "level_weights": "at"},  # keys of the file
+):
+    """A character as in the file."""
 
     portrait: str
-    temper: dict[str, float]
-    at: dict[str, dict[str, float]] = {}
+    """Its picture among those of the game."""
+    weights: dict[str, float]
+    """The factors that are not 1."""
+    level_weights: dict[str, dict[str, float]] = {}
+    """Factors that replace them at single levels, which they would make too strong or too weak."""
 
-    def at_level(self, level: str) -> dict[str, float]:
-        """The factors at a level."""
-        return {**self.temper, **self.at.get(level, {})}
+    def weights_at(self, level: str) -> dict[str, float]:
+        """Return the factors at a level."""
+        return {**self.weights, **self.level_weights.get(level, {})}
 
 
 @cache
-def characters_of(game_id: str) -> dict[str, Character]:
-    """A game's characters in the order in which they are offered; none for a game that has no such file.
-    Raises ContentError."""
+def load_characters(game_id: str) -> dict[str, Character]:
+    """Return a game's characters in the order in which they are offered; {} if the game has no such file.
+
+    Raises:
+        ContentError: If the file is invalid.
+    """
     if not (folder_of(game_id) / FILE).is_file():
         return {}
     definitions = Definitions.of_game(game_id, (FILE,))
-    found = definitions.part(FILE, "characters", dict[str, Character], {})
+    characters = definitions.part(FILE, "characters", dict[str, Character], {})
     definitions.done()
-    return found
+    return characters

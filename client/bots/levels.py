@@ -1,4 +1,4 @@
-"""The levels of the opponents, as data: `assets/<game>/levels.yaml`."""
+"""Levels of opponents: search limits and errors, from `assets/<game>/levels.yaml`."""
 
 from __future__ import annotations
 
@@ -8,68 +8,86 @@ from typing import Final, Literal, Self, TypeAlias, TypeVar, get_args
 import msgspec
 from msgspec.structs import replace
 
-from client.bots.characters import Temper
+from client.bots.characters import CharacterWeights
 from rules.content import Definitions
 
 Level: TypeAlias = Literal["sapling", "twig", "branch", "trunk", "crown"]
-"""From the gentlest to the strongest."""
+"""From the weakest to the strongest."""
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
-EVERYWHERE: Final[tuple[Level, ...]] = ("sapling", "branch", "trunk", "crown")
-"""Those that every game has; the others are for games in which a step between them would be too high."""
+COMMON_LEVELS: Final[tuple[Level, ...]] = ("sapling", "branch", "trunk", "crown")
+"""The levels that every game has; others exist only in games in which a step between these would be too
+high."""
 
 FILE: Final = "levels.yaml"
 
 
-class Params(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a level has in every game, with the character that plays at it.
-
-    seconds: time for one decision, at most; patient: the same where the player allows more. nodes: positions
-    that are looked at, at most; patient_nodes likewise. slip: the chance of taking not the best, but another
-    action that looks nearly as good (0–1). haze: how wrong values seem, in points (standard deviation).
-    temper: of the character that plays.
-    """
+class LevelParams(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    kw_only=True,
+    rename={"blunder_rate": "slip", "eval_noise": "haze"},  # keys of the file
+):
+    """The parameters of a level that all games share."""
 
     seconds: float
+    """Time for one decision at most."""
     nodes: int
+    """Positions searched for one decision at most."""
     patient: float | None = None
+    """Replaces `seconds` where the player allows more time."""
     patient_nodes: int | None = None
-    slip: float = 0.0
-    haze: float = 0.0
-    temper: Temper = Temper()
+    """Replaces `nodes` likewise."""
+    blunder_rate: float = 0.0
+    """Chance (0–1) of playing not the best action, but another that looks nearly as good."""
+    eval_noise: float = 0.0
+    """Standard deviation of the error added to values, in points."""
+    character_weights: CharacterWeights = CharacterWeights()
+    """Of the character that plays at this level; set at run time."""
 
-    def careful(self) -> Self:
-        """The same without the errors that the level makes, for advice."""
-        return replace(self, slip=0.0, haze=0.0)
+    def without_errors(self) -> Self:
+        """Return a copy without blunders and evaluation noise, for advice."""
+        return replace(self, blunder_rate=0.0, eval_noise=0.0)
 
 
-P = TypeVar("P", bound=Params)
+LevelParamsT = TypeVar("LevelParamsT", bound=LevelParams)
 
 
 @cache
-def levels_of(game_id: str, kind: type[P]) -> dict[Level, P]:
-    """The parameters of a game's levels. Raises ContentError."""
+def load_levels(game_id: str, params_type: type[LevelParamsT]) -> dict[Level, LevelParamsT]:
+    """Return the parameters of a game's levels.
+
+    Raises:
+        ContentError: If the file is invalid.
+    """
     definitions = Definitions.of_game(game_id, (FILE,))
-    found = definitions.part(FILE, "levels", dict[Level, kind], {})  # type: ignore[valid-type]  # built at run time
+    levels = definitions.part(FILE, "levels", dict[Level, params_type], {})  # type: ignore[valid-type]  # built at run time
     if not definitions.told(FILE):
-        for level in EVERYWHERE:
-            if level not in found:
+        for level in COMMON_LEVELS:
+            if level not in levels:
                 definitions.say(FILE, f"levels.{level}", "is missing")
     definitions.done()
-    return {level: found[level] for level in LEVELS if level in found}
+    return {level: levels[level] for level in LEVELS if level in levels}
 
 
 @cache
-def ladder(game_id: str) -> tuple[Level, ...]:
-    """The levels that a game has, from the gentlest to the strongest. Raises ContentError."""
+def level_names(game_id: str) -> tuple[Level, ...]:
+    """Return the levels of a game from the weakest to the strongest.
+
+    Raises:
+        ContentError: If the file is invalid.
+    """
     definitions = Definitions.of_game(game_id, (FILE,))
-    found = definitions.part(FILE, "levels", dict[Level, dict[str, object]], {})
+    levels = definitions.part(FILE, "levels", dict[Level, dict[str, object]], {})
     definitions.done()
-    return tuple(level for level in LEVELS if level in found)
+    return tuple(level for level in LEVELS if level in levels)
 
 
-def nearest(game_id: str, kind: str) -> Level:
-    """The level of a game that a seat's kind means: where the game does not have it, the next gentler one;
-    the gentlest for what nobody knows."""
-    place = LEVELS.index(kind) if kind in LEVELS else 0
-    return [level for level in ladder(game_id) if LEVELS.index(level) <= place][-1]
+def nearest_level(game_id: str, kind: str) -> Level:
+    """Return the level of a game that `kind` names.
+
+    A level that the game lacks becomes the next weaker one, an unknown name the weakest.
+    """
+    rank = LEVELS.index(kind) if kind in LEVELS else 0
+    return [level for level in level_names(game_id) if LEVELS.index(level) <= rank][-1]

@@ -1,4 +1,4 @@
-"""What a game has to bring so that opponents can play it."""
+"""The interface between a game's bot and the rest of the program: `Mind`, and `decide`."""
 
 from __future__ import annotations
 
@@ -10,75 +10,98 @@ from typing import Generic, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from client.bots.characters import Temper, characters_of
-from client.bots.clock import Clock, never
-from client.bots.levels import Level, Params, levels_of
-from client.bots.standing import Standing
-from client.bots.thought import Reason, Thought, Weighed
+from client.bots.characters import CharacterWeights, load_characters
+from client.bots.levels import Level, LevelParams, load_levels
+from client.bots.position_features import PositionFeatures
+from client.bots.search_budget import SearchBudget, never
+from client.bots.thought import Reason, Thought, WeighedAction
 from client.games import registry
 from rules.contract import Action, AnyGame, State
 
-P = TypeVar("P", bound=Params)
+ParamsT = TypeVar("ParamsT", bound=LevelParams)
 
 
-class Mind(ABC, Generic[P]):
-    """How one game is thought about. It keeps nothing between decisions. It is asked while the definitions of
-    the game that is played are active.
-
-    params_type: the parameters of its levels. temper_type: what its characters differ in. traits: what the
-    numbers of its standings mean, in order. sure: what a sure win is worth in the values of its thoughts,
-    where these are chances. worth: where they are points, the traits in which those count that a seat may
-    expect.
-    """
+class Mind(ABC, Generic[ParamsT]):
+    """The bot of one game. It keeps nothing between decisions and runs while the game's content is active."""
 
     game_id: str
-    params_type: type[P]
-    temper_type: type[Temper] = Temper
-    traits: tuple[str, ...] = ()
-    sure: float = 1.0
-    worth: tuple[str, ...] = ()
+    """The game's id."""
+    params_type: type[ParamsT]
+    """Type of the parameters of its levels."""
+    character_weights_type: type[CharacterWeights] = CharacterWeights
+    """Type of the factors of its characters."""
+    feature_names: tuple[str, ...] = ()
+    """Names of the numbers in `PositionFeatures.seats`, in order."""
+    sure_win_value: float = 1.0
+    """Value of a certain win, if the values of its thoughts are chances."""
+    points_features: tuple[str, ...] = ()
+    """If values are points: the features that contain the points a seat may expect. Empty if they are
+    chances."""
 
-    def params(self, level: Level) -> P:
-        """The parameters of a level."""
-        found: P = levels_of(self.game_id, self.params_type)[level]
-        return found
+    def params(self, level: Level) -> ParamsT:
+        """Return the parameters of a level."""
+        params: ParamsT = load_levels(self.game_id, self.params_type)[level]
+        return params
 
-    def temper(self, character: str, level: Level) -> Temper:
-        """What a character prefers at a level; nothing for "", and for one that the game does not know.
-        Raises msgspec.ValidationError where its data names what the game does not weigh."""
-        known = characters_of(self.game_id).get(character)
+    def character_weights_for(self, character: str, level: Level) -> CharacterWeights:
+        """Return a character's factors at a level; neutral ones for "" and for an unknown character.
+
+        Raises:
+            msgspec.ValidationError: If its data names a term that the game does not weigh.
+        """
+        definition = load_characters(self.game_id).get(character)
         return (
-            self.temper_type() if known is None else msgspec.convert(known.at_level(level), self.temper_type)
+            self.character_weights_type()
+            if definition is None
+            else msgspec.convert(definition.weights_at(level), self.character_weights_type)
         )
 
     @abstractmethod
-    def think(self, view: State, seat: int, params: P, clock: Clock, chance: random.Random) -> Thought:
-        """Weigh the seat's actions in what it can see, as the clock allows. There are at least two."""
+    def think(
+        self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
+    ) -> Thought:
+        """Return the seat's weighed actions, searching as long as the budget allows.
 
-    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """What speaks for an action, the weightiest first; for hints."""
+        Args:
+            view: What the seat can see; it offers at least two actions.
+            seat: The seat that decides.
+            params: Parameters of the level.
+            budget: Limit of the search.
+            rng: The only source of randomness.
+        """
+
+    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return what speaks for an action, the weightiest reason first; used by hints."""
         del view, seat, action
         return ()
 
-    def standing(self, view: State, seat: int | None) -> Standing | None:
-        """How all seats stand in a position as a seat (None: somebody who looks on) can see it; None for a
-        game that cannot be judged. For any position, also one in the middle of a turn or a reckoning."""
+    def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
+        """Return the features of any position as `seat` (None: a spectator) can see it, even in the middle of
+        a turn.
+
+        Returns:
+            None for a game whose positions are not assessed.
+        """
         del view, seat
         return None
 
 
-def mind_of(game_id: str) -> Mind[Params]:
-    """The mind for a game. Raises KeyError if there is no such game, or nobody can play it."""
+def get_mind(game_id: str) -> Mind[LevelParams]:
+    """Return the mind for a game.
+
+    Raises:
+        KeyError: If there is no such game, or it has no bot.
+    """
     mind = registry.find(game_id).mind
     if mind is None:
         raise KeyError(f"nobody can play {game_id!r}")
-    return cast("Mind[Params]", mind())
+    return cast("Mind[LevelParams]", mind())
 
 
-def reasons_for(game: AnyGame, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-    """What speaks for an action, the weightiest first."""
+def find_reasons(game: AnyGame, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return what speaks for an action, the weightiest reason first."""
     with game.active():
-        return mind_of(game.id).reasons(view, seat, action)
+        return get_mind(game.id).find_reasons(view, seat, action)
 
 
 def decide(
@@ -91,53 +114,68 @@ def decide(
     character: str = "",
     timed: bool = True,
     patient: bool = False,
-    careful: bool = False,
-    hurried: Callable[[], bool] = never,
+    error_free: bool = False,
+    is_hurried: Callable[[], bool] = never,
 ) -> Thought:
-    """The decision of a seat that sees `view`, by the definitions of the game. The seat has to owe one.
+    """Return the decision of a seat, which has to owe one.
 
-    character: whose preferences it has, "" for nobody's. timed: the level's time counts besides its
-    positions. patient: more of both, where the level has it. careful: without the errors that the level
-    makes, for advice. hurried: asked now and then, True ends the thinking at once.
+    Args:
+        game: The game, with the content it is played with.
+        view: What the seat sees.
+        seat: The seat that decides.
+        level: The level it plays at.
+        seed: Seed of all randomness in the search.
+        character: The character whose factors apply; "" for none.
+        timed: Whether the level's time limit applies besides its limit of positions.
+        patient: Whether the level's larger limits apply, if it has any.
+        error_free: Whether the level's errors are left out, as advice requires.
+        is_hurried: Asked now and then; if it returns True, the search ends at once.
     """
-    mind = mind_of(game.id)
+    mind = get_mind(game.id)
     params = mind.params(level)
     if character:
-        params = replace(params, temper=mind.temper(character, level))
-    if careful:
-        params = params.careful()
-    return decide_by(game, view, seat, params, seed, timed=timed, patient=patient, hurried=hurried)
+        params = replace(params, character_weights=mind.character_weights_for(character, level))
+    if error_free:
+        params = params.without_errors()
+    return decide_with_params(
+        game, view, seat, params, seed, timed=timed, patient=patient, is_hurried=is_hurried
+    )
 
 
-def decide_by(
+def decide_with_params(
     game: AnyGame,
     view: State,
     seat: int,
-    params: Params,
+    params: LevelParams,
     seed: int,
     *,
     timed: bool = True,
     patient: bool = False,
-    hurried: Callable[[], bool] = never,
+    is_hurried: Callable[[], bool] = never,
 ) -> Thought:
-    """The same for parameters that need not be those of a level; they have to be of the mind's own type."""
+    """Return a decision as `decide` does, with parameters that need not be those of a level.
+
+    `params` has to be of the mind's own type.
+    """
     actions = game.actions(view, seat)
     if len(actions) == 1:
-        return Thought((Weighed(actions[0], 0.0),))
+        return Thought((WeighedAction(actions[0], 0.0),))
     seconds, nodes = params.seconds, params.nodes
     if patient:
         seconds, nodes = params.patient or seconds, params.patient_nodes or nodes
-    clock = Clock(nodes, seconds if timed else None, hurried)
-    chance = random.Random(f"{seed}/{seat}")
+    budget = SearchBudget(nodes, seconds if timed else None, is_hurried)
+    rng = random.Random(f"{seed}/{seat}")
     with game.active():
-        thought = mind_of(game.id).think(view, seat, params, clock, chance)
-    return Thought(_slipped(thought.weighed, params, chance), clock.used)
+        thought = get_mind(game.id).think(view, seat, params, budget, rng)
+    return Thought(_apply_blunder(thought.weighed, params, rng), budget.spent)
 
 
-def _slipped(weighed: tuple[Weighed, ...], params: Params, chance: random.Random) -> tuple[Weighed, ...]:
-    """The same, with another action first where the level errs."""
-    if len(weighed) < 2 or chance.random() >= params.slip:
+def _apply_blunder(
+    weighed: tuple[WeighedAction, ...], params: LevelParams, rng: random.Random
+) -> tuple[WeighedAction, ...]:
+    """Return the actions with a weaker one moved to the front, at the level's blunder rate."""
+    if len(weighed) < 2 or rng.random() >= params.blunder_rate:
         return weighed
-    near = max(1, len(weighed) // 3)
-    other = chance.randint(1, max(1, min(near, len(weighed) - 1)))
-    return (weighed[other], *weighed[:other], *weighed[other + 1 :])
+    candidates = max(1, len(weighed) // 3)
+    index = rng.randint(1, max(1, min(candidates, len(weighed) - 1)))
+    return (weighed[index], *weighed[:index], *weighed[index + 1 :])

@@ -1,4 +1,4 @@
-"""What comes of thinking: a decision, what else was weighed, and why."""
+"""The result of a search: the decision, the alternatives, and reasons."""
 
 from __future__ import annotations
 
@@ -8,26 +8,30 @@ from rules.contract import Action, Scalar
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One thing that speaks for an action. key: of its words, after "bots.<game>.reason."; params: theirs."""
+    """Something that speaks for an action."""
 
     key: str
+    """Language key after "bots.<game>.reason."."""
     params: dict[str, Scalar] = {}
+    """Parameters of the text."""
 
 
-class Weighed(msgspec.Struct, frozen=True):
-    """An action and what it is worth to the seat, in the game's own points (more is better)."""
+class WeighedAction(msgspec.Struct, frozen=True):
+    """An action with its value to the seat, in the game's own unit (more is better)."""
 
     action: Action
     value: float
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The outcome of thinking. weighed: the best first, at least one. nodes: positions looked at."""
+    """The result of a search."""
 
-    weighed: tuple[Weighed, ...]
+    weighed: tuple[WeighedAction, ...]
+    """The weighed actions, the best first; at least one."""
     nodes: int = 0
+    """Positions that were searched."""
 
     @property
     def action(self) -> Action:
-        """The decision."""
+        """The best action."""
         return self.weighed[0].action

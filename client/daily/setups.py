@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 import rules
-from client.bots.levels import ladder
+from client.bots.levels import level_names
 from client.daily.rule import VERSION, numbers
 from client.games import registry
 from client.platform import resources
@@ -120,5 +120,5 @@ def _check(setup: DaySetup, game_id: str, thinks: bool) -> None:
     rules.load(game_id).resolved(setup.players, setup.options)
     if setup.level and (setup.players == 1 or not thinks):
         raise ValueError(f"nobody to play at level {setup.level!r}")
-    if setup.level and setup.level not in ladder(game_id):
+    if setup.level and setup.level not in level_names(game_id):
         raise ValueError(f"no such level: {setup.level!r}")

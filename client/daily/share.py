@@ -29,11 +29,11 @@ def share_text(one: CountedTry, standing: DayStanding) -> str:
 def result_words(one: CountedTry) -> str:
     """What a try has come to, with the points: one's own first."""
     result = tr(f"daily.mark.{one.result or 'begun'}")
-    points = points_words(one)
+    points = format_points(one)
     return tr("daily.points", result=result, points=points) if points else result
 
 
-def points_words(one: CountedTry) -> str:
+def format_points(one: CountedTry) -> str:
     """Everybody's points, one's own first; "" where nobody has any."""
     if not any(one.points):
         return ""

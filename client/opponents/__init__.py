@@ -1,1 +1,1 @@
-"""Opponents at work: a process of its own that thinks, so that no frame ever waits for it."""
+"""Opponents: the worker process in which they think, so that no frame waits for them."""

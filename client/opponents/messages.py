@@ -1,69 +1,83 @@
-"""What goes to the thinking process and what comes back, as JSON: it is never handed live objects."""
+"""Messages to and from the thinker, encoded as JSON."""
 
 from __future__ import annotations
 
 import msgspec
 
 from client.bots.levels import Level
-from client.bots.thought import Reason, Thought, Weighed
+from client.bots.thought import Reason, Thought, WeighedAction
 from rules.contract import Action, AnyGame
 from rules.wire import from_json, to_json
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A decision to be made. view: what the seat can see, as JSON; nothing else of the position is sent.
-
-    place: where the game is, as it was registered: the process may not know it yet. corrections: of
-    its definitions. character: whose preferences count, "" for nobody's. why: it is advice: without the
-    level's errors, and with reasons.
-    """
+    """A request for a decision of one seat."""
 
     number: int
+    """Set when the question is sent."""
     game: str
+    """The game's id."""
     view: msgspec.Raw
+    """What the seat can see, as JSON; nothing else of the position is sent."""
     seat: int
     level: Level
     seed: int
     character: str = ""
+    """The character whose weights apply; "" for none."""
     patient: bool = False
-    why: bool = False
+    """Whether the level's larger search budget applies."""
+    for_advice: bool = False
+    """Whether it is for a hint: without the level's errors, and answered with reasons."""
     place: str = ""
+    """Where the game was registered from; the process may not know it yet."""
     corrections: dict[str, dict[str, object]] = {}
+    """The player's corrections of the game's content."""
 
 
-class WeighedAction(msgspec.Struct, frozen=True):
-    """An action that was weighed."""
+class AnsweredAction(msgspec.Struct, frozen=True):
+    """A weighed action as JSON."""
 
     action: msgspec.Raw
     value: float
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came of a question. failure: what went wrong, "" if nothing did."""
+    """The answer to a question."""
 
     number: int
-    weighed: tuple[WeighedAction, ...] = ()
+    """The number of the question."""
+    weighed: tuple[AnsweredAction, ...] = ()
+    """The actions that were weighed, the best first."""
     nodes: int = 0
+    """Positions that were searched."""
     reasons: tuple[Reason, ...] = ()
+    """What speaks for the best action, if the question was for advice."""
     failure: str = ""
+    """What went wrong; "" if nothing did."""
 
     @classmethod
-    def of(cls, number: int, thought: Thought, reasons: tuple[Reason, ...] = ()) -> Answer:
-        """A thought on its way back."""
-        weighed = tuple(WeighedAction(msgspec.Raw(to_json(one.action)), one.value) for one in thought.weighed)
+    def from_thought(cls, number: int, thought: Thought, reasons: tuple[Reason, ...] = ()) -> Answer:
+        """Create the answer to question `number`."""
+        weighed = tuple(
+            AnsweredAction(msgspec.Raw(to_json(weighed.action)), weighed.value) for weighed in thought.weighed
+        )
         return cls(number, weighed, thought.nodes, reasons)
 
-    def thought(self, game: AnyGame) -> Thought:
-        """The thought again. Raises ValueError if it makes no sense."""
-        found = []
-        for one in self.weighed:
-            action = from_json(game, "action", bytes(one.action))
+    def to_thought(self, game: AnyGame) -> Thought:
+        """Decode the thought.
+
+        Raises:
+            ValueError: If an action cannot be decoded, or nothing was weighed.
+        """
+        weighed_actions = []
+        for weighed in self.weighed:
+            action = from_json(game, "action", bytes(weighed.action))
             if not isinstance(action, Action):
                 raise ValueError("no action")
-            found.append(Weighed(action, one.value))
-        if not found:
+            weighed_actions.append(WeighedAction(action, weighed.value))
+        if not weighed_actions:
             raise ValueError("nothing was weighed")
-        return Thought(tuple(found), self.nodes)
+        return Thought(tuple(weighed_actions), self.nodes)
 
 
 question_decoder = msgspec.json.Decoder(Question)

@@ -1,34 +1,63 @@
-"""The window's end of the process in which opponents think."""
+"""The thinker: a worker process in which opponents decide and hints are found."""
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import TypeAlias
 
-from client.opponents.messages import Answer, Question, answer_decoder
-from client.opponents.process import AskedProcess, Hurry, Post
-from client.opponents.worker import serve
+import rules
+from client.bots.mind import decide, find_reasons
+from client.bots.search_budget import never
+from client.games import registry
+from client.opponents.messages import Answer, Question, answer_decoder, question_decoder
+from client.opponents.worker_process import HurryMark, Post, WorkerProcess, serve_requests
+from rules.contract import State
 
-__all__ = ["Heard", "Post", "Thinker"]
+_NICE = 5
+"""Drawing goes before thinking."""
 
-Heard: TypeAlias = Callable[[Answer], object]
+
+class Thinker(WorkerProcess[Question, Answer]):
+    """The main process's handle to the thinker."""
+
+    def __init__(self, post: Post) -> None:
+        """Create the handle; the process starts with the first question."""
+        super().__init__(
+            "stolek-thinker",
+            post,
+            serve=serve,
+            decoder=answer_decoder,
+            on_failure=lambda number, failure: Answer(number, failure=failure),
+        )
 
 
-class Thinker(AskedProcess[Question, Answer]):
-    """Asked for decisions and for advice."""
+def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
+    """Answer questions until the pipe is closed."""
+    serve_requests(pipe, hurry_mark, question_decoder, answer_question, _NICE)
 
-    name = "stolek-thinker"
 
-    @property
-    def work(self) -> Callable[[Connection, Hurry], None]:
-        """It thinks."""
-        return serve
-
-    def read(self, data: bytes) -> Answer:
-        """An answer as it came."""
-        return answer_decoder.decode(data)
-
-    def failed(self, number: int, failure: str) -> Answer:
-        """The answer to a question that nobody can answer."""
-        return Answer(number, failure=failure)
+def answer_question(question: Question, is_hurried: Callable[[], bool] = never) -> Answer:
+    """Answer one question. If the mind fails, the answer holds the traceback as `failure`."""
+    try:
+        if question.place and question.game not in registry.games():
+            registry.register(question.place)
+        game = rules.load(question.game, question.corrections)
+        view = rules.from_json(game, "state", bytes(question.view))
+        if not isinstance(view, State):
+            raise TypeError("no state")
+        thought = decide(
+            game,
+            view,
+            question.seat,
+            question.level,
+            question.seed,
+            character=question.character,
+            patient=question.patient,
+            error_free=question.for_advice,
+            is_hurried=is_hurried,
+        )
+        reasons = find_reasons(game, view, question.seat, thought.action) if question.for_advice else ()
+        return Answer.from_thought(question.number, thought, reasons)
+    except Exception:  # noqa: BLE001  # whatever it is, the main process has to learn of it and play on
+        return Answer(question.number, failure=traceback.format_exc())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from client.review.file import read_summary
+from client.review.review_file import read_summary
 from saves.played import SeatReviewed
 
 

@@ -1,1 +1,1 @@
-"""A game looked back at: how its chances went, what was luck, which decisions mattered; without a window."""
+"""Reviews of games: how chances changed, what was luck, which decisions mattered. Works without a window."""

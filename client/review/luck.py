@@ -1,43 +1,64 @@
-"""What each seat could expect of a step before chance spoke."""
+"""The chances each seat could expect of a step before chance was resolved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from client.bots.standing import Assessment
-from client.review.dealing import Glimpse, futures, settled
+from client.bots.position_features import Assessment
+from client.review.determinization import ForeseenStep, play_forced_actions, sample_outcomes
 from rules.contract import AnyGame, State
 
-JudgedBy: TypeAlias = Callable[[AnyGame, State, int | None], Assessment | None]
-"""`client.bots.judgement.judge`, or what stands in for it."""
+Assess: TypeAlias = Callable[[AnyGame, State, int | None], Assessment | None]
+"""`client.bots.assessment.assess_position`, or a stand-in for it."""
 
-DEALT: Final = 16
-"""So many times a step is dealt anew."""
+SAMPLES: Final = 16
+"""Samples of a step's outcome."""
 
-DEALT_SECRET: Final = 8
-"""The same where others have to be thought for."""
-
-
-class CannotJudge(ValueError):  # noqa: N818  # said of the game
-    """The game has no judgement for a position."""
+SECRET_SAMPLES: Final = 8
+"""The same where other seats' secret choices have to be searched for."""
 
 
-def chances(game: AnyGame, judging: JudgedBy, view: State, seat: int) -> Assessment:
-    """The judgement of what a seat sees. Raises CannotJudge."""
-    judged = judging(game, view, seat)
-    if judged is None:
-        raise CannotJudge(game.id)
-    return judged
+class AssessmentUnavailable(ValueError):  # noqa: N818  # said of the game
+    """The game has no assessment for a position."""
 
 
-def expected(game: AnyGame, judging: JudgedBy, seen: Glimpse, seat: int, seed: int) -> tuple[float, ...]:
-    """The chances of all seats after a step, as `seat` sees them, over all that chance may bring; () if they
-    cannot be told. Raises CannotJudge."""
-    sums = [0.0] * game.players(seen.view)
+def assess(game: AnyGame, assess_with: Assess, view: State, seat: int) -> Assessment:
+    """Return the assessment of what a seat sees.
+
+    Raises:
+        AssessmentUnavailable: If there is none.
+    """
+    assessment = assess_with(game, view, seat)
+    if assessment is None:
+        raise AssessmentUnavailable(game.id)
+    return assessment
+
+
+def expected_chances(
+    game: AnyGame, assess_with: Assess, step: ForeseenStep, seat: int, seed: int
+) -> tuple[float, ...]:
+    """Return the mean chances of all seats after a step, as `seat` could foresee it.
+
+    Args:
+        game: The game.
+        assess_with: Assesses a position.
+        step: The step as the seat could foresee it.
+        seat: The seat that foresees it.
+        seed: The first seed of the samples.
+
+    Returns:
+        () if no outcome could be sampled.
+
+    Raises:
+        AssessmentUnavailable: If a position cannot be assessed.
+    """
+    sums = [0.0] * game.players(step.view)
     count = 0
-    for state in futures(game, seen, range(seed, seed + (DEALT_SECRET if seen.secret else DEALT))):
-        judged = chances(game, judging, game.view(settled(game, state), seat), seat)
-        sums = [total + one for total, one in zip(sums, judged.chances, strict=True)]
+    for state in sample_outcomes(
+        game, step, range(seed, seed + (SECRET_SAMPLES if step.secret else SAMPLES))
+    ):
+        assessment = assess(game, assess_with, game.view(play_forced_actions(game, state), seat), seat)
+        sums = [total + chance for total, chance in zip(sums, assessment.chances, strict=True)]
         count += 1
     return tuple(total / count for total in sums) if count else ()

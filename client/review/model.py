@@ -1,24 +1,24 @@
-"""A review as values, with all that can be reckoned from it. What comes from a file is checked by `sound`.
+"""A review as values, and everything that can be computed from it.
 
-For each seat p the review follows c_p, the chance of p to win, judged from what p itself can see. Every step
-of the game moves it, and the movement is parted in two: `expected` is what p could expect after the step
-before chance spoke, so
+For each seat p a review follows c_p, the chance of p to win as assessed from what p itself can see. Every
+step of the game changes it, and the change has two parts. `expected` is the chance p could expect after the
+step before chance was resolved, so
 
     luck of a step      = chance after it − expected
     the rest            = expected − chance before it
 
-and the rest belongs to whoever took the step. (Where all choose in secret and it is shown at once, what
-others have chosen is chance to p, and the rest is of its own choice; of an opponent is expected what its
-level would choose, errors included, of a person what a good one would.) What is forced moves nothing: where
-nobody has a choice, and nothing is learned, a position is judged as the one that it leads to. At the end c_p
-is the result, so
+and the rest belongs to the seat that took the step. (If all seats choose in secret and reveal at once, the
+choices of the others are chance to p, and the rest belongs to p's own choice. An opponent is expected to
+choose as its level would, errors included; a person as a good player would.) Forced steps change nothing: a
+position in which nobody has a choice, and nothing is revealed, is assessed as the one it leads to. At the end
+c_p is the result, so
 
     result = start + luck + own + others
 
-holds exactly, whatever the judgement is worth. What a decision lost against the best that was found is told
-beside this (`Decision.loss`), as the chance with the best and the chance as it was played, which is the one
-that the seat could expect after it: so it is never more than there was. What own decisions moved beyond their
-losses (`SeatSum.later`) is what the judgement saw only afterwards.
+holds exactly, whatever the assessment is worth. `Decision.loss` is separate: what a decision lost against the
+best action that was found, the difference between the chance with the best action and the chance the seat
+could expect after its own, so it is never more than there was. `SeatTotals.hindsight`, what own decisions
+changed beyond their losses, is what the assessment saw only afterwards.
 """
 
 from __future__ import annotations
@@ -30,55 +30,56 @@ from typing import Annotated, Final
 import msgspec
 
 from client.bots.thought import Reason
-from client.review.grades import MARKED, Grade
+from client.review.grades import MARKED_GRADES, Grade
 
 FORMAT: Final = 3
-"""Of the values in a file; another number means: made anew."""
+"""Version of the values in a file; a review of another version is made anew."""
 
-MOMENTS: Final = 3
-"""So many decisions at most are told to have decided a game."""
+MAX_MOMENTS: Final = 3
+"""Decisions said to have decided a game, at most."""
 
-APART: Final = 0.1
-"""Two such decisions of one seat lie at least this part of the game's steps apart."""
+MIN_MOMENT_GAP: Final = 0.1
+"""Distance between two such decisions of one seat, as a share of the game's steps."""
 
-_MOST_STEPS: Final = 5_000
-_MOST_SEATS: Final = 16
+_MAX_STEPS: Final = 5_000
+_MAX_SEATS: Final = 16
 
-PerSeat = Annotated[tuple[float, ...], msgspec.Meta(max_length=_MOST_SEATS)]
+PerSeat = Annotated[tuple[float, ...], msgspec.Meta(max_length=_MAX_SEATS)]
 """A number for every seat."""
 
 
 class Fingerprint(msgspec.Struct, frozen=True):
-    """What a review was made of: it holds as long as all of it is the same.
-
-    rules, content: version of the game's rules, hash of its definitions. minds: hash of what judges and
-    searches, weights and levels included. first: digest of the position before the first step.
-    """
+    """What a review depends on: it is valid as long as all of it is the same."""
 
     game: str
     rules: int
+    """Version of the game's rules."""
     content: str
+    """Hash of the game's content."""
     minds: str
+    """Hash of the bots and assessments, weights and levels included."""
     first: str
+    """Digest of the position before the first step."""
 
 
 class StepReview(msgspec.Struct, frozen=True):
-    """One step. seat: who took it. key: digest of the position after it, which says that it is still the same
-    step.
-
-    chances, points: of each seat after it, as that seat itself could judge. expected: the chance that each
-    seat could expect after it before chance spoke. kinds: what chance was in it: tags of the game's events.
-    secret: what all had chosen in secret was shown; what it moved beyond luck each seat has moved itself.
-    """
+    """The review of one step."""
 
     step: int
     seat: int
+    """Who took the step."""
     key: str
+    """Digest of everything done up to this step; tells whether it is still the same step."""
     chances: PerSeat
+    """Each seat's chance after the step, as that seat itself could assess it."""
     points: PerSeat
+    """Each seat's expected points likewise."""
     expected: PerSeat
+    """The chance each seat could expect after the step before chance was resolved."""
     kinds: tuple[str, ...] = ()
+    """Tags of the events that brought chance."""
     secret: bool = False
+    """Whether the step revealed secret choices; what it changed beyond luck belongs to each seat itself."""
 
     @property
     def luck(self) -> tuple[float, ...]:
@@ -87,59 +88,68 @@ class StepReview(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """One decision. step: the one that carried it out (from 0, as the match counts).
-
-    played, best: actions as JSON. loss: of the chance to win, 0 or more. points: the same in points (0 where
-    points mean nothing). spread: how far estimates of this loss lie apart (standard error). good: actions
-    that are as good as the best, as far as anybody can tell; the best is among them. reasons: what speaks
-    for the best. after: the chance that the seat could expect after what it did.
-    """
+    """The review of one decision."""
 
     step: int
+    """The step that carried it out, from 0."""
     seat: int
     grade: Grade
     played: msgspec.Raw
+    """The action taken, as JSON."""
     best: msgspec.Raw
+    """The best action found, as JSON."""
     loss: float = 0.0
+    """Of the chance to win, 0 or more."""
     points: float = 0.0
+    """The same in points; 0 in games in which points mean nothing."""
     spread: float = 0.0
+    """Standard error of `loss`."""
     good: tuple[msgspec.Raw, ...] = ()
+    """Actions that are as good as the best as far as can be told; the best is one of them."""
     reasons: tuple[Reason, ...] = ()
+    """What speaks for the best action."""
     after: float = 0.0
+    """The chance the seat could expect after its action."""
 
     @property
     def chance(self) -> float:
-        """The chance that the seat would have had with the best action. It was found by thinking ahead: the
-        judgement of the position before, which the curve shows, need not have seen it."""
+        """The chance the seat would have had with the best action.
+
+        It was found by searching: the assessment of the position before, which the curve shows, may differ.
+        """
         return self.after + self.loss
 
     @property
     def marked(self) -> bool:
-        """Whether it clearly cost something."""
-        return self.grade in MARKED
+        """Whether the decision clearly cost something."""
+        return self.grade in MARKED_GRADES
 
 
-class SeatSum(msgspec.Struct, frozen=True):
-    """What a game was made of for one seat: result = start + luck + own + others.
-
-    result: its chance after the last step that was looked at; when the game is over its share of the first
-    place (alone: whether the ghost was beaten). own, others: what decisions moved. loss, points: what own
-    decisions lost against the best, all together. decisions: own ones with a choice that were looked at.
-    """
+class SeatTotals(msgspec.Struct, frozen=True):
+    """Where one seat's result came from: result = start + luck + own + others."""
 
     seat: int
     start: float
+    """Chance before the first step."""
     luck: float
+    """What chance changed."""
     own: float
+    """What the seat's own decisions changed."""
     others: float
+    """What the decisions of others changed."""
     result: float
+    """Chance after the last reviewed step; if the game is over, the share of first place (solo: whether the
+    ghost was beaten)."""
     loss: float
+    """Chance that its decisions lost against the best."""
     points: float
+    """Points likewise."""
     decisions: int
+    """Its reviewed decisions that had a choice."""
 
     @property
-    def later(self) -> float:
-        """What own decisions moved beyond what they lost: the judgement saw it only afterwards."""
+    def hindsight(self) -> float:
+        """What own decisions changed beyond what they lost: the assessment saw it only afterwards."""
         return self.own + self.loss
 
     @property
@@ -153,130 +163,135 @@ class SeatSum(msgspec.Struct, frozen=True):
         return self.loss / self.decisions if self.decisions else None
 
 
-class Review(msgspec.Struct, frozen=True):
-    """All of a review, as far as it has come.
+class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
+    """A review, as far as it has come."""
 
-    start, start_points: each seat's before the first step. total: steps of the game. earlier: those before
-    them that cannot be replayed any more. over: whether the last of them ended the game. seats: whose
-    decisions are looked at. steps: from the first on, without a gap. decisions: of `seats`, in order.
-    """
-
-    made_of: Fingerprint
+    fingerprint: Fingerprint
     start: PerSeat
+    """Each seat's chance before the first step."""
     start_points: PerSeat
+    """Each seat's expected points likewise."""
     total: int
+    """Steps of the game."""
     earlier: int
+    """Steps before those, which can no longer be replayed."""
     over: bool
+    """Whether the last step ended the game."""
     seats: tuple[int, ...]
-    steps: Annotated[tuple[StepReview, ...], msgspec.Meta(max_length=_MOST_STEPS)] = ()
-    decisions: Annotated[tuple[Decision, ...], msgspec.Meta(max_length=_MOST_STEPS)] = ()
+    """Seats whose decisions are reviewed."""
+    steps: Annotated[tuple[StepReview, ...], msgspec.Meta(max_length=_MAX_STEPS)] = ()
+    """From the first on, without a gap."""
+    decisions: Annotated[tuple[Decision, ...], msgspec.Meta(max_length=_MAX_STEPS)] = ()
+    """The reviewed decisions of `seats`, in order."""
     format: int = FORMAT
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """Number of seats."""
         return len(self.start)
 
     @property
     def complete(self) -> bool:
-        """Whether every step was looked at."""
-        return len(self.steps) == self.total and self.finished_decisions
+        """Whether every step was reviewed."""
+        return len(self.steps) == self.total and self.has_all_decisions
 
     @property
-    def finished_decisions(self) -> bool:
-        """Whether every decision of `seats` in the steps looked at is there."""
-        known = {one.step for one in self.decisions}
-        return all(one.step in known for one in self.steps if one.seat in self.seats)
+    def has_all_decisions(self) -> bool:
+        """Whether every decision of `seats` in the reviewed steps was reviewed."""
+        reviewed_steps = {item.step for item in self.decisions}
+        return all(item.step in reviewed_steps for item in self.steps if item.seat in self.seats)
 
     def chances(self, seat: int) -> tuple[float, ...]:
-        """The seat's chances over the game: before the first step, then after each."""
+        """Return the seat's chances over the game: before the first step, then after each."""
         return (self.start[seat], *(one.chances[seat] for one in self.steps))
 
     def decision(self, step: int) -> Decision | None:
-        """What was found about the decision of a step."""
+        """Return the review of the decision in a step, if there is one."""
         return next((one for one in self.decisions if one.step == step), None)
 
     @property
-    def sums(self) -> tuple[SeatSum, ...]:
-        """Luck and skill of every seat."""
-        return tuple(self._sum(seat) for seat in range(self.players))
+    def sums(self) -> tuple[SeatTotals, ...]:
+        """The totals of every seat."""
+        return tuple(self._totals(seat) for seat in range(self.players))
 
-    def _sum(self, seat: int) -> SeatSum:
+    def _totals(self, seat: int) -> SeatTotals:
         before = self.start[seat]
         luck = own = others = 0.0
-        for one in self.steps:
-            moved = one.expected[seat] - before
-            if one.secret or one.seat == seat:
+        for step in self.steps:
+            moved = step.expected[seat] - before
+            if step.secret or step.seat == seat:
                 own += moved
             else:
                 others += moved
-            luck += one.chances[seat] - one.expected[seat]
-            before = one.chances[seat]
-        mine = [one for one in self.decisions if one.seat == seat and one.grade != "forced"]
-        return SeatSum(
+            luck += step.chances[seat] - step.expected[seat]
+            before = step.chances[seat]
+        own_decisions = [step for step in self.decisions if step.seat == seat and step.grade != "forced"]
+        return SeatTotals(
             seat=seat,
             start=self.start[seat],
             luck=luck,
             own=own,
             others=others,
             result=before,
-            loss=sum(one.loss for one in mine),
-            points=sum(one.points for one in mine),
-            decisions=len(mine),
+            loss=sum(step.loss for step in own_decisions),
+            points=sum(step.points for step in own_decisions),
+            decisions=len(own_decisions),
         )
 
     @property
     def moments(self) -> tuple[Decision, ...]:
-        """The decisions that cost most and certainly, in the order of the game: three, or fewer."""
-        return chosen_moments(self.decisions, self.total)
+        """The decisions that certainly cost most, in the order of the game: MAX_MOMENTS or fewer."""
+        return choose_moments(self.decisions, self.total)
 
 
-def chosen_moments(decisions: Iterable[Decision], total: int) -> tuple[Decision, ...]:
-    """Of the marked decisions those with the largest loss that lie apart from each other."""
+def choose_moments(decisions: Iterable[Decision], total: int) -> tuple[Decision, ...]:
+    """Return the marked decisions with the largest losses that lie apart from each other."""
     chosen: list[Decision] = []
-    apart = max(2.0, APART * total)
-    marked = [one for one in decisions if one.marked]
-    for one in sorted(marked, key=lambda each: (-each.loss, -each.points)):
-        near = any(one.seat == other.seat and abs(one.step - other.step) < apart for other in chosen)
-        if not near:
-            chosen.append(one)
-        if len(chosen) == MOMENTS:
+    min_gap = max(2.0, MIN_MOMENT_GAP * total)
+    marked = [decision for decision in decisions if decision.marked]
+    for decision in sorted(marked, key=lambda each: (-each.loss, -each.points)):
+        is_near = any(
+            decision.seat == other.seat and abs(decision.step - other.step) < min_gap for other in chosen
+        )
+        if not is_near:
+            chosen.append(decision)
+        if len(chosen) == MAX_MOMENTS:
             break
     return tuple(sorted(chosen, key=lambda each: each.step))
 
 
-def sound(review: Review) -> bool:
-    """Whether a review from a file makes sense: numbers, seats and steps all are what they can be."""
+def is_valid(review: Review) -> bool:
+    """Return whether a review from a file makes sense: all numbers, seats and steps are possible."""
     players = len(review.start)
     numbers = [review.start, review.start_points]
-    for one in review.steps:
-        numbers += [one.chances, one.points, one.expected]
+    for step in review.steps:
+        numbers += [step.chances, step.points, step.expected]
     return (
         review.format == FORMAT
         and players > 0
-        and all(len(each) == players and all(map(isfinite, each)) for each in numbers)
-        and all(-0.01 <= chance <= 1.01 for one in review.steps for chance in one.chances)
-        and [one.step for one in review.steps] == list(range(len(review.steps)))
+        and all(len(values) == players and all(map(isfinite, values)) for values in numbers)
+        and all(-0.01 <= chance <= 1.01 for step in review.steps for chance in step.chances)
+        and [step.step for step in review.steps] == list(range(len(review.steps)))
         and len(review.steps) <= review.total
         and review.earlier >= 0
         and all(0 <= seat < players for seat in review.seats)
-        and all(0 <= one.seat < players for one in review.steps)
-        and _decisions_fit(review)
+        and all(0 <= step.seat < players for step in review.steps)
+        and _are_decisions_valid(review)
     )
 
 
-def _decisions_fit(review: Review) -> bool:
-    steps = [one.step for one in review.decisions]
+def _are_decisions_valid(review: Review) -> bool:
+    steps = [decision.step for decision in review.decisions]
     return (
         steps == sorted(set(steps))
         and all(0 <= step < len(review.steps) for step in steps)
-        and all(review.steps[one.step].seat == one.seat for one in review.decisions)
+        and all(review.steps[decision.step].seat == decision.seat for decision in review.decisions)
         and all(
             isfinite(number) and number >= 0
-            for one in review.decisions
-            for number in (one.loss, one.spread, one.after, abs(one.points))
+            for decision in review.decisions
+            for number in (decision.loss, decision.spread, decision.after, abs(decision.points))
         )
-        and all(one.chance <= 1.01 for one in review.decisions)
+        and all(decision.chance <= 1.01 for decision in review.decisions)
     )
 
 
@@ -285,14 +300,14 @@ _decoder = msgspec.json.Decoder(Review)
 
 
 def to_bytes(review: Review) -> bytes:
-    """The review as JSON."""
+    """Return a review as JSON."""
     return _encoder.encode(review)
 
 
 def from_bytes(data: bytes) -> Review | None:
-    """The review in some JSON; None for anything that is none."""
+    """Return the review in some JSON; None if there is no valid one."""
     try:
         review = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    return review if sound(review) else None
+    return review if is_valid(review) else None

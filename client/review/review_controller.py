@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from client.games import registry
 from client.i18n import percent, tr, words
 from client.platform import resources
-from client.review.run import ReviewRun, stored
+from client.review.review_run import ReviewRun, load_stored_review
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 
@@ -107,7 +107,7 @@ class ReviewEntry:
         self._ready = ready
         self._stays = stays
         self._run: ReviewRun | None = None
-        self._attach(app.reviews.run_of(self.match.path))
+        self._attach(app.reviews.run_for(self.match.path))
 
     # --- how far it is ------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class ReviewEntry:
 
     def known(self) -> Review | None:
         """What there is of it: in this run of the program, or beside the game."""
-        return self.review if self.review is not None else stored(self.match)
+        return self.review if self.review is not None else load_stored_review(self.match)
 
     def begin(self, *, everybody: bool = False, anew: bool = False) -> None:
         """Make it, or go on with it; one that is there already is opened at once."""

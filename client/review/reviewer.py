@@ -1,29 +1,150 @@
-"""The window's end of the process that looks back at games."""
+"""The reviewer: a worker process that assesses the steps of a game, one after another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 
-from client.opponents.process import AskedProcess, Hurry
-from client.review.messages import StepAnswer, StepQuestion, answer_decoder
-from client.review.worker import serve
+import msgspec
+
+import rules
+from client.bots.assessment import assess_position
+from client.bots.search_budget import never
+from client.games import registry
+from client.opponents.worker_process import HurryMark, Post, WorkerProcess, serve_requests
+from client.review.determinization import ForeseenStep, play_forced_view
+from client.review.loss_estimation import review_decision
+from client.review.luck import Assess, assess, expected_chances
+from client.review.messages import (
+    NULL,
+    ForeseenStepMessage,
+    StepAnswer,
+    StepQuestion,
+    answer_decoder,
+    question_decoder,
+)
+from rules.contract import Action, AnyGame, State
+
+_NICE = 10
+"""Drawing and opponents go before it."""
+
+_SEEDS_PER_STEP = 1000
+"""Distance between the seeds of two steps: no two samples of a game share one."""
 
 
-class Reviewer(AskedProcess[StepQuestion, StepAnswer]):
-    """Asked what a step was worth."""
+class Reviewer(WorkerProcess[StepQuestion, StepAnswer]):
+    """The main process's handle to the reviewer."""
 
-    name = "stolek-reviewer"
+    def __init__(self, post: Post) -> None:
+        """Create the handle; the process starts with the first question."""
+        super().__init__(
+            "stolek-reviewer",
+            post,
+            serve=serve,
+            decoder=answer_decoder,
+            on_failure=lambda number, failure: StepAnswer(number, failure=failure),
+        )
 
-    @property
-    def work(self) -> Callable[[Connection, Hurry], None]:
-        """It reviews."""
-        return serve
 
-    def read(self, data: bytes) -> StepAnswer:
-        """An answer as it came."""
-        return answer_decoder.decode(data)
+def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
+    """Answer questions until the pipe is closed."""
+    serve_requests(pipe, hurry_mark, question_decoder, answer_question, _NICE)
 
-    def failed(self, number: int, failure: str) -> StepAnswer:
-        """The answer to a question that nobody can answer."""
-        return StepAnswer(number, failure=failure)
+
+def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = never) -> StepAnswer:
+    """Answer one question. If that fails, the answer holds the traceback as `failure`."""
+    try:
+        if question.place and question.game not in registry.games():
+            registry.register(question.place)
+        game = rules.load(question.game, question.corrections)
+        return review_step(game, question, assess_position, is_hurried)
+    except Exception:  # noqa: BLE001  # whatever it is, the main process has to learn of it
+        return StepAnswer(question.number, failure=traceback.format_exc())
+
+
+def review_step(
+    game: AnyGame, question: StepQuestion, assess_with: Assess, is_hurried: Callable[[], bool] = never
+) -> StepAnswer:
+    """Answer a question with any assessment of positions.
+
+    Raises:
+        AssessmentUnavailable: If a position cannot be assessed.
+    """
+    after = _assess_views(game, question.after, assess_with)
+    expected = tuple(chance for chance, _ in after)
+    if question.before:
+        foreseen = _expected_chances(game, question, assess_with)
+        expected = tuple(
+            chance if hoped is None else hoped for hoped, chance in zip(foreseen, expected, strict=True)
+        )
+    decision = None
+    if question.decision is not None:
+        step = _decode_step(game, question.decision)
+        decision = review_decision(
+            game,
+            assess_with,
+            step,
+            _decode_view(game, question.view),
+            question.step,
+            is_hurried,
+            after=expected[step.actor],
+        )
+    return StepAnswer(
+        question.number,
+        chances=tuple(chance for chance, _ in after),
+        points=tuple(points for _, points in after),
+        expected=expected,
+        decision=decision,
+    )
+
+
+def _assess_views(
+    game: AnyGame, views: Sequence[msgspec.Raw], assess_with: Assess
+) -> list[tuple[float, float]]:
+    """Return each seat's chance and points by what it sees; equal views are assessed once."""
+    cache: dict[bytes, tuple[tuple[float, ...], tuple[float, ...]]] = {}
+    results = []
+    for seat, raw in enumerate(views):
+        data = bytes(raw)
+        if data not in cache:
+            view = play_forced_view(game, _decode_view(game, raw), seat)
+            cache[data] = assess(game, assess_with, view, seat)
+        chances, points = cache[data]
+        results.append((chances[seat], points[seat] if points else 0.0))
+    return results
+
+
+def _expected_chances(game: AnyGame, question: StepQuestion, assess_with: Assess) -> list[float | None]:
+    """Return the chance each seat could expect; None if unknown. What several could foresee is computed
+    once."""
+    cache: dict[bytes, tuple[float, ...]] = {}
+    results: list[float | None] = []
+    for seat, message in enumerate(question.before):
+        data = msgspec.json.encode(message)
+        if data not in cache:
+            step = _decode_step(game, message)
+            cache[data] = expected_chances(game, assess_with, step, seat, _SEEDS_PER_STEP * question.step)
+        results.append(cache[data][seat] if cache[data] else None)
+    return results
+
+
+def _decode_step(game: AnyGame, message: ForeseenStepMessage) -> ForeseenStep:
+    view, action = _decode_view(game, message.view), _decode_action(game, message.action)
+    return ForeseenStep(view, message.actor, action, message.secret, message.levels)
+
+
+def _decode_view(game: AnyGame, raw: msgspec.Raw) -> State:
+    view = rules.from_json(game, "state", bytes(raw))
+    if not isinstance(view, State):
+        raise TypeError("no state")
+    return view
+
+
+def _decode_action(game: AnyGame, raw: msgspec.Raw) -> Action | None:
+    if bytes(raw) == bytes(NULL):
+        return None
+    action = rules.from_json(game, "action", bytes(raw))
+    if not isinstance(action, Action):
+        raise TypeError("no action")
+    return action

@@ -22,7 +22,7 @@ def question(
     *,
     character: str = "",
     patient: bool = False,
-    why: bool = False,
+    for_advice: bool = False,
 ) -> Question:
     """How a seat that sees `view` would decide at that level, with that character."""
     return Question(
@@ -34,7 +34,7 @@ def question(
         seed=_seed(match, seat),
         character=character,
         patient=patient,
-        why=why,
+        for_advice=for_advice,
         place=registry.place_of(match.game.id) if match.game.id in registry.games() else "",
         corrections=match.header.corrections,
     )

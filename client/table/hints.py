@@ -88,7 +88,9 @@ class Hints:
         self._judge.word = None
         view = table.match.game.view(table.match.state, table.viewer)
         self.asking, self._time = True, 0.0
-        self._number = table.app.thinker.ask(question(table.match, view, seat, LEVEL, why=True), self._heard)
+        self._number = table.app.thinker.ask(
+            question(table.match, view, seat, LEVEL, for_advice=True), self._heard
+        )
         table.refresh()
 
     def _heard(self, answer: Answer) -> None:
@@ -99,7 +101,7 @@ class Hints:
     def drop(self) -> None:
         """What was asked or shown is of no use any more."""
         if self.asking:
-            self._table.app.thinker.forget(self._number)
+            self._table.app.thinker.cancel(self._number)
         self.asking = self._unfolded = False
         self.hint = self._answer = None
 
@@ -164,7 +166,7 @@ class Hints:
         if answer.failure or seat is None:
             return None
         try:
-            action = answer.thought(match.game).action
+            action = answer.to_thought(match.game).action
             if match.game.ruling(match.state, seat, action) is None:
                 return action
             log.error("a hint that is not allowed: %r", action)

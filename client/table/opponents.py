@@ -6,7 +6,7 @@ import logging
 
 from msgspec.structs import replace
 
-from client.bots.levels import Level, nearest
+from client.bots.levels import Level, nearest_level
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.opponents.messages import Answer
@@ -82,7 +82,7 @@ class Opponents:
     def _level(self, seat: int) -> Level:
         """How good an opponent is; the gentlest if nobody knows it any more."""
         match = self._table.match
-        return nearest(match.game.id, match.seats[seat].kind)
+        return nearest_level(match.game.id, match.seats[seat].kind)
 
     def _heard(self, answer: Answer) -> None:
         if self.thinking is not None and answer.number == self._number:
@@ -91,7 +91,7 @@ class Opponents:
     def stop(self) -> None:
         """Nobody thinks any more: the position is another one, or the table is left."""
         if self.thinking is not None:
-            self._table.app.thinker.forget(self._number)
+            self._table.app.thinker.cancel(self._number)
         self.thinking = self._answer = None
         self._stopped = False
 
@@ -139,7 +139,7 @@ class Opponents:
         match = self._table.match
         if not answer.failure:
             try:
-                action = answer.thought(match.game).action
+                action = answer.to_thought(match.game).action
                 if match.game.ruling(match.state, seat, action) is None:
                     return action
                 log.error("%s wants what is not allowed: %r", match.seats[seat].kind, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.bots.characters import characters_of
+from client.bots.characters import load_characters
 from client.bots.levels import LEVELS
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -36,7 +36,7 @@ def strength_of(info: SeatInfo) -> str:
 
 def portrait_of(game_id: str, info: SeatInfo) -> str:
     """The picture of the character that plays the seat, "" where none does."""
-    character = characters_of(game_id).get(info.character)
+    character = load_characters(game_id).get(info.character)
     return f"{game_id}/{character.portrait}" if character is not None and level_of(info) else ""
 
 

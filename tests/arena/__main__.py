@@ -11,8 +11,8 @@ import time
 from collections.abc import Iterator
 
 import rules
-from client.bots.characters import characters_of
-from client.bots.levels import LEVELS, ladder
+from client.bots.characters import load_characters
+from client.bots.levels import LEVELS, level_names
 from rules.contract import Scalar
 from tests.arena.flat import Effort
 from tests.arena.habits import table
@@ -56,7 +56,7 @@ def rows(levels: tuple[str, ...], games: list[Played]) -> Iterator[str]:
 
 def steps(game_id: str) -> tuple[tuple[str, ...], ...]:
     """Every level of a game against the one below it, then every level against chance."""
-    levels = ladder(game_id)
+    levels = level_names(game_id)
     return (
         *((better, lower) for lower, better in itertools.pairwise(levels)),
         *((level, RANDOM) for level in levels),
@@ -97,7 +97,7 @@ def contest(
 
 def among(chosen: argparse.Namespace, level: str, farm: Farm) -> Iterator[str]:
     """Games between any two of the game's characters at a level, and what came of all of them together."""
-    who = tuple(f"{level}/{character}" for character in characters_of(chosen.game))
+    who = tuple(f"{level}/{character}" for character in load_characters(chosen.game))
     every: list[Played] = []
     for number, pair in enumerate(itertools.combinations(who, 2)):
         yield from contest(chosen, pair, farm, every, number * chosen.games)

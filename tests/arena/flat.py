@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from client.bots.judgement import settled
+from client.bots.assessment import assess_outcome
 from rules.contract import Action, AnyGame, State
 from tests.arena.sense import one_tried
 
@@ -59,7 +59,7 @@ def playout(game: AnyGame, state: State, seat: int, chance: random.Random) -> fl
     for _ in range(FAR):
         outcome = game.outcome(state)
         if outcome is not None:
-            return settled(outcome, scored=False).chances[seat]
+            return assess_outcome(outcome, scored=False).chances[seat]
         decider = game.deciders(state)[0]
         state = game.apply(state, decider, one_tried(game.actions(state, decider), chance)).state
     return 1 / game.players(state)

@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Sequence
 from typing import Final
 
-from client.bots.judgement import judge
+from client.bots.assessment import assess_position
 from rules.contract import Action, AnyGame, State
 
 WORLDS: Final = 4
@@ -43,7 +43,7 @@ def greediest(game: AnyGame, view: State, seat: int, actions: Sequence[Action], 
 def _after(game: AnyGame, world: State, seat: int, action: Action) -> tuple[float, bool]:
     """The seat's chance after an action, and whether the step shows anything that could not be known."""
     step = game.apply(world, seat, action)
-    assessed = judge(game, game.view(step.state, seat), seat)
+    assessed = assess_position(game, game.view(step.state, seat), seat)
     if assessed is None:
         raise ValueError(f"{game.id} with {game.players(world)} players is not judged")
     return round(assessed.chances[seat], ALIKE), any(event.reveals for event in step.events)

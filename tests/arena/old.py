@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from client.bots.levels import Params
-from client.bots.mind import mind_of
+from client.bots.levels import LevelParams
+from client.bots.mind import get_mind
 from rules.yaml_text import parsed
 
 PATH: Final = Path(__file__).with_name("old.yaml")
@@ -29,7 +29,7 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def params_of(name: str, game_id: str) -> Params:
+def params_of(name: str, game_id: str) -> LevelParams:
     """The parameters of a player in a game. Raises KeyError for somebody who does not play it,
     msgspec.ValidationError for parameters that the game's mind does not know."""
-    return msgspec.convert(_told()[name][game_id], mind_of(game_id).params_type)
+    return msgspec.convert(_told()[name][game_id], get_mind(game_id).params_type)

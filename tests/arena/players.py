@@ -9,9 +9,9 @@ import random
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from client.bots.characters import characters_of
-from client.bots.levels import LEVELS, ladder
-from client.bots.mind import decide, decide_by
+from client.bots.characters import load_characters
+from client.bots.levels import LEVELS, level_names
+from client.bots.mind import decide, decide_with_params
 from rules.contract import Action, AnyGame, State
 from tests.arena import old
 from tests.arena.flat import Effort, flattest
@@ -53,7 +53,7 @@ def player(
     if name == FLAT:
         return flatly
     stage, _, character = name.partition("/")
-    if stage in ladder(game.id) and (stage == name or character in characters_of(game.id)):
+    if stage in level_names(game.id) and (stage == name or character in load_characters(game.id)):
         level = LEVELS[LEVELS.index(stage)]
         return lambda view, seat, seed: (
             decide(game, view, seat, level, seed, character=character, timed=timed).action
@@ -62,4 +62,4 @@ def player(
         params = old.params_of(name, game.id)
     except KeyError:
         raise ValueError(f"{name} does not play {game.id}") from None
-    return lambda view, seat, seed: decide_by(game, view, seat, params, seed, timed=timed).action
+    return lambda view, seat, seed: decide_with_params(game, view, seat, params, seed, timed=timed).action

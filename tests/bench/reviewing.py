@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from client.app.app import App
 from client.bots.levels import Level
-from client.review.asking import MatchAsked
+from client.review.queries import MatchQueries
 from client.table.table_scene import TableScene
 from rules import GAMES
 from saves.settings import Settings
@@ -48,11 +48,11 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     table costs is measured elsewhere."""
     name = f"{game_id}, {'alone' if len(levels) == 1 else 'two'}"
     match = fought(game_id, levels, 3, most=steps)
-    asked = MatchAsked(match)
+    asked = MatchQueries(match)
     questions = []
     for step in range(match.length):
         before = clock()
-        asked.about(step, decision=True)
+        asked.step_question(step, with_decision=True)
         questions.append(1000 * (clock() - before))
     yield Row(f"{name}, a question of the review, at most", max(questions), "ms", at_most=QUESTION)
     app = App(Settings(language="en", calm_background=True), size=SIZE, headless=True, strict=True)

@@ -68,7 +68,7 @@ def watch(game_id: str, frames: int) -> Watched:
     end = time.perf_counter() + LONGEST
     since, hurried, moves = 0.0, 0.0, 0
     while (now := time.perf_counter()) < end and len(found.thinking) < frames:
-        thinks = table.opponents.thinking is not None and app.thinker.thinks
+        thinks = table.opponents.thinking is not None and app.thinker.is_busy
         app.frame(STEP)
         spent = time.perf_counter() - now
         (found.thinking if thinks else found.showing).append(spent)

@@ -6,13 +6,13 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from client.bots.clock import Clock
-from client.bots.levels import Params
+from client.bots.levels import LevelParams
 from client.bots.mind import Mind
+from client.bots.search_budget import SearchBudget
 from rules import load
 from rules.contract import Scalar, State
 
-P = TypeVar("P", bound=Params)
+P = TypeVar("P", bound=LevelParams)
 
 
 def end_of_game(mind: Mind[P], minds: Sequence[P | None], seed: int, options: Mapping[str, Scalar]) -> State:
@@ -24,7 +24,7 @@ def end_of_game(mind: Mind[P], minds: Sequence[P | None], seed: int, options: Ma
         actions = game.actions(state, seat)
         params, action = minds[seat], chance.choice(actions)
         if len(actions) > 1 and params is not None:
-            clock, luck = Clock(params.nodes), random.Random(decisions)
+            clock, luck = SearchBudget(params.nodes), random.Random(decisions)
             thought = mind.think(game.view(state, seat), seat, params, clock, luck)
             weighed = [one.action for one in thought.weighed]
             assert len(weighed) == len(actions)

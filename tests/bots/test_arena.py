@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from client.bots.levels import EVERYWHERE, ladder
+from client.bots.levels import COMMON_LEVELS, level_names
 from rules import load
 from tests.arena.__main__ import main, steps
 from tests.arena.play import Contest
@@ -16,9 +16,9 @@ from tests.arena.players import RANDOM, player
 def test_the_ladder_has_every_step_and_chance_below_it() -> None:
     found = steps("envyra")
     assert found[:3] == (("branch", "sapling"), ("trunk", "branch"), ("crown", "trunk"))
-    assert {pair[0] for pair in found[3:]} == set(EVERYWHERE)
+    assert {pair[0] for pair in found[3:]} == set(COMMON_LEVELS)
     assert {pair[1] for pair in found[3:]} == {RANDOM}
-    assert len(steps("wispwood")) == 2 * len(ladder("wispwood")) - 1
+    assert len(steps("wispwood")) == 2 * len(level_names("wispwood")) - 1
 
 
 def test_everybody_has_every_seat_equally_often() -> None:

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from client import i18n
-from client.bots.characters import Character, Temper, characters_of
-from client.bots.levels import Level, ladder
-from client.bots.mind import decide, mind_of
+from client.bots.characters import Character, CharacterWeights, load_characters
+from client.bots.levels import Level, level_names
+from client.bots.mind import decide, get_mind
 from rules import GAMES, load
 from rules.contract import Action, AnyGame, State
 from tests.sweep import short_and_long
@@ -36,36 +36,36 @@ def positions(game: AnyGame, seed: int) -> list[tuple[State, int]]:
 
 
 def test_each_game_has_three() -> None:
-    assert {len(characters_of(game_id)) for game_id in TEMPERED} == {3}
-    every = [name for game_id in TEMPERED for name in characters_of(game_id)]
+    assert {len(load_characters(game_id)) for game_id in TEMPERED} == {3}
+    every = [name for game_id in TEMPERED for name in load_characters(game_id)]
     assert len(every) == len(set(every)), "words know a character by its name alone"
 
 
 def test_a_game_without_the_file_has_none() -> None:
-    assert characters_of("noughts") == {}
+    assert load_characters("noughts") == {}
 
 
 @pytest.mark.parametrize("game_id", TEMPERED)
 def test_each_prefers_something_at_every_level_and_has_a_portrait_and_words(game_id: str) -> None:
-    mind = mind_of(game_id)
-    for name, character in characters_of(game_id).items():
-        for level in ladder(game_id):
-            assert mind.temper(name, level) != mind.temper("", level)
-        assert set(character.at) <= set(ladder(game_id))
+    mind = get_mind(game_id)
+    for name, character in load_characters(game_id).items():
+        for level in level_names(game_id):
+            assert mind.character_weights_for(name, level) != mind.character_weights_for("", level)
+        assert set(character.level_weights) <= set(level_names(game_id))
         assert (files("assets") / game_id / "art" / f"{character.portrait}.svg").is_file()
         assert all(i18n.has(f"characters.{name}.{key}") for key in ("name", "called", "text"))
 
 
 def test_a_level_may_have_other_factors() -> None:
-    made = Character(portrait="", temper={"a": 2.0, "b": 3.0}, at={"sapling": {"b": 1.5}})
-    assert made.at_level("sapling") == {"a": 2.0, "b": 1.5}
-    assert made.at_level("crown") == made.temper
+    made = Character(portrait="", weights={"a": 2.0, "b": 3.0}, level_weights={"sapling": {"b": 1.5}})
+    assert made.weights_at("sapling") == {"a": 2.0, "b": 1.5}
+    assert made.weights_at("crown") == made.weights
 
 
 def test_what_a_game_does_not_weigh_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field `luck`"):
-        msgspec.convert({"luck": 2.0}, mind_of("wispwood").temper_type)
-    assert Temper() == Temper()
+        msgspec.convert({"luck": 2.0}, get_mind("wispwood").character_weights_type)
+    assert CharacterWeights() == CharacterWeights()
 
 
 @pytest.mark.parametrize("game_id", TEMPERED)
@@ -86,9 +86,9 @@ def test_characters_decide_otherwise_where_errors_are_left_out(
     found = positions(game, 4) + positions(game, 5)
 
     def chosen(character: str, view: State, seat: int) -> Action:
-        return decide(game, view, seat, level, 1, character=character, timed=False, careful=True).action
+        return decide(game, view, seat, level, 1, character=character, timed=False, error_free=True).action
 
-    for character in characters_of(game_id):
+    for character in load_characters(game_id):
         otherwise = 0
         for view, seat in found:
             action = chosen(character, view, seat)

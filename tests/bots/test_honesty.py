@@ -17,8 +17,8 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.levels import Level, ladder
-from client.bots.mind import decide, mind_of
+from client.bots.levels import Level, level_names
+from client.bots.mind import decide, get_mind
 from client.games.registry import has_mind
 from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, FEW as FEW_CASES, Case, marked, play, some
@@ -32,7 +32,7 @@ FEW = 60
 
 def level_for(case: Case) -> Level:
     """Another level for every table of a game, so that all of them have their turn."""
-    levels = ladder(case.game)
+    levels = level_names(case.game)
     return levels[PLAYED.index(case) % len(levels)]
 
 
@@ -47,8 +47,8 @@ def decisions(case: Case, count: int) -> Iterator[tuple[AnyGame, State, int]]:
 @pytest.fixture
 def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     for game_id in GAMES:
-        mind = mind_of(game_id)
-        few = {level: replace(mind.params(level), nodes=FEW) for level in ladder(game_id)}
+        mind = get_mind(game_id)
+        few = {level: replace(mind.params(level), nodes=FEW) for level in level_names(game_id)}
         monkeypatch.setattr(mind, "params", few.__getitem__)
 
 

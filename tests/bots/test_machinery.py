@@ -8,10 +8,18 @@ from collections.abc import Iterator
 import pytest
 
 from client.bots import mind as mind_module
-from client.bots.clock import Clock
-from client.bots.levels import EVERYWHERE, LEVELS, Level, Params, ladder, levels_of, nearest
-from client.bots.mind import Mind, decide, mind_of
-from client.bots.thought import Thought, Weighed
+from client.bots.levels import (
+    COMMON_LEVELS,
+    LEVELS,
+    Level,
+    LevelParams,
+    level_names,
+    load_levels,
+    nearest_level,
+)
+from client.bots.mind import Mind, decide, get_mind
+from client.bots.search_budget import SearchBudget
+from client.bots.thought import Thought, WeighedAction
 from client.games.registry import has_mind
 from rules import GAMES, load
 from rules.content import ContentError, Definitions
@@ -24,41 +32,43 @@ PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
 
 
 def test_the_clock_counts_positions_and_time() -> None:
-    clock = Clock(3)
-    assert not clock.out()
+    clock = SearchBudget(3)
+    assert not clock.is_exhausted()
     clock.spend(2)
-    assert not clock.out()
+    assert not clock.is_exhausted()
     clock.spend()
-    assert clock.out()
-    assert Clock(1000, seconds=0.0).out()
-    assert Clock(1000, hurried=lambda: True).out()
+    assert clock.is_exhausted()
+    assert SearchBudget(1000, seconds=0.0).is_exhausted()
+    assert SearchBudget(1000, is_hurried=lambda: True).is_exhausted()
 
 
-class Guess(Mind[Params]):
+class Guess(Mind[LevelParams]):
     """Prefers to take much."""
 
     game_id = "toy"
-    params_type = Params
+    params_type = LevelParams
 
-    def think(self, view: State, seat: int, params: Params, clock: Clock, chance: random.Random) -> Thought:
+    def think(
+        self, view: State, seat: int, params: LevelParams, clock: SearchBudget, chance: random.Random
+    ) -> Thought:
         del params, chance
         actions = load("toy").actions(view, seat)
         clock.spend(len(actions))
-        worth = [Weighed(one, float(one.coins if isinstance(one, Take) else 0)) for one in actions]
+        worth = [WeighedAction(one, float(one.coins if isinstance(one, Take) else 0)) for one in actions]
         return Thought(tuple(sorted(worth, key=lambda one: -one.value)))
 
 
 def decided(view: State, seat: int, level: Level, seed: int, *, careful: bool = False) -> Thought:
-    return decide(load("toy"), view, seat, level, seed, timed=False, careful=careful)
+    return decide(load("toy"), view, seat, level, seed, timed=False, error_free=careful)
 
 
 @pytest.fixture
 def guess(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with toy.installed():
-        levels: dict[Level, Params] = {level: Params(seconds=1.0, nodes=100) for level in LEVELS}
-        levels["sapling"] = Params(seconds=1.0, nodes=100, slip=0.5)
-        monkeypatch.setattr(mind_module, "mind_of", lambda _: Guess())
-        monkeypatch.setattr(mind_module, "levels_of", lambda *_: levels)
+        levels: dict[Level, LevelParams] = {level: LevelParams(seconds=1.0, nodes=100) for level in LEVELS}
+        levels["sapling"] = LevelParams(seconds=1.0, nodes=100, blunder_rate=0.5)
+        monkeypatch.setattr(mind_module, "get_mind", lambda _: Guess())
+        monkeypatch.setattr(mind_module, "load_levels", lambda *_: levels)
         yield
 
 
@@ -86,33 +96,33 @@ def test_only_a_level_that_errs_takes_what_is_not_the_best() -> None:
 
 @pytest.mark.parametrize("game_id", PLAYED)
 def test_every_level_of_every_game_is_described(game_id: str) -> None:
-    mind = mind_of(game_id)
-    found = levels_of(game_id, mind.params_type)
-    assert tuple(found) == ladder(game_id)
-    assert set(EVERYWHERE) <= set(found)
+    mind = get_mind(game_id)
+    found = load_levels(game_id, mind.params_type)
+    assert tuple(found) == level_names(game_id)
+    assert set(COMMON_LEVELS) <= set(found)
     for params in found.values():
         assert 0 < params.seconds <= 1.2
         assert params.nodes > 0
-        assert 0 <= params.slip < 1
+        assert 0 <= params.blunder_rate < 1
         assert (params.patient or params.seconds) <= 5.0
     assert found["crown"].nodes >= found["sapling"].nodes
     assert found["sapling"].seconds <= 0.3
 
 
 def test_a_game_without_a_step_in_between_has_the_next_gentler_one() -> None:
-    assert ladder("wispwood") == LEVELS
-    assert ladder("envyra") == EVERYWHERE
-    assert nearest("wispwood", "twig") == "twig"
-    assert nearest("envyra", "twig") == "sapling"
-    assert nearest("envyra", "crown") == "crown"
-    assert nearest("envyra", "somebody of another time") == "sapling"
+    assert level_names("wispwood") == LEVELS
+    assert level_names("envyra") == COMMON_LEVELS
+    assert nearest_level("wispwood", "twig") == "twig"
+    assert nearest_level("envyra", "twig") == "sapling"
+    assert nearest_level("envyra", "crown") == "crown"
+    assert nearest_level("envyra", "somebody of another time") == "sapling"
 
 
 def test_a_level_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "levels: {sapling: {seconds: 1.0, nodes: 5}}"
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({"levels.yaml": text}))
     with pytest.raises(ContentError) as told:
-        levels_of.__wrapped__("toy", Params)
+        load_levels.__wrapped__("toy", LevelParams)
     assert "levels.yaml: levels.crown: is missing" in told.value.problems
 
 

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import asdict, replace
 
 import rules
-from client.bots.mind import Mind, decide, mind_of
-from client.bots.standing import Assessment
+from client.bots.mind import Mind, decide, get_mind
+from client.bots.position_features import Assessment
 from rules.contract import Action, State
 from tests.arena import greedy, old
 from tests.arena.play import play
@@ -62,7 +62,7 @@ def test_the_greedy_take_a_win() -> None:
 
 def test_chance_decides_where_all_is_the_same_to_the_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     view, seat = opening("envyra")
-    monkeypatch.setattr(greedy, "judge", lambda *_: Assessment((0.5, 0.5)))
+    monkeypatch.setattr(greedy, "assess_position", lambda *_: Assessment((0.5, 0.5)))
     taken = [choice(GREEDY, "envyra", view, seat, seed) for seed in range(12)]
     assert len(set(taken)) > 1
     assert set(taken) <= set(rules.load("envyra").actions(view, seat))
@@ -80,7 +80,7 @@ def test_what_cannot_be_known_is_dealt_several_times(monkeypatch: pytest.MonkeyP
 
 
 def test_a_game_that_is_not_judged_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(greedy, "judge", lambda *_: None)
+    monkeypatch.setattr(greedy, "assess_position", lambda *_: None)
     with pytest.raises(ValueError, match="envyra with 2 players is not judged"):
         play("envyra", (GREEDY, RANDOM), 1, {})
 
@@ -100,9 +100,9 @@ def test_nobody_gives_up_who_does_not_know_what_it_is() -> None:
 def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert name in PLAYERS
     params = old.params_of(name, game_id)
-    assert isinstance(params, mind_of(game_id).params_type)
+    assert isinstance(params, get_mind(game_id).params_type)
     few, thoughts = replace(params, nodes=FEW), count()
-    think = mind_of(game_id).think
+    think = get_mind(game_id).think
 
     def counted(view: State, seat: int, used: object, *rest: object) -> object:
         assert used == few
@@ -110,7 +110,7 @@ def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: py
         return think(view, seat, used, *rest)  # type: ignore[arg-type]  # handed on
 
     monkeypatch.setattr(old, "params_of", lambda *_: few)
-    monkeypatch.setattr(type(mind_of(game_id)), "think", staticmethod(counted))
+    monkeypatch.setattr(type(get_mind(game_id)), "think", staticmethod(counted))
     assert play(game_id, (name, RANDOM), 3, {}, timed=False).decisions
     assert next(thoughts)
 
@@ -118,7 +118,7 @@ def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: py
 @pytest.mark.parametrize("game_id", GAMES)
 def test_parameters_of_a_level_play_as_the_level_did(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when the level has become another."""
-    mind = mind_of(game_id)
+    mind = get_mind(game_id)
     sapling = mind.params("sapling")
     case = next(case for case in PLAYED if case.game == game_id and case.players == 2)
     seen = [(game.view(state, seat), seat) for game, state, seat in decisions(case, 4)]

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 import pytest
 
 import rules
-from client.bots.judgement import judge, priced, weights_of
-from client.bots.mind import mind_of
+from client.bots.assessment import assess_position, estimate_loss, load_weights
+from client.bots.mind import get_mind
 from client.games.registry import has_mind
 from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, Case, marked, play, some
 
-PLAYED = [case for case in CASES if has_mind(case.game) and mind_of(case.game).traits]
+PLAYED = [case for case in CASES if has_mind(case.game) and get_mind(case.game).feature_names]
 FEW = 8
 """Decisions of a game that are looked at, each with a position in the middle of what follows."""
 
@@ -35,13 +35,13 @@ def positions(case: Case, count: int) -> Iterator[tuple[AnyGame, State]]:
 
 @pytest.mark.parametrize("case", marked(PLAYED), ids=str)
 def test_every_position_says_how_everybody_stands(case: Case) -> None:
-    mind, draw = mind_of(case.game), random.Random(case.seed)
+    mind, draw = get_mind(case.game), random.Random(case.seed)
     for game, state in positions(case, FEW):
         seat = draw.choice((None, *range(case.players)))
         with game.active():
-            found = mind.standing(game.view(state, seat), seat)
+            found = mind.extract_features(game.view(state, seat), seat)
         assert found is not None
-        assert [len(own) for own in found.seats] == [len(mind.traits)] * case.players
+        assert [len(own) for own in found.seats] == [len(mind.feature_names)] * case.players
         assert all(math.isfinite(value) for own in found.seats for value in own)
         over = game.outcome(state) is not None and getattr(state, "phase", "over") == "over"
         assert (found.stage == 1) == over
@@ -50,9 +50,9 @@ def test_every_position_says_how_everybody_stands(case: Case) -> None:
 
 @pytest.mark.parametrize("case", marked(PLAYED), ids=str)
 def test_chances_add_up_and_the_end_is_what_came(case: Case) -> None:
-    known = weights_of(case.game).get(case.players)
+    known = load_weights(case.game).get(case.players)
     for game, state in positions(case, 3):
-        found = judge(game, game.view(state, 0), 0)
+        found = assess_position(game, game.view(state, 0), 0)
         if known is None:
             assert found is None
             continue
@@ -62,7 +62,7 @@ def test_chances_add_up_and_the_end_is_what_came(case: Case) -> None:
         if case.players > 1:
             assert sum(found.chances) == pytest.approx(1)
         assert len(found.points) == (case.players if known.points else 0)
-        nothing = priced(game, game.view(state, 0), 0, 0.0)
+        nothing = estimate_loss(game, game.view(state, 0), 0, 0.0)
         assert nothing is None or abs(nothing.chance) < 1e-9
     if known is None:
         return
@@ -75,12 +75,12 @@ def test_chances_add_up_and_the_end_is_what_came(case: Case) -> None:
 
 @pytest.mark.parametrize("case", marked(PLAYED), ids=str)
 def test_nothing_hidden_changes_how_seats_stand(case: Case) -> None:
-    mind, draw = mind_of(case.game), random.Random(case.seed)
+    mind, draw = get_mind(case.game), random.Random(case.seed)
     for game, state in positions(case, 4):
         seat = draw.choice((None, *range(case.players)))
         view = game.view(state, seat)
         with game.active():
-            found = mind.standing(view, seat)
+            found = mind.extract_features(view, seat)
             for seed in (1, 2):
                 world = game.determinize(view, seed)
-                assert mind.standing(game.view(world, seat), seat) == found
+                assert mind.extract_features(game.view(world, seat), seat) == found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from client.app.notices import Notices
-from client.bots.characters import characters_of
+from client.bots.characters import load_characters
 from client.scene.dialog import sure
 from client.session.match import Match
 from client.table.keys_page import open_keys
@@ -126,7 +126,7 @@ def _opponents(game: str) -> Opening:
     """A new game against all characters of a game, but for one that is left to chance."""
 
     def opening(driver: Driver) -> None:
-        characters = ("", *characters_of(game))
+        characters = ("", *load_characters(game))
         seats = (
             SeatInfo(TEN_LETTERS[0], colour, "trunk", one)
             for colour, one in zip(COLOURS, characters, strict=False)

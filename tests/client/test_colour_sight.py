@@ -18,7 +18,7 @@ from client.games.balanceformers.board import creatures_view, track_view
 from client.games.envyra.board import tile_view
 from client.games.equilibrix.board import stones_view
 from client.games.wispwood.board import tiles
-from client.review.wording import GRADE_ICONS
+from client.review.labels import GRADE_ICONS
 from client.table.playback.grade_ink import GRADE_INK
 from rules.balanceformers.content import SETS, content
 from rules.wispwood.state import KINDS

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from client import scenes
-from client.bots.characters import characters_of
+from client.bots.characters import load_characters
 from client.i18n import tr
 from client.scenes.new_game.setup_form import SetupForm
 from client.widgets import Choice
@@ -24,7 +24,7 @@ def test_chance_gives_each_opponent_another_character_by_the_seed() -> None:
     seats = (*THREE[:1], *(SeatInfo("", colour, "branch") for colour in COLOURS[1:4]))
     found = [seat.character for seat in begun(new_game(seats, seed="owl")).seats]
     assert found[0] == ""
-    assert sorted(found[1:]) == sorted(characters_of("wispwood"))
+    assert sorted(found[1:]) == sorted(load_characters("wispwood"))
     laid = SetupForm.begin(rules.load("wispwood"), seats, "owl")
     assert found == [seat.character for seat in laid.final_seats(str)]
     orders = {tuple(s.character for s in laid.sown(str(seed)).final_seats(str)) for seed in range(9)}
@@ -37,7 +37,7 @@ def test_a_character_can_be_chosen_and_is_remembered_for_its_game() -> None:
     driver.click("new_game.seat.1.character")
     choice = driver.scene.ui["new_game.seat.1.character"]
     assert isinstance(choice, Choice)
-    assert [item.value for item in choice.items] == ["", *characters_of("wispwood")]
+    assert [item.value for item in choice.items] == ["", *load_characters("wispwood")]
     assert all(item.hint for item in choice.items)
     driver.click_at(*choice.rect_of("witch").center)
     driver.frames(2)
@@ -55,7 +55,7 @@ def test_a_character_can_be_chosen_and_is_remembered_for_its_game() -> None:
 def test_what_chance_gave_is_not_remembered_as_chosen() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")))
     app = driver.app
-    assert begun(driver).seats[1].character in characters_of("wispwood")
+    assert begun(driver).seats[1].character in load_characters("wispwood")
     assert app.settings.last_seats[1].character == ""
 
 
@@ -69,7 +69,7 @@ def test_a_character_is_chosen_by_keys_alone() -> None:
     driver.key("down")
     driver.key("return")
     driver.frames(2)
-    assert form(driver).seats[1].character == next(iter(characters_of("wispwood")))
+    assert form(driver).seats[1].character == next(iter(load_characters("wispwood")))
 
 
 @crossed(

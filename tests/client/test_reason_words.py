@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.bots.mind import mind_of
+from client.bots.mind import get_mind
 from client.bots.thought import Reason
 from client.games.balanceformers.table import hints as balanceformers
 from client.games.envyra.table import hints as envyra
@@ -73,7 +73,7 @@ def test_every_reason_has_words_in_every_language_and_no_words_are_left_over(gam
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_words_get_all_they_need(game_id: str, caplog: pytest.LogCaptureFixture) -> None:
-    game, mind, chance = rules.load(game_id), mind_of(game_id), random.Random(5)
+    game, mind, chance = rules.load(game_id), get_mind(game_id), random.Random(5)
     found: dict[str, Reason] = {}
     state = game.start(3, 5, {})
     for _ in range(MOVES):
@@ -81,7 +81,7 @@ def test_the_words_get_all_they_need(game_id: str, caplog: pytest.LogCaptureFixt
             break
         seat = game.deciders(state)[0]
         action = chance.choice(game.actions(state, seat))
-        for reason in mind.reasons(game.view(state, seat), seat, action):
+        for reason in mind.find_reasons(game.view(state, seat), seat, action):
             found.setdefault(reason.key, reason)
         state = game.apply(state, seat, action).state
     with caplog.at_level(logging.WARNING, "client.i18n"):

@@ -16,10 +16,9 @@ import pytest
 
 import rules
 from client.games.registry import has_mind
-from client.opponents.gentle import be_gentle
 from client.opponents.messages import Answer, Question
-from client.opponents.thinker import Thinker
-from client.opponents.worker import answered
+from client.opponents.thinker import Thinker, answer_question
+from client.opponents.worker_process import lower_priority
 from rules import GAMES
 from rules.overlay import Corrections, gathered
 from tests.rules.test_corrections import SWEEPING
@@ -33,16 +32,16 @@ class Window:
 
     def __init__(self) -> None:
         self.calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
-        self.heard: list[Answer] = []
+        self.answers: list[Answer] = []
         self.thinker = Thinker(self.calls.put)
 
     def ask(self, question: Question) -> int:
-        return self.thinker.ask(question, self.heard.append)
+        return self.thinker.ask(question, self.answers.append)
 
     def wait(self, answers: int, seconds: float = 60.0) -> None:
         """Until so many answers have been heard."""
         end = time.monotonic() + seconds
-        while len(self.heard) < answers:
+        while len(self.answers) < answers:
             self.calls.get(timeout=max(0.01, end - time.monotonic()))()
 
 
@@ -56,7 +55,7 @@ def window() -> Iterator[Window]:
 def question(
     game_id: str,
     *,
-    why: bool = False,
+    for_advice: bool = False,
     players: int = 2,
     steps: int = 0,
     corrections: Corrections | None = None,
@@ -70,16 +69,16 @@ def question(
     seat = game.deciders(state)[0]
     view = msgspec.Raw(rules.to_json(game.view(state, seat)))
     told = gathered(rules.changes(game_id, corrections or {}))
-    return Question(0, game_id, view, seat, "sapling", 7, why=why, corrections=told)
+    return Question(0, game_id, view, seat, "sapling", 7, for_advice=for_advice, corrections=told)
 
 
 @pytest.mark.parametrize("game_id", PLAYED)
 def test_a_question_is_answered_with_an_action_of_the_game(game_id: str) -> None:
-    asked = question(game_id, why=True)
-    answer = answered(asked)
+    asked = question(game_id, for_advice=True)
+    answer = answer_question(asked)
     assert answer.failure == ""
     game = rules.load(game_id)
-    action = answer.thought(game).action
+    action = answer.to_thought(game).action
     assert action in game.actions(game.start(2, 5, {}), asked.seat)
 
 
@@ -87,23 +86,23 @@ def test_a_question_is_answered_with_an_action_of_the_game(game_id: str) -> None
 def test_questions_about_different_definitions_are_answered_in_turn(game_id: str) -> None:
     """Each by its own: what was reckoned for one is not told of the other."""
     asked = [
-        question(game_id, why=True, steps=4, corrections=corrections)
+        question(game_id, for_advice=True, steps=4, corrections=corrections)
         for corrections in (None, SWEEPING[game_id])
     ]
-    first = [answered(each) for each in asked]
+    first = [answer_question(each) for each in asked]
     assert first[0].failure == first[1].failure == ""
     assert first[0].weighed != first[1].weighed
-    assert [answered(each) for each in asked] == first
-    assert [answered(each) for each in asked[::-1]] == first[::-1]
+    assert [answer_question(each) for each in asked] == first
+    assert [answer_question(each) for each in asked[::-1]] == first[::-1]
 
 
 def test_the_process_answers_one_question_after_another(window: Window) -> None:
     numbers = [window.ask(question(PLAYED[0])) for _ in range(3)]
-    assert window.thinker.thinks
+    assert window.thinker.is_busy
     window.wait(3)
-    assert [answer.number for answer in window.heard] == numbers
-    assert all(answer.weighed and not answer.failure for answer in window.heard)
-    assert not window.thinker.thinks
+    assert [answer.number for answer in window.answers] == numbers
+    assert all(answer.weighed and not answer.failure for answer in window.answers)
+    assert not window.thinker.is_busy
 
 
 def test_a_process_that_dies_is_started_anew_and_asked_again(window: Window) -> None:
@@ -115,27 +114,27 @@ def test_a_process_that_dies_is_started_anew_and_asked_again(window: Window) -> 
     process.join()
     window.ask(question(PLAYED[0]))
     window.wait(2)
-    assert window.heard[1].weighed
+    assert window.answers[1].weighed
 
 
 def test_a_question_that_makes_no_sense_is_answered_with_the_failure(window: Window) -> None:
     window.ask(msgspec.structs.replace(question(PLAYED[0]), game="ludo"))
     window.ask(msgspec.structs.replace(question(PLAYED[0]), view=msgspec.Raw(b"{}")))
     window.wait(2)
-    assert "ludo" in window.heard[0].failure
-    assert window.heard[1].failure
+    assert "ludo" in window.answers[0].failure
+    assert window.answers[1].failure
     with pytest.raises(ValueError, match="nothing was weighed"):
-        window.heard[1].thought(rules.load(PLAYED[0]))
+        window.answers[1].to_thought(rules.load(PLAYED[0]))
 
 
 def test_what_is_forgotten_is_not_heard_and_not_thought_to_its_end(window: Window) -> None:
     window.ask(question(PLAYED[0]))
     window.wait(1)
     forgotten = window.ask(msgspec.structs.replace(question(PLAYED[0]), level="crown", patient=True))
-    window.thinker.forget(forgotten)
+    window.thinker.cancel(forgotten)
     window.ask(question(PLAYED[0]))
     window.wait(2)
-    assert forgotten not in [answer.number for answer in window.heard]
+    assert forgotten not in [answer.number for answer in window.answers]
 
 
 def test_closing_ends_the_process() -> None:
@@ -147,7 +146,7 @@ def test_closing_ends_the_process() -> None:
     window.ask(question(PLAYED[0]))
     window.thinker.close()
     assert not process.is_alive()
-    assert "thinker-ear" not in {thread.name for thread in threading.enumerate()}
+    assert "stolek-thinker-listener" not in {thread.name for thread in threading.enumerate()}
     window.thinker.close()
 
 
@@ -162,7 +161,7 @@ def test_a_system_that_refuses_lower_priorities_is_worked_on_all_the_same(
         raise PermissionError("no")
 
     monkeypatch.setattr(os, "nice", refused)
-    be_gentle(7)
+    lower_priority(7)
     assert asked == [7]
 
 
@@ -171,7 +170,7 @@ def test_where_there_are_classes_the_process_is_below_normal(monkeypatch: pytest
     kernel.GetCurrentProcess.return_value = 42
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(ctypes, "WinDLL", lambda _: kernel, raising=False)
-    be_gentle(7)
+    lower_priority(7)
     kernel.SetPriorityClass.assert_called_once_with(42, 0x4000)
 
 
@@ -183,10 +182,10 @@ def test_where_no_process_can_be_started_it_is_heard_after_the_number_is_known(
 
     monkeypatch.setattr(Thinker, "_start", refused)
     number = window.ask(question(PLAYED[0]))
-    assert not window.heard
+    assert not window.answers
     window.wait(1)
-    assert window.heard[0].number == number
-    assert window.heard[0].failure
+    assert window.answers[0].number == number
+    assert window.answers[0].failure
 
 
 def test_where_no_memory_can_be_shared_it_is_told_as_well(
@@ -199,7 +198,7 @@ def test_where_no_memory_can_be_shared_it_is_told_as_well(
         patch.setattr(window.thinker._context, "Value", full)
         window.ask(question(PLAYED[0]))
         window.wait(1)
-    assert window.heard[0].failure
+    assert window.answers[0].failure
     window.ask(question(PLAYED[0]))
     window.wait(2)
-    assert window.heard[1].weighed, "there is room again"
+    assert window.answers[1].weighed, "there is room again"

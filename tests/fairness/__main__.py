@@ -8,7 +8,7 @@ import sys
 from functools import partial
 
 import rules
-from tests.fairness.pricing import priced
+from tests.fairness.pricing import estimate_loss
 from tests.farm.places import add_arguments, farm_of
 
 
@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with farm_of(chosen) as farm:
-        games = list(farm.results(partial(priced, chosen.game, chosen.players), seeds))
+        games = list(farm.results(partial(estimate_loss, chosen.game, chosen.players), seeds))
     found = [game.whole for game in games]
     steps = [step for game in games for step in game.steps]
     mean, apart = statistics.fmean(found), statistics.stdev(found)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from client.bots.judgement import judge
-from client.bots.levels import EVERYWHERE
-from client.review.run import ReviewRun
-from tests.client.review.bots import AnsweredAtOnce, fought
+from client.bots.assessment import assess_position
+from client.bots.levels import COMMON_LEVELS
+from client.review.review_run import ReviewRun
+from tests.client.review.bots import AnswersImmediately, fought
 
 
 class Luck(NamedTuple):
@@ -18,11 +18,11 @@ class Luck(NamedTuple):
     steps: tuple[float, ...]
 
 
-def priced(game_id: str, players: int, seed: int) -> Luck:
+def estimate_loss(game_id: str, players: int, seed: int) -> Luck:
     """A game between opponents of mixed levels with all its chance priced, and no decision looked at."""
     chance = random.Random(seed)
-    match = fought(game_id, [chance.choice(EVERYWHERE[1:3]) for _ in range(players)], seed, kind="")
-    run = ReviewRun(match, AnsweredAtOnce(judge), decisions=False)
+    match = fought(game_id, [chance.choice(COMMON_LEVELS[1:3]) for _ in range(players)], seed, kind="")
+    run = ReviewRun(match, AnswersImmediately(assess_position), decisions=False)
     run.start()
     assert run.review is not None, run.failure
     steps = tuple(abs(one.luck[0]) for one in run.review.steps if one.kinds)

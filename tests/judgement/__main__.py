@@ -16,9 +16,9 @@ from pathlib import Path
 import msgspec
 
 import rules
-from client.bots.judgement import FILE, KEY, CountWeights, weights_of
+from client.bots.assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_weights
 from client.bots.levels import LEVELS
-from client.bots.mind import mind_of
+from client.bots.mind import get_mind
 from rules.yaml_text import parsed
 from tests.farm.places import add_arguments, farm_of
 from tests.judgement.fitting import chance_weights, curves, point_weights
@@ -54,7 +54,7 @@ def asked_for(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, help="another file for the weights")
     chosen = parser.parse_args(arguments)
     if chosen.careful is None:
-        chosen.careful = any(weights.careful for weights in weights_of(chosen.game).values())
+        chosen.careful = any(weights.careful for weights in load_weights(chosen.game).values())
     return chosen
 
 
@@ -62,15 +62,15 @@ def main(arguments: list[str]) -> int:
     """Play, then fit and write, or measure and print."""
     chosen = asked_for(arguments)
     games = list(_played(chosen))
-    traits = mind_of(chosen.game).traits
+    traits = get_mind(chosen.game).feature_names
     if chosen.measure:
         count = sum(len(game.moments) for game in games)
         print(f"{chosen.game}, {chosen.players} players, {len(games)} games, {count} positions")
-        for line in rows(games, weights_of(chosen.game)[chosen.players], traits):
+        for line in rows(games, load_weights(chosen.game)[chosen.players], traits):
             print(line)
         return 0
     knots, size = tuple(chosen.knots), len(traits)
-    found = CountWeights(
+    found = AssessmentWeights(
         made=command(chosen),
         knots=knots,
         chances=curves(chance_weights(games, size, knots, chosen.penalty), traits, knots),
@@ -84,13 +84,13 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def written(path: Path, traits: Collection[str]) -> dict[int, CountWeights]:
+def written(path: Path, traits: Collection[str]) -> dict[int, AssessmentWeights]:
     """The weights that a file has and that still mean something: those of traits there are no more go."""
     if not path.is_file():
         return {}
     plain, _ = parsed(path.read_text("utf-8"))
     assert isinstance(plain, dict)  # our own file
-    found = msgspec.convert(plain[KEY], dict[int, CountWeights])
+    found = msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights])
     return {
         players: weights
         for players, weights in found.items()

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add, mul
 from typing import Final, NamedTuple
 
-from client.bots.judgement import TraitCurves, chances_of, hats
-from client.bots.standing import Standing
+from client.bots.assessment import FeatureCurves, interpolation_weights, softmax_chances
+from client.bots.position_features import PositionFeatures
 from tests.judgement.games import Told
 from tests.learning.ridge import solved
 
@@ -34,9 +34,9 @@ class Case(NamedTuple):
     shares: tuple[float, ...]
 
 
-def features(knots: Sequence[float], standing: Standing) -> Iterator[tuple[Feature, ...]]:
+def features(knots: Sequence[float], standing: PositionFeatures) -> Iterator[tuple[Feature, ...]]:
     """For each seat every trait at the knots on both sides of the stage; trait by trait each has a number."""
-    parts, count = hats(knots, standing.stage), len(knots)
+    parts, count = interpolation_weights(knots, standing.stage), len(knots)
     for own in standing.seats:
         yield tuple(
             (trait * count + knot, value * part)
@@ -54,7 +54,7 @@ def chance_weights(games: Iterable[Told], traits: int, knots: Sequence[float], p
     in its trait's own spread.
     """
     cases = [
-        Case(tuple(features(knots, moment.standing)), game.shares)
+        Case(tuple(features(knots, moment.features)), game.shares)
         for game in games
         for moment in game.moments
     ]
@@ -79,7 +79,7 @@ def point_weights(games: Iterable[Told], traits: int, knots: Sequence[float], pe
         (own, points)
         for game in games
         for moment in game.moments
-        for own, points in zip(features(knots, moment.standing), game.points, strict=True)
+        for own, points in zip(features(knots, moment.features), game.points, strict=True)
     ]
     size = traits * len(knots)
     means, squares = [0.0] * size, [0.0] * size
@@ -96,7 +96,7 @@ def point_weights(games: Iterable[Told], traits: int, knots: Sequence[float], pe
     return solved(bend, slope)
 
 
-def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[float]) -> TraitCurves:
+def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[float]) -> FeatureCurves:
     """The same, trait by trait; those that weigh nothing are left out."""
     count = len(knots)
     found = {
@@ -160,7 +160,7 @@ def _apart(seats: Sequence[Sequence[Feature]], shares: Sequence[float]) -> list[
 def _add(case: Case, weights: Sequence[float], slope: list[float], bend: list[list[float]]) -> None:
     """What a position adds to the first and second derivatives of the likelihood."""
     sums = [sum(weights[number] * value for number, value in own) for own in case.seats]
-    chances = chances_of(sums)
+    chances = softmax_chances(sums)
     if len(chances) == 1:
         (chance,) = chances
         rows = [(dict(case.seats[0]), chance * (1 - chance), case.shares[0] - chance)]

@@ -10,8 +10,8 @@ import msgspec
 
 import rules
 from client.bots.levels import LEVELS, Level
-from client.bots.mind import decide, mind_of
-from client.bots.standing import Standing
+from client.bots.mind import decide, get_mind
+from client.bots.position_features import PositionFeatures
 from rules.contract import AnyGame, Scalar, State
 from tests.arena.play import TOO_LONG
 
@@ -34,9 +34,9 @@ class Moment(msgspec.Struct, frozen=True):
     late: bool
 
     @property
-    def standing(self) -> Standing:
+    def features(self) -> PositionFeatures:
         """How the seats stand in it."""
-        return Standing(self.seats, self.stage)
+        return PositionFeatures(self.seats, self.stage)
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def told(
             break
         seat = chance.choice(game.deciders(state))
         view = game.view(state, seat)
-        action = decide(game, view, seat, table[seat], seed + number, timed=False, careful=careful).action
+        action = decide(game, view, seat, table[seat], seed + number, timed=False, error_free=careful).action
         step = game.apply(state, seat, action)
         found.append((number, state))
         if len(step.events) > 1 and chance.random() < BETWEEN:
@@ -110,7 +110,7 @@ def told(
 def _moment(game: AnyGame, state: State, late: bool, chance: random.Random) -> Moment:
     seat = chance.randrange(game.players(state))
     with game.active():
-        standing = mind_of(game.id).standing(game.view(state, seat), seat)
+        standing = get_mind(game.id).extract_features(game.view(state, seat), seat)
     if standing is None:
         raise RuntimeError(f"the mind of {game.id} does not say how seats stand")
     return Moment(standing.seats, standing.stage, late)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator, Sequence
 
-from client.bots.judgement import CountWeights, by_weights
+from client.bots.assessment import AssessmentWeights, assess_features
 from tests.judgement.games import Told
 
 BINS = 10
 
 
-def rows(games: Sequence[Told], weights: CountWeights, traits: Sequence[str]) -> Iterator[str]:
+def rows(games: Sequence[Told], weights: AssessmentWeights, traits: Sequence[str]) -> Iterator[str]:
     """The table: ten bins of predicted chances with what came, and what that amounts to."""
     seats = len(games[0].shares)
     guess = 1 / seats if seats > 1 else statistics.fmean(game.shares[0] for game in games)
@@ -20,7 +20,7 @@ def rows(games: Sequence[Told], weights: CountWeights, traits: Sequence[str]) ->
     misses: tuple[list[float], list[float]] = ([], [])
     for game in games:
         for moment in game.moments:
-            judged = by_weights(weights, traits, moment.standing)
+            judged = assess_features(weights, traits, moment.features)
             for chance, share in zip(judged.chances, game.shares, strict=True):
                 bins[min(BINS - 1, int(chance * BINS))].append((chance, share))
                 if moment.late:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.judgement import KEY, CountWeights, by_weights, chances_of
+from client.bots.assessment import PLAYERS_KEY, AssessmentWeights, assess_features, softmax_chances
 from client.bots.levels import LEVELS
 from client.bots.mind import decide
 from client.bots.thought import Thought
@@ -23,7 +23,7 @@ from tests.judgement.table import rows
 from tests.judgement.told import text
 
 KNOTS = (0.0, 1.0)
-TRAITS = ("one", "lead", "noise")
+FEATURE_NAMES = ("one", "lead", "noise")
 
 
 def games(seats: int, count: int, seed: int) -> list[Told]:
@@ -37,7 +37,7 @@ def games(seats: int, count: int, seed: int) -> list[Told]:
         if seats == 1:
             shares: tuple[float, ...] = (float(drawn < 1 / (1 + math.exp(-sums[0] - 1))),)
         else:
-            winner = chance.choices(range(seats), chances_of(sums))[0]
+            winner = chance.choices(range(seats), softmax_chances(sums))[0]
             shares = tuple(float(seat == winner) for seat in range(seats))
         points = tuple(40 + 10 * one[1] for one in own)
         found.append(Told(number, shares, points, (Moment(own, stage, stage > 0.5),)))
@@ -46,7 +46,7 @@ def games(seats: int, count: int, seed: int) -> list[Told]:
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_a_fit_finds_what_decides(seats: int) -> None:
-    found = curves(chance_weights(games(seats, 4000, 7), 3, KNOTS, 1.0), TRAITS, KNOTS)
+    found = curves(chance_weights(games(seats, 4000, 7), 3, KNOTS, 1.0), FEATURE_NAMES, KNOTS)
     assert found["lead"] == pytest.approx((0.0, 3.0), abs=0.3)
     assert found["noise"] == pytest.approx((0.0, 0.0), abs=0.3)
     if seats == 1:
@@ -56,42 +56,44 @@ def test_a_fit_finds_what_decides(seats: int) -> None:
 
 
 def test_a_penalty_holds_weights_back() -> None:
-    held = curves(chance_weights(games(2, 400, 7), 3, KNOTS, 400.0), TRAITS, KNOTS)
+    held = curves(chance_weights(games(2, 400, 7), 3, KNOTS, 400.0), FEATURE_NAMES, KNOTS)
     assert 0.3 < held["lead"][1] < 2.0
 
 
 def test_points_are_foreseen_by_the_traits() -> None:
-    found = curves(point_weights(games(2, 300, 7), 3, KNOTS, 0.0), TRAITS, KNOTS)
+    found = curves(point_weights(games(2, 300, 7), 3, KNOTS, 0.0), FEATURE_NAMES, KNOTS)
     assert found["one"] == pytest.approx((40.0, 40.0), abs=0.01)
     assert found["lead"] == pytest.approx((10.0, 10.0), abs=0.01)
 
 
 def test_the_file_reads_as_it_was_written() -> None:
     weights = {
-        3: CountWeights("b", (0.0, 0.3, 1.0), {"one": (0.5, 2e-05, -1.0)}),
-        2: CountWeights("a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}, careful=True),
+        3: AssessmentWeights("b", (0.0, 0.3, 1.0), {"one": (0.5, 2e-05, -1.0)}),
+        2: AssessmentWeights(
+            "a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}, careful=True
+        ),
     }
     plain, doubles = parsed(text(weights))
     assert not doubles
     assert isinstance(plain, dict)
-    assert msgspec.convert(plain[KEY], dict[int, CountWeights]) == weights
+    assert msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights]) == weights
 
 
 def test_weights_of_traits_there_are_no_more_go(tmp_path: Path) -> None:
     path = tmp_path / "judgement.yaml"
-    assert written(path, TRAITS) == {}
+    assert written(path, FEATURE_NAMES) == {}
     weights = {
-        2: CountWeights("a", KNOTS, {"lead": (0.0, 1.0)}),
-        3: CountWeights("b", KNOTS, {"lead": (0.0, 1.0)}, {"luck": (1.0, 1.0)}),
+        2: AssessmentWeights("a", KNOTS, {"lead": (0.0, 1.0)}),
+        3: AssessmentWeights("b", KNOTS, {"lead": (0.0, 1.0)}, {"luck": (1.0, 1.0)}),
     }
     path.write_text(text(weights), "utf-8")
-    assert written(path, TRAITS) == {2: weights[2]}
+    assert written(path, FEATURE_NAMES) == {2: weights[2]}
 
 
 def test_the_table_counts_what_came() -> None:
     told = games(2, 3000, 9)
-    sharp = CountWeights("by hand", KNOTS, {"lead": (0.0, 3.0)}, {"one": (40.0, 40.0)})
-    shown = list(rows(told, sharp, TRAITS))
+    sharp = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 3.0)}, {"one": (40.0, 40.0)})
+    shown = list(rows(told, sharp, FEATURE_NAMES))
     bins = [line.split() for line in shown if "–" in line]
     assert sum(int(line[2]) for line in bins) == 6000
     for line in bins:
@@ -103,8 +105,8 @@ def test_the_table_counts_what_came() -> None:
     assert "of the share 50% for everybody 0.250: " in brier
     assert 25 < int(brier.split(": ")[1].split("%")[0]) < 70
     assert shown[-1].startswith("points: mean error ")
-    blunt = CountWeights("by hand", KNOTS, {"lead": (0.0, 30.0)})
-    assert float(list(rows(told, blunt, TRAITS))[-2].split()[-1]) > 0.1
+    blunt = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 30.0)})
+    assert float(list(rows(told, blunt, FEATURE_NAMES))[-2].split()[-1]) > 0.1
 
 
 def test_games_are_played_with_every_option_and_at_mixed_tables() -> None:
@@ -121,13 +123,15 @@ def test_games_are_played_with_every_option_and_at_mixed_tables() -> None:
 
 def test_a_judgement_is_the_same_as_what_was_fitted() -> None:
     told = games(2, 500, 3)
-    weights = CountWeights("by hand", KNOTS, curves(chance_weights(told, 3, KNOTS, 1.0), TRAITS, KNOTS))
+    weights = AssessmentWeights(
+        "by hand", KNOTS, curves(chance_weights(told, 3, KNOTS, 1.0), FEATURE_NAMES, KNOTS)
+    )
     for game in told[:20]:
-        judged = by_weights(weights, TRAITS, game.moments[0].standing)
+        judged = assess_features(weights, FEATURE_NAMES, game.moments[0].features)
         assert sum(judged.chances) == pytest.approx(1)
-        swapped = game.moments[0].standing
+        swapped = game.moments[0].features
         swapped = swapped._replace(seats=swapped.seats[::-1])
-        assert by_weights(weights, TRAITS, swapped).chances == pytest.approx(judged.chances[::-1])
+        assert assess_features(weights, FEATURE_NAMES, swapped).chances == pytest.approx(judged.chances[::-1])
 
 
 def test_games_are_played_as_carefully_as_those_that_the_weights_were_fitted_to() -> None:
@@ -145,7 +149,7 @@ def test_everybody_decides_as_is_asked(careful: bool, monkeypatch: pytest.Monkey
     asked: set[object] = set()
 
     def decided(*given: object, **more: object) -> Thought:
-        asked.add(more["careful"])
+        asked.add(more["error_free"])
         return decide(*given, **more)  # type: ignore[arg-type]  # as they came
 
     monkeypatch.setattr(tables, "decide", decided)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from client.bots.judgement import KEY, CountWeights, TraitCurves
+from client.bots.assessment import PLAYERS_KEY, AssessmentWeights, FeatureCurves
 
 HEAD: Final = """\
-# What the standing of a seat is worth in this game, by the number of players (client/bots/judgement.py):
+# What the standing of a seat is worth in this game, by the number of players (client/bots/assessment.py):
 # weights of traits at the knots of a game's course, in logits for chances and in points for points. Fitted to
 # games between opponents by the command that stands there; not meant to be written by hand.
 """
 
 
-def text(found: Mapping[int, CountWeights]) -> str:
+def text(found: Mapping[int, AssessmentWeights]) -> str:
     """The YAML of all weights."""
-    lines = [HEAD, f"{KEY}:"]
+    lines = [HEAD, f"{PLAYERS_KEY}:"]
     for players, weights in sorted(found.items()):
         lines += [f"  {players}:", f"    made: {weights.made}", f"    knots: {_row(weights.knots)}"]
         if weights.careful:
@@ -27,7 +27,7 @@ def text(found: Mapping[int, CountWeights]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _curves(part: TraitCurves) -> list[str]:
+def _curves(part: FeatureCurves) -> list[str]:
     return [f"      {trait}: {_row(curve)}" for trait, curve in part.items()]
 
 

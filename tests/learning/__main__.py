@@ -118,7 +118,7 @@ def _games(
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with farm_of(chosen) as farm:
         for part, haze in enumerate(chosen.haze):
-            work = told(replace(quick, haze=haze))
+            work = told(replace(quick, eval_noise=haze))
             yield from farm.results(work, seeds[part :: len(chosen.haze)])
 
 

@@ -18,7 +18,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from client.bots.clock import Clock
 from client.bots.envyra.contest import Contest
 from client.bots.envyra.evaluation import Evaluator
 from client.bots.envyra.experience import FILE, PLAYERS, Weights, end_traits, tile_traits, trying
@@ -29,6 +28,7 @@ from client.bots.envyra.position import Position
 from client.bots.envyra.rounds import Round, against_model
 from client.bots.envyra.tiles import set_points
 from client.bots.envyra.traits import END, GROUPS, SEAT, TILE, holding_traits, seat_traits, spread
+from client.bots.search_budget import SearchBudget
 from rules.contract import Transition
 from rules.envyra.actions import EnvyraAction, PutCubes
 from rules.envyra.events import EnvyraEvent, RoundEnded
@@ -116,11 +116,11 @@ def decisions(
     boards, so that all seats think about the same round."""
     seats = GAME.deciders(state)
     if state.phase != "boards":
-        params = EnvyraParams(seconds=1.0, nodes=NODES, haze=haze, learned=learned)
-        thought = MIND.think(GAME.view(state, seats[0]), seats[0], params, Clock(NODES), chance)
+        params = EnvyraParams(seconds=1.0, nodes=NODES, eval_noise=haze, learned=learned)
+        thought = MIND.think(GAME.view(state, seats[0]), seats[0], params, SearchBudget(NODES), chance)
         assert isinstance(thought.action, EnvyraAction)
         return [(seats[0], thought.action)]
-    clock = Clock(NODES)
+    clock = SearchBudget(NODES)
     there = Round(GAME.view(state, seats[0]), seats[0], clock, learned=learned)
     contest = Contest(there.position, there.passes, [there.earnest(seat) for seat in range(PLAYERS)])
     outlays = there.outlays()

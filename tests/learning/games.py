@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from client.bots.clock import Clock
+from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.experience import TraitWeights
 from client.bots.wispwood.ground import Wood, wood_of
 from client.bots.wispwood.mind import MIND
@@ -68,7 +68,7 @@ def decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str)
     actions = GAME.actions(state, seat)
     if len(actions) == 1:
         return actions[0]
-    clock = Clock(params.nodes)
+    clock = SearchBudget(params.nodes)
     action = MIND.think(GAME.view(state, seat), seat, params, clock, random.Random(seed)).action
     assert isinstance(action, WispwoodAction)
     return action

@@ -8,14 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from client.bots.levels import levels_of
+from client.bots.levels import load_levels
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.traits import CONSTANT, FOREST
 from rules.wispwood.game import GAME
 from tests.learning.games import Name, decision
 from tests.learning.leads import Lead, Told, corrected, fitted, leads
 
-GENTLE = levels_of("wispwood", WispwoodParams)["sapling"]
+GENTLE = load_levels("wispwood", WispwoodParams)["sapling"]
 SEED = 11
 
 

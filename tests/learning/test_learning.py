@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from client.bots.levels import levels_of
+from client.bots.levels import load_levels
 from client.bots.wispwood import experience
 from client.bots.wispwood.experience import AGAIN, ALONE, COMPANIES, DUEL, FILE, known_groups, weights
 from client.bots.wispwood.ground import wood_of
@@ -22,7 +22,7 @@ from tests.learning.games import Lesson, Moment, lesson, lessons
 from tests.learning.ridge import Ridge, solved
 from tests.learning.told import text
 
-GENTLE = levels_of("wispwood", WispwoodParams)["sapling"].against_ghost
+GENTLE = load_levels("wispwood", WispwoodParams)["sapling"].against_ghost
 """What is learnt from a game is the same whoever plays it, and the gentlest decide soonest."""
 
 

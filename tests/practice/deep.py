@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from client.bots.clock import Clock
 from client.bots.levels import LEVELS
-from client.bots.mind import mind_of
+from client.bots.mind import get_mind
+from client.bots.search_budget import SearchBudget
 from client.bots.thought import Thought
 from client.bots.wispwood.params import WispwoodParams
 from rules.contract import AnyGame, State
@@ -32,10 +32,10 @@ NODES = 10
 def deep_thought(game: AnyGame, view: State, seat: int, seed: int) -> Thought:
     """What the strongest level would think with much more time, without errors. It depends on the seed
     alone."""
-    mind = mind_of(game.id)
+    mind = get_mind(game.id)
     usual = mind.params(LEVELS[-1])
-    params = msgspec.structs.replace(usual, slip=0.0, haze=0.0, **WIDER.get(game.id, {}))
+    params = msgspec.structs.replace(usual, blunder_rate=0.0, eval_noise=0.0, **WIDER.get(game.id, {}))
     if isinstance(params, WispwoodParams) and params.alone is not None:
         params = msgspec.structs.replace(params, alone=msgspec.structs.replace(params.alone, **ALONE))
     with game.active():
-        return mind.think(view, seat, params, Clock(NODES * usual.nodes), random.Random(seed))
+        return mind.think(view, seat, params, SearchBudget(NODES * usual.nodes), random.Random(seed))

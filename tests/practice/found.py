@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 import rules
-from client.bots.levels import EVERYWHERE, LEVELS, Level
-from client.bots.mind import decide, reasons_for
+from client.bots.levels import COMMON_LEVELS, LEVELS, Level
+from client.bots.mind import decide, find_reasons
 from client.bots.thought import Reason, Thought
 from client.i18n import has
 from rules.contract import Action, AnyGame, State
@@ -80,7 +80,10 @@ QUICK: Final[Level] = "trunk"
 
 def seated(players: int, chance: random.Random) -> tuple[Level, ...]:
     """Who plays: one who is good at it, and others."""
-    levels = [QUICK, *(chance.choice(EVERYWHERE[: EVERYWHERE.index(QUICK) + 1]) for _ in range(players - 1))]
+    levels = [
+        QUICK,
+        *(chance.choice(COMMON_LEVELS[: COMMON_LEVELS.index(QUICK) + 1]) for _ in range(players - 1)),
+    ]
     chance.shuffle(levels)
     return tuple(levels)
 
@@ -98,7 +101,7 @@ def looked_at(game_id: str, players: int, seed: int) -> Iterator[Candidate]:
         seat = chance.choice(deciders)
         view = game.view(state, seat)
         if len(deciders) == 1 and len(game.actions(state, seat)) >= FEWEST:
-            thought = decide(game, view, seat, QUICK, seed + number, timed=False, careful=True)
+            thought = decide(game, view, seat, QUICK, seed + number, timed=False, error_free=True)
             found = margin_of(game, state, seat, thought)
             if found is not None:
                 yield Candidate(
@@ -118,7 +121,7 @@ def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | N
     led = {action: game.apply(state, seat, action).state for action in game.actions(state, seat)}
     if len(set(led.values())) < APART:
         return None
-    usual = decide(game, view, seat, LEVELS[-1], 0, timed=False, careful=True)
+    usual = decide(game, view, seat, LEVELS[-1], 0, timed=False, error_free=True)
     found: list[Margin] = []
     for thought in (usual, *(deep_thought(game, view, seat, seed) for seed in (1, 2))):
         margin = margin_of(game, state, seat, thought)
@@ -128,7 +131,7 @@ def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | N
     first = found[0]
     if any(other.best not in (first.best, *first.same) for other in found):
         return None
-    told = reasons_for(game, view, seat, first.best)[:MOST_REASONS]
+    told = find_reasons(game, view, seat, first.best)[:MOST_REASONS]
     reasons = tuple(one for one in told if has(f"bots.{game_id}.reason.{one.key}"))
     if not reasons:
         return None

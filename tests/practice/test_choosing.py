@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.thought import Reason, Thought, Weighed
+from client.bots.thought import Reason, Thought, WeighedAction
 from client.lessons.practice import PracticeSet
 from rules.yaml_text import parsed
 from tests.practice.choosing import limited, mixed, quantile, rated, worthy
@@ -66,7 +66,7 @@ def _first() -> tuple[Candidate, Thought]:
     state = game.start(2, 1)
     (seat,) = game.deciders(state)
     actions = game.actions(state, seat)
-    weighed = (Weighed(actions[-1], 5.0), *(Weighed(one, 2.0) for one in actions[:-1]))
+    weighed = (WeighedAction(actions[-1], 5.0), *(WeighedAction(one, 2.0) for one in actions[:-1]))
     return Candidate(2, 1, 0, seat, "Birth", (), state, 3.0), Thought(weighed)
 
 
@@ -76,7 +76,9 @@ def test_the_margin_is_that_over_a_move_that_leads_elsewhere() -> None:
     found = margin_of(game, candidate.state, candidate.seat, thought)
     assert found is not None
     assert (found.best, found.value, found.same) == (best, 3.0, ())
-    twice = Thought((thought.weighed[0], Weighed(best, 4.5), *thought.weighed[1:]))  # the same move again
+    twice = Thought(
+        (thought.weighed[0], WeighedAction(best, 4.5), *thought.weighed[1:])
+    )  # the same move again
     found = margin_of(game, candidate.state, candidate.seat, twice)
     assert found is not None
     assert (found.value, found.same) == (3.0, (best,))
@@ -91,7 +93,7 @@ def test_only_what_is_found_again_and_is_clear_is_confirmed(
 ) -> None:
     candidate, thought = _first()
     swapped = (thought.weighed[1].action, thought.action)[second == 0]
-    other = Thought((Weighed(swapped, 9.0), *(one for one in thought.weighed if one.action != swapped)))
+    other = Thought((WeighedAction(swapped, 9.0), *(one for one in thought.weighed if one.action != swapped)))
     answers = iter((thought, thought, other))
     monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: next(answers))
     monkeypatch.setattr("tests.practice.found.deep_thought", lambda *_: next(answers))

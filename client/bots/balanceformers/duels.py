@@ -12,7 +12,7 @@ from client.bots.balanceformers import remains
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.balanceformers.turns import Beam, Follower, LineOfPlay, explored, lines
-from client.bots.clock import Clock
+from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative
 from rules.balanceformers.state import BalanceformersState
 
@@ -26,7 +26,7 @@ REHEARSALS: Final = 600
 
 
 def weigh(
-    state: BalanceformersState, seat: int, beam: Beam, race: Race, clock: Clock, chance: random.Random
+    state: BalanceformersState, seat: int, beam: Beam, race: Race, clock: SearchBudget, chance: random.Random
 ) -> dict[Spent, float]:
     """What the pairs are worth against a rival who picks as well as can be; the one drawn by the best
     frequencies comes first, so that nobody can foresee it."""
@@ -56,8 +56,15 @@ def weigh(
     }
 
 
-def _outcomes(ground: RoundFacts, state: BalanceformersState, leader: int, seat: int, beam: Beam, race: Race,
-              clock: Clock) -> dict[tuple[int, int], tuple[float, bool]]:  # fmt: skip
+def _outcomes(
+    ground: RoundFacts,
+    state: BalanceformersState,
+    leader: int,
+    seat: int,
+    beam: Beam,
+    race: Race,
+    clock: SearchBudget,
+) -> dict[tuple[int, int], tuple[float, bool]]:
     """What the round is worth to the seat and whether it ends the game, by the actions of the one who begins
     and of the one who comes after."""
     board = ground.board(state)
@@ -81,8 +88,9 @@ def _outcomes(ground: RoundFacts, state: BalanceformersState, leader: int, seat:
     return found
 
 
-def _answers(ground: RoundFacts, line: LineOfPlay, seat: int, left: int, race: Race, beam: Beam, clock: Clock
-             ) -> list[int]:  # fmt: skip
+def _answers(
+    ground: RoundFacts, line: LineOfPlay, seat: int, left: int, race: Race, beam: Beam, clock: SearchBudget
+) -> list[int]:
     """The best totals that an answer with 0, 1, … actions comes to."""
     worth = race.worth(seat)
     best = [line.board.total] * (MOST * 4 + 1)

@@ -11,7 +11,7 @@ from client.bots.balanceformers import duels, remains
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import PLAYED_OUT, POINTS, Race
 from client.bots.balanceformers.turns import Beam, Follower, settled
-from client.bots.clock import Clock
+from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative
 from rules.balanceformers.actions import PickTokens
 from rules.balanceformers.state import BalanceformersState, Pair
@@ -27,7 +27,7 @@ SAMPLES = 24
 
 
 def weigh(
-    state: BalanceformersState, seat: int, beam: Beam, race: Race, clock: Clock, chance: random.Random
+    state: BalanceformersState, seat: int, beam: Beam, race: Race, clock: SearchBudget, chance: random.Random
 ) -> dict[PickTokens, float]:
     """What the pairs of a seat are worth."""
     pairs = initiative.pairs(state, seat)
@@ -44,7 +44,7 @@ def weigh(
 
 
 def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], beam: Beam, race: Race,
-             clock: Clock, chance: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
+             clock: SearchBudget, chance: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
     """Each pair against sampled pairs of the others, the round played by forecasts."""
     ground = RoundFacts(state)
     board = ground.board(state)
@@ -56,14 +56,14 @@ def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, i
         for pair in chance.sample(pairs, len(pairs)):
             order = _order(state, chosen, seat, pair)
             if order not in known:
-                if clock.out():
+                if clock.is_exhausted():
                     continue
                 turns = tuple(Follower(*one) for one in order)
                 end = settled(ground, board, turns, race, beam.reply_beam, clock)
                 known[order] = race.worth(seat)[end.total]
             sums[pair] += known[order]
             tried[pair] += 1
-        if clock.out():
+        if clock.is_exhausted():
             break
     middle = sum(sums.values()) / max(1, sum(tried.values()))
     return {

@@ -6,16 +6,16 @@ import random
 from collections.abc import Container, Iterable
 from typing import Final, cast
 
-from client.bots.balanceformers import area, initiative, prelude, reasons, standing, turns
+from client.bots.balanceformers import area, initiative, position_features, prelude, reasons, turns
 from client.bots.balanceformers.boards import ALL, Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import POINTS
-from client.bots.balanceformers.params import BalanceformersParams, BalanceformersTemper
+from client.bots.balanceformers.params import BalanceformersCharacterWeights, BalanceformersParams
 from client.bots.balanceformers.temper import race_of
 from client.bots.balanceformers.turns import Beam
-from client.bots.clock import Clock
 from client.bots.mind import Mind
-from client.bots.standing import Standing
-from client.bots.thought import Reason, Thought, Weighed
+from client.bots.position_features import PositionFeatures
+from client.bots.search_budget import SearchBudget
+from client.bots.thought import Reason, Thought, WeighedAction
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import (
     BalanceformersAction,
@@ -34,33 +34,37 @@ class BalanceformersMind(Mind[BalanceformersParams]):
 
     game_id = "balanceformers"
     params_type = BalanceformersParams
-    temper_type = BalanceformersTemper
-    traits = standing.TRAITS
-    sure = POINTS
+    character_weights_type = BalanceformersCharacterWeights
+    feature_names = position_features.FEATURE_NAMES
+    sure_win_value = POINTS
 
     def think(
-        self, view: State, seat: int, params: BalanceformersParams, clock: Clock, chance: random.Random
+        self, view: State, seat: int, params: BalanceformersParams, clock: SearchBudget, chance: random.Random
     ) -> Thought:
         """Weigh all actions of the seat, the best first."""
         state = cast(BalanceformersState, view)
         values = _values(state, seat, params, clock, chance)
-        if params.haze:
-            values = [(action, value + chance.gauss(0.0, params.haze)) for action, value in values]
+        if params.eval_noise:
+            values = [(action, value + chance.gauss(0.0, params.eval_noise)) for action, value in values]
         values.sort(key=lambda one: -one[1])
-        return Thought(tuple(Weighed(action, value) for action, value in values), clock.used)
+        return Thought(tuple(WeighedAction(action, value) for action, value in values), clock.spent)
 
-    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action, the weightiest first."""
         return reasons.reasons(cast(BalanceformersState, view), seat, action)
 
-    def standing(self, view: State, seat: int | None) -> Standing | None:
+    def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         """How everybody stands; a pair picked in secret does not count before it is shown."""
         del seat
-        return standing.standing(cast(BalanceformersState, view))
+        return position_features.extract_features(cast(BalanceformersState, view))
 
 
 def _values(
-    state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock, chance: random.Random
+    state: BalanceformersState,
+    seat: int,
+    params: BalanceformersParams,
+    clock: SearchBudget,
+    chance: random.Random,
 ) -> list[tuple[BalanceformersAction, float]]:
     match state.phase:
         case "building":
@@ -87,7 +91,11 @@ def _beam(params: BalanceformersParams, players: int) -> Beam:
 
 
 def _turn(
-    state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock, chance: random.Random
+    state: BalanceformersState,
+    seat: int,
+    params: BalanceformersParams,
+    clock: SearchBudget,
+    chance: random.Random,
 ) -> list[tuple[BalanceformersAction, float]]:
     ground = RoundFacts(state, _thought_of(state, params.sight, chance))
     race = race_of(state, seat, params)

@@ -7,11 +7,11 @@ from typing import Self
 from msgspec.structs import replace
 
 from client.bots.balanceformers.evaluation import Taste
-from client.bots.characters import Temper
-from client.bots.levels import Params
+from client.bots.characters import CharacterWeights
+from client.bots.levels import LevelParams
 
 
-class BalanceformersTemper(Temper, frozen=True):
+class BalanceformersCharacterWeights(CharacterWeights, frozen=True):
     """What counts more or less for a character, of what its own reckoning brings: points of the white and
     of the black track, living creatures, reincarnation tokens."""
 
@@ -21,7 +21,7 @@ class BalanceformersTemper(Temper, frozen=True):
     tokens: float = 1.0
 
 
-class BalanceformersParams(Params, frozen=True):
+class BalanceformersParams(LevelParams, frozen=True):
     """How far a level looks, what it overlooks, and how much it cares for a long game.
 
     beam: boards that are followed up after every action of a turn; 0: it looks one action ahead. replies: how
@@ -36,7 +36,7 @@ class BalanceformersParams(Params, frozen=True):
     reply_beam: int = 1
     rollouts: int = 0
     duels: bool = False
-    temper: BalanceformersTemper = BalanceformersTemper()
+    character_weights: BalanceformersCharacterWeights = BalanceformersCharacterWeights()
     sight: float = 1.0
     early: float = 1.0
     care: float = 0.0
@@ -47,6 +47,6 @@ class BalanceformersParams(Params, frozen=True):
         """How the level looks at a reckoning."""
         return Taste(self.early, self.care, self.ties, self.thrift)
 
-    def careful(self) -> Self:
+    def without_errors(self) -> Self:
         """Without oversights, and out to win."""
-        return replace(super().careful(), sight=1.0, early=1.0, care=0.0, ties=True)
+        return replace(super().without_errors(), sight=1.0, early=1.0, care=0.0, ties=True)

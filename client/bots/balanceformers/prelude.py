@@ -8,7 +8,7 @@ from typing import Final
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.tables import ALIVE, unit
-from client.bots.clock import Clock
+from client.bots.search_budget import SearchBudget
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
 from rules.balanceformers.turns import IN_A_ROW
 
@@ -50,7 +50,7 @@ def placements(state: BalanceformersState, board: Board) -> list[int]:
 
 
 def weigh(ground: RoundFacts, state: BalanceformersState, seat: int, race: Race, rollouts: int,
-          clock: Clock, chance: random.Random) -> dict[CreatureMove, float]:  # fmt: skip
+          clock: SearchBudget, chance: random.Random) -> dict[CreatureMove, float]:  # fmt: skip
     """What the placements of a seat are worth."""
     board = ground.board(state)
     worth = race.worth(seat)
@@ -68,7 +68,7 @@ def weigh(ground: RoundFacts, state: BalanceformersState, seat: int, race: Race,
         seed = chance.getrandbits(32)
         found: list[float] = []
         for move in left:
-            if clock.out():
+            if clock.is_exhausted():
                 break
             found.append(_played(ground, ground.after(board, move), order, race, seat, clock, seed))
         if len(found) < len(left):  # what only some have played says nothing
@@ -115,7 +115,7 @@ def placed(ground: RoundFacts, board: Board, order: list[int], race: Race) -> Bo
     return board
 
 
-def _played(ground: RoundFacts, board: Board, order: list[int], race: Race, seat: int, clock: Clock,
+def _played(ground: RoundFacts, board: Board, order: list[int], race: Race, seat: int, clock: SearchBudget,
             seed: int) -> float:  # fmt: skip
     """The end of a prelude in which everybody does what looks good, more or less."""
     chance = random.Random(seed)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from client.bots.balanceformers.evaluation import WEIGHTS, Race
-from client.bots.balanceformers.params import BalanceformersParams, BalanceformersTemper
+from client.bots.balanceformers.params import BalanceformersCharacterWeights, BalanceformersParams
 from client.bots.balanceformers.tables import tally
 from rules.balanceformers.state import BalanceformersState
 
-PLAIN: Final = BalanceformersTemper()
+PLAIN: Final = BalanceformersCharacterWeights()
 """Nobody's preferences."""
 
 
@@ -19,7 +19,7 @@ class FondRace(Race):
 
     def __init__(self, state: BalanceformersState, seat: int, params: BalanceformersParams) -> None:
         super().__init__(state, params.taste(), seat)
-        self.seat, self.temper = seat, params.temper
+        self.seat, self.character_weights = seat, params.character_weights
         self._fond: dict[int, float] = {}
 
     def standing(self, seat: int, own: int) -> float:
@@ -32,7 +32,7 @@ class FondRace(Race):
         return found
 
     def _liking(self, own: int) -> float:
-        weights, counts, temper = WEIGHTS[self.round - 1], tally(own, 0), self.temper
+        weights, counts, temper = WEIGHTS[self.round - 1], tally(own, 0), self.character_weights
         white, black = self.columns(self.seat, own)
         gained = counts.tokens if self.taste.ties else 0
         return (
@@ -45,6 +45,6 @@ class FondRace(Race):
 
 def race_of(state: BalanceformersState, seat: int, params: BalanceformersParams) -> Race:
     """What counts besides the board, as a seat of that level and temper sees it."""
-    if params.temper == PLAIN:
+    if params.character_weights == PLAIN:
         return Race(state, params.taste(), seat)
     return FondRace(state, seat, params)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from client.bots.balanceformers.boards import Board, CreatureMove, MoveOffer, RoundFacts
 from client.bots.balanceformers.evaluation import Race, Worth
-from client.bots.clock import Clock
+from client.bots.search_budget import SearchBudget
 
 ALIKE: Final = 3
 """Of boards for which Death has the same word, at most so many are followed up."""
@@ -41,8 +41,17 @@ class LineOfPlay(Struct):
     moves: int
 
 
-def lines(ground: RoundFacts, board: Board, seat: int, left: int, worth: Worth, width: int, clock: Clock,
-          *, every: bool = False) -> list[LineOfPlay]:  # fmt: skip
+def lines(
+    ground: RoundFacts,
+    board: Board,
+    seat: int,
+    left: int,
+    worth: Worth,
+    width: int,
+    clock: SearchBudget,
+    *,
+    every: bool = False,
+) -> list[LineOfPlay]:
     """Boards that a seat can reach with at most `left` actions: itself, and after each number of actions the
     `width` best. every: whether the first move is tried in all ways."""
     found = [LineOfPlay(board, worth[board.total], None, 0)]
@@ -53,13 +62,23 @@ def lines(ground: RoundFacts, board: Board, seat: int, left: int, worth: Worth, 
         if not front:
             break
         found += front
-        if clock.out():
+        if clock.is_exhausted():
             break
     return found
 
 
-def _next(ground: RoundFacts, front: list[LineOfPlay], seat: int, worth: Worth, width: int, seen: set[int],
-          depth: int, clock: Clock, *, every: bool) -> list[LineOfPlay]:  # fmt: skip
+def _next(
+    ground: RoundFacts,
+    front: list[LineOfPlay],
+    seat: int,
+    worth: Worth,
+    width: int,
+    seen: set[int],
+    depth: int,
+    clock: SearchBudget,
+    *,
+    every: bool,
+) -> list[LineOfPlay]:
     offers: list[MoveOffer] = []
     for place, line in enumerate(front):
         board = line.board
@@ -98,8 +117,14 @@ class Follower(Struct, frozen=True):
     left: int
 
 
-def settled(ground: RoundFacts, board: Board, followers: tuple[Follower, ...], race: Race, width: int,
-            clock: Clock) -> Board:  # fmt: skip
+def settled(
+    ground: RoundFacts,
+    board: Board,
+    followers: tuple[Follower, ...],
+    race: Race,
+    width: int,
+    clock: SearchBudget,
+) -> Board:
     """The board that Death comes to when everybody after does what looks best to them."""
     for follower in followers:
         found = lines(ground, board, follower.seat, follower.left, race.worth(follower.seat), width, clock)
@@ -107,8 +132,16 @@ def settled(ground: RoundFacts, board: Board, followers: tuple[Follower, ...], r
     return board
 
 
-def weigh(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
-          beam: Beam, clock: Clock) -> tuple[FirstMoves, FirstMoves]:  # fmt: skip
+def weigh(
+    ground: RoundFacts,
+    board: Board,
+    seat: int,
+    left: int,
+    followers: tuple[Follower, ...],
+    race: Race,
+    beam: Beam,
+    clock: SearchBudget,
+) -> tuple[FirstMoves, FirstMoves]:
     """What first moves (None: stopping) are worth: those that have been searched, and the rest."""
     worth = race.worth(seat)
     rest: FirstMoves = {None: worth[board.total]}
@@ -125,8 +158,16 @@ def weigh(ground: RoundFacts, board: Board, seat: int, left: int, followers: tup
     return searched, {move: value for move, value in rest.items() if move not in searched}
 
 
-def explored(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...],
-             race: Race, beam: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+def explored(
+    ground: RoundFacts,
+    board: Board,
+    seat: int,
+    left: int,
+    followers: tuple[Follower, ...],
+    race: Race,
+    beam: Beam,
+    clock: SearchBudget,
+) -> list[LineOfPlay]:
     """Boards that a seat can reach; those that looked good in each number of actions are valued by what those
     who act after make of them, and both kinds of good boards are followed up."""
     worth = race.worth(seat)
@@ -141,15 +182,16 @@ def explored(ground: RoundFacts, board: Board, seat: int, left: int, followers: 
     front = [LineOfPlay(board, worth[board.total], None, 0)]
     found = [answered(front[0])]
     for depth in range(1, left + 1):
-        near = _next(ground, front, seat, worth, max(beam.width, beam.replies), seen, depth, clock,
-                     every=depth == 1)  # fmt: skip
+        near = _next(
+            ground, front, seat, worth, max(beam.width, beam.replies), seen, depth, clock, every=depth == 1
+        )
         if not near:
             break
         told: list[tuple[float, int]] = []
         for place, line in enumerate(near[: beam.replies]):
             found.append(answered(line))
             told.append((-found[-1].value, place))
-            if clock.out():
+            if clock.is_exhausted():
                 return found
         half = (beam.width + 1) // 2
         kept = {place for _, place in nsmallest(beam.width - half, told)}
@@ -157,8 +199,15 @@ def explored(ground: RoundFacts, board: Board, seat: int, left: int, followers: 
     return found
 
 
-def _answered(ground: RoundFacts, pool: list[LineOfPlay], followers: tuple[Follower, ...], race: Race,
-              seat: int, beam: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+def _answered(
+    ground: RoundFacts,
+    pool: list[LineOfPlay],
+    followers: tuple[Follower, ...],
+    race: Race,
+    seat: int,
+    beam: Beam,
+    clock: SearchBudget,
+) -> list[LineOfPlay]:
     """The most promising lines, tried once more against better answers; what comes before in the result has
     stood more."""
     worth = race.worth(seat)
@@ -167,7 +216,7 @@ def _answered(ground: RoundFacts, pool: list[LineOfPlay], followers: tuple[Follo
     for line in pool[:FINALISTS]:
         end = settled(ground, line.board, followers, race, beam.reply_beam * 4, clock)
         found.append(LineOfPlay(line.board, min(line.value, worth[end.total]), line.root, line.moves))
-        if clock.out():
+        if clock.is_exhausted():
             break
     floor = min(line.value for line in found)
     for line in pool[len(found) :]:

@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from client.bots.clock import Clock
 from client.bots.envyra.contest import Contest, ContestOffer, Outlay, drawn, equilibrium, softmax
 from client.bots.envyra.evaluation import POINTS, Shares
 from client.bots.envyra.experience import evaluator
 from client.bots.envyra.outlook import Outlook
 from client.bots.envyra.position import Position
 from client.bots.envyra.turns import Passes
+from client.bots.search_budget import SearchBudget
 from rules.envyra.state import EnvyraState
 
 TRAINING: Final = 24
@@ -28,7 +28,7 @@ class Lookahead:
     wide: offers of each side that are looked at. learned: whether positions are judged by experience.
     """
 
-    def __init__(self, state: EnvyraState, outlook: Outlook, clock: Clock, chance: random.Random,
+    def __init__(self, state: EnvyraState, outlook: Outlook, clock: SearchBudget, chance: random.Random,
                  draws: int, wide: int, *, learned: bool = False) -> None:  # fmt: skip
         self.outlook, self.clock, self.wide, self.learned = outlook, clock, wide, learned
         self.players = state.setup.players

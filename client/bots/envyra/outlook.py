@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import product
 from typing import Final
 
-from client.bots.envyra.params import EnvyraTemper
+from client.bots.envyra.params import EnvyraCharacterWeights
 from client.bots.envyra.tiles import (
     BITS,
     EACH,
@@ -35,7 +35,7 @@ RIVALRY: Final = 0.7
 CHOICES: Final = tuple(product((0, 1), repeat=EACH))
 """Which symbols of a theme are got at least once more."""
 
-PLAIN: Final = EnvyraTemper()
+PLAIN: Final = EnvyraCharacterWeights()
 """Nobody's preferences."""
 
 TILE: Final = 1.5
@@ -49,7 +49,7 @@ class Outlook:
     (points, symbols). full: bit set of them. temper: what the seat prefers.
     """
 
-    def __init__(self, state: EnvyraState, seat: int, temper: EnvyraTemper = PLAIN) -> None:
+    def __init__(self, state: EnvyraState, seat: int, temper: EnvyraCharacterWeights = PLAIN) -> None:
         self.tiles = tiles()
         self.players = state.setup.players
         self.seat = seat

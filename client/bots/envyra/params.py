@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from client.bots.characters import Temper
-from client.bots.levels import Params
+from client.bots.characters import CharacterWeights
+from client.bots.levels import LevelParams
 
 
-class EnvyraTemper(Temper, frozen=True):
+class EnvyraCharacterWeights(CharacterWeights, frozen=True):
     """What counts more or less for a character: the tiles of a theme, and what they are worth together."""
 
     orange: float = 1.0
@@ -19,7 +19,7 @@ class EnvyraTemper(Temper, frozen=True):
         return self.orange, self.green, self.blue
 
 
-class EnvyraParams(Params, frozen=True):
+class EnvyraParams(LevelParams, frozen=True):
     """How far a level looks.
 
     rivals: boards of the others that an offer is tried against; 0: it weighs tile by tile only. duels:
@@ -35,4 +35,4 @@ class EnvyraParams(Params, frozen=True):
     draws: int = 1
     next_offers: int = 5
     learned: bool = False
-    temper: EnvyraTemper = EnvyraTemper()
+    character_weights: EnvyraCharacterWeights = EnvyraCharacterWeights()

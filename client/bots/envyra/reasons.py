@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from client.bots.clock import Clock
 from client.bots.envyra import reach
 from client.bots.envyra.evaluation import TilesSeen
 from client.bots.envyra.rounds import Round
 from client.bots.envyra.tiles import BITS, ONES, colour, set_points
+from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
@@ -29,7 +29,7 @@ WeighedReasons = list[tuple[float, Reason]]
 
 def reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
     """At most three, the weightiest first; at least one about each place that the action names."""
-    there = Round(state, seat, Clock(1))
+    there = Round(state, seat, SearchBudget(1))
     scene = there.judge.scene(there.position)
     match action:
         case PutCubes(positions):

@@ -6,15 +6,15 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from client.bots.clock import Clock
 from client.bots.envyra.ahead import Lookahead
 from client.bots.envyra.contest import HEAT, Contest, ContestOffer, Outlay, drawn, equilibrium, mix, softmax
 from client.bots.envyra.evaluation import POINTS, Shares
 from client.bots.envyra.experience import evaluator
 from client.bots.envyra.outlook import PLAIN, Outlook
-from client.bots.envyra.params import EnvyraParams, EnvyraTemper
+from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.position import NOBODY, Position
 from client.bots.envyra.turns import Passes
+from client.bots.search_budget import SearchBudget
 from rules.envyra.boards import offers as offers_of
 from rules.envyra.state import NO_TILE, EnvyraState
 
@@ -41,8 +41,8 @@ class Round:
         self,
         state: EnvyraState,
         seat: int,
-        clock: Clock,
-        temper: EnvyraTemper = PLAIN,
+        clock: SearchBudget,
+        temper: EnvyraCharacterWeights = PLAIN,
         *,
         learned: bool = False,
     ) -> None:
@@ -89,10 +89,10 @@ class Round:
 
 
 def weigh(
-    state: EnvyraState, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random
+    state: EnvyraState, seat: int, params: EnvyraParams, clock: SearchBudget, chance: random.Random
 ) -> dict[ContestOffer, float]:
     """What the seat's offers are worth."""
-    there = Round(state, seat, clock, params.temper, learned=params.learned)
+    there = Round(state, seat, clock, params.character_weights, learned=params.learned)
     outlays = there.outlays()
     offers = [there.earnest(each) for each in range(there.players)]
     every = there.offers(seat)
@@ -119,14 +119,19 @@ def _widest(contest: Contest, seat: int, outlay: Outlay) -> list[ContestOffer]:
 
 
 def against_model(
-    contest: Contest, seat: int, outlays: Sequence[Outlay], rivals: int, clock: Clock, chance: random.Random
+    contest: Contest,
+    seat: int,
+    outlays: Sequence[Outlay],
+    rivals: int,
+    clock: SearchBudget,
+    chance: random.Random,
 ) -> dict[ContestOffer, float]:
     """Means against rivals who follow their first look more or less."""
     odds = [softmax([outlay.value(offer) for offer in each], HEAT)
             for outlay, each in zip(outlays, contest.offers, strict=True)]  # fmt: skip
     sums = dict.fromkeys(contest.offers[seat], 0.0)
     done = 0
-    while done < rivals and not (done and clock.out()):
+    while done < rivals and not (done and clock.is_exhausted()):
         boards = [drawn(chance, each, likely) for each, likely in zip(contest.offers, odds, strict=True)]
         for offer in sums:
             sums[offer] += contest.payoff((*boards[:seat], offer, *boards[seat + 1 :]))[seat]
@@ -185,7 +190,7 @@ def _deepened(
         key=lambda c: (max(c), sum(c), c),
     )
     for row, column in cells:
-        if there.clock.out():
+        if there.clock.is_exhausted():
             found[row][column] += drift / max(1, done)
             continue
         pair = (own[row], others[column]) if seat == 0 else (others[column], own[row])
@@ -211,7 +216,7 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
     ]
     totals, weights, number = [0.0] * len(kept[seat]), 0.0, 0
     end = clock.nodes * (0.4 if params.ahead else 1.0)
-    while number == 0 or (clock.used < end and not clock.out() and number < TRAINING):
+    while number == 0 or (clock.spent < end and not clock.is_exhausted() and number < TRAINING):
         number += 1
         strategies = [
             mix([r + p for r, p in zip(own, likely, strict=True)])
@@ -249,7 +254,7 @@ def _many_ahead(there: Round, contest: Contest, kept: list[list[ContestOffer]], 
     ]
     rows = _best([0.0] * len(values), values, params.ahead)
     sums, done = dict.fromkeys(rows, 0.0), 0
-    while not clock.out() and done < 200:
+    while not clock.is_exhausted() and done < 200:
         boards = [drawn(chance, each, likely) for each, likely in zip(kept, strategies, strict=True)]
         changes = {}
         for row in rows:

@@ -11,7 +11,7 @@ import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from client.bots.characters import Temper
+from client.bots.characters import CharacterWeights
 from client.bots.equilibrix import play
 from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.links import FARTHEST, link
@@ -51,7 +51,7 @@ class Weights(NamedTuple):
     stones: float = 0.1
 
 
-class EquilibrixTemper(Temper, frozen=True):
+class EquilibrixCharacterWeights(CharacterWeights, frozen=True):
     """What counts more or less for a character, of the weights of its own stones; spoil: how much each
     stone of the others is to be grudged, by the weight of a stone."""
 
@@ -77,9 +77,9 @@ WAITING: Final = Weights(0.28, 0.22, -0.23)
 from matches, not from a fit."""
 
 
-def leaning(seat: int, temper: EquilibrixTemper) -> Lean | None:
+def leaning(seat: int, temper: EquilibrixCharacterWeights) -> Lean | None:
     """What a seat of that temper prefers; None: nothing."""
-    if temper == EquilibrixTemper():
+    if temper == EquilibrixCharacterWeights():
         return None
     plain = WAITING
     more = Weights(

@@ -5,19 +5,19 @@ from __future__ import annotations
 import random
 from typing import Final, Literal
 
-from client.bots.clock import Clock
-from client.bots.equilibrix import standing
-from client.bots.equilibrix.evaluation import EquilibrixTemper, carefree, chances, leaning
+from client.bots.equilibrix import position_features
+from client.bots.equilibrix.evaluation import EquilibrixCharacterWeights, carefree, chances, leaning
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.reasons import reasons
 from client.bots.equilibrix.replies import Replies, rolls
 from client.bots.equilibrix.roots import nodes, playing
 from client.bots.equilibrix.turns import BONUS, NONE, Turn, TurnEnd, TurnNode
-from client.bots.levels import Params
+from client.bots.levels import LevelParams
 from client.bots.mind import Mind
-from client.bots.standing import Standing
-from client.bots.thought import Reason, Thought, Weighed
+from client.bots.position_features import PositionFeatures
+from client.bots.search_budget import SearchBudget
+from client.bots.thought import Reason, Thought, WeighedAction
 from rules.contract import Action, State
 from rules.equilibrix.actions import AnswerDraw
 from rules.equilibrix.game import GAME
@@ -33,7 +33,7 @@ LAST: Final = -1.0
 """What is never chosen: to offer a draw, to give up."""
 
 
-class EquilibrixParams(Params, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EquilibrixParams(LevelParams, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """wary: whether it sees what others could capture. sight: how far it looks – one action, or the whole
     turn. width: actions that are followed up. narrow: whether only births that do something at once are among
     them. several: ways to end the turn that are told apart for each action. ends: so many of all of them are
@@ -49,7 +49,7 @@ class EquilibrixParams(Params, frozen=True, forbid_unknown_fields=True, kw_only=
     ends: int = 0
     reply_width: int = 1
     trust: float = 1.0
-    temper: EquilibrixTemper = EquilibrixTemper()
+    character_weights: EquilibrixCharacterWeights = EquilibrixCharacterWeights()
 
 
 class EquilibrixMind(Mind[EquilibrixParams]):
@@ -57,11 +57,11 @@ class EquilibrixMind(Mind[EquilibrixParams]):
 
     game_id = "equilibrix"
     params_type = EquilibrixParams
-    temper_type = EquilibrixTemper
-    traits = standing.TRAITS
+    character_weights_type = EquilibrixCharacterWeights
+    feature_names = position_features.FEATURE_NAMES
 
     def think(
-        self, view: State, seat: int, params: EquilibrixParams, clock: Clock, chance: random.Random
+        self, view: State, seat: int, params: EquilibrixParams, clock: SearchBudget, chance: random.Random
     ) -> Thought:
         """Weigh the seat's actions."""
         assert isinstance(view, EquilibrixState)
@@ -70,20 +70,22 @@ class EquilibrixMind(Mind[EquilibrixParams]):
             weighed = _answers(view, seat, actions)
         else:
             weighed = _weighed(view, seat, params, clock, actions, chance)
-        if params.haze:
-            weighed = [Weighed(one.action, _blurred(one.value, params.haze, chance)) for one in weighed]
-        return Thought(tuple(sorted(weighed, key=lambda one: -one.value)), clock.used)
+        if params.eval_noise:
+            weighed = [
+                WeighedAction(one.action, _blurred(one.value, params.eval_noise, chance)) for one in weighed
+            ]
+        return Thought(tuple(sorted(weighed, key=lambda one: -one.value)), clock.spent)
 
-    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action."""
         assert isinstance(view, EquilibrixState)
         return reasons(view, seat, action)
 
-    def standing(self, view: State, seat: int | None) -> Standing:
+    def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
         """How all seats stand."""
         del seat
         assert isinstance(view, EquilibrixState)
-        return standing.standing(view)
+        return position_features.extract_features(view)
 
 
 def _blurred(value: float, haze: float, chance: random.Random) -> float:
@@ -91,23 +93,23 @@ def _blurred(value: float, haze: float, chance: random.Random) -> float:
     return value if value >= 1 else min(value + chance.gauss(0, haze), ALMOST)
 
 
-def _answers(state: EquilibrixState, seat: int, actions: tuple[Action, ...]) -> list[Weighed]:
+def _answers(state: EquilibrixState, seat: int, actions: tuple[Action, ...]) -> list[WeighedAction]:
     """Whether to agree to a draw: a part of the win is enough for who is behind."""
     left = playing(state)
     mine = chances(ground(state.setup), state.stones, state.seat, left)[seat]
     fair = FAIR_DRAW / len(left)
-    return [Weighed(each, fair if each == AnswerDraw(True) else mine) for each in actions]
+    return [WeighedAction(each, fair if each == AnswerDraw(True) else mine) for each in actions]
 
 
 def _weighed(
     state: EquilibrixState,
     seat: int,
     params: EquilibrixParams,
-    clock: Clock,
+    clock: SearchBudget,
     actions: tuple[Action, ...],
     chance: random.Random,
-) -> list[Weighed]:
-    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.temper)
+) -> list[WeighedAction]:
+    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.character_weights)
 
     def value(stones: Stones) -> float:
         if params.wary:
@@ -123,26 +125,26 @@ def _weighed(
     if params.sight == "turn":
         for number, (best, action, _) in enumerate(found[: params.width * 2]):
             ways = spots_of[action]
-            if clock.out() or best >= 1 or not ways:
+            if clock.is_exhausted() or best >= 1 or not ways:
                 break
             plans = sorted((plan for way in ways for plan in turn.plans(way)), key=lambda plan: -plan.value)
             found[number] = (plans[0].value, action, tuple(plans[: params.several]))
         found.sort(key=lambda each: -each[0])
     if params.ends and found[0][0] < 1 and state.phase != "placing":
         _look_at_replies(state, seat, params, clock, chance, found)
-    return [Weighed(action, best) for best, action, _ in found]
+    return [WeighedAction(action, best) for best, action, _ in found]
 
 
 def _look_at_replies(
     state: EquilibrixState,
     seat: int,
     params: EquilibrixParams,
-    clock: Clock,
+    clock: SearchBudget,
     chance: random.Random,
     found: list[tuple[float, Action, tuple[TurnEnd, ...]]],
 ) -> None:
     """Weigh the most promising ends of the turn by what the next player makes of them."""
-    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.temper)
+    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.character_weights)
     after = left[1] if len(left) > 1 else left[0]
 
     def outlook(stones: Stones) -> tuple[float, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from client.bots.clock import Clock
 from client.bots.equilibrix import play
 from client.bots.equilibrix.evaluation import Side, chances, sides
 from client.bots.equilibrix.ground import Terrain, ground
@@ -10,6 +9,7 @@ from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.roots import nodes, playing
 from client.bots.equilibrix.turns import NONE, Turn, TurnNode
+from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action
 from rules.equilibrix import missing
@@ -30,7 +30,7 @@ def reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, 
         left = playing(state)
         return chances(terrain, stones, left[0], left)[seat]
 
-    turn = Turn(terrain, seat, value, Clock(1 << 20), 1)
+    turn = Turn(terrain, seat, value, SearchBudget(1 << 20), 1)
     ways = list(nodes(turn, state, action))
     if not ways:
         return ()

@@ -8,10 +8,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from client.bots.clock import Clock
 from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.turns import Turn, TurnEnd, TurnNode
+from client.bots.search_budget import SearchBudget
 
 Roll = tuple[int, ...]
 """The positions that two dice show."""
@@ -38,7 +38,7 @@ class Replies(Struct, frozen=True):
     ground: Terrain
     seat: int
     chances: Callable[[Stones], Chances]
-    clock: Clock
+    clock: SearchBudget
     rolls: list[list[Roll]]
     width: int
 
@@ -80,7 +80,7 @@ class Replies(Struct, frozen=True):
                 self.ground, self.seat, lambda after: self.chances(after)[self.seat], self.clock, self.width
             )
             sums[stones] = sum(self.chances(turn.best(TurnNode(stones, roll)).stones)[seat] for roll in some)
-            if self.clock.out():
+            if self.clock.is_exhausted():
                 return {}
         return sums
 

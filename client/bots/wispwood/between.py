@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.thought import Weighed
+from client.bots.thought import WeighedAction
 from client.bots.wispwood.ground import Wood, cleared, frames, with_cat, wood_of
 from client.bots.wispwood.outlook import ENOUGH, Outlook, outlook_by
 from client.bots.wispwood.params import WispwoodParams
@@ -27,13 +27,13 @@ HATS: Final = 0.3
 """What a free cell for a hat is worth."""
 
 
-def wishes(state: WispwoodState) -> list[Weighed]:
+def wishes(state: WispwoodState) -> list[WeighedAction]:
     """Every card of the next deck; all players have the same cards, so it is a matter of taste."""
     cards = content().deck(decks(state.setup)[len(state.wishes)])
-    return [Weighed(PickWish(card.id), 1.0 if card.id in LIKED else 0.0) for card in cards]
+    return [WeighedAction(PickWish(card.id), 1.0 if card.id in LIKED else 0.0) for card in cards]
 
 
-def cats(state: WispwoodState, seat: int, params: WispwoodParams) -> list[Weighed]:
+def cats(state: WispwoodState, seat: int, params: WispwoodParams) -> list[WeighedAction]:
     """Where the cat may go: by the forest as the next round finds it, and the hats that could lie there."""
     forest = state.forests[seat]
     wood = wood_of(forest)
@@ -44,10 +44,10 @@ def cats(state: WispwoodState, seat: int, params: WispwoodParams) -> list[Weighe
         moved = wood if cell == wood.cat else with_cat(wood, cell)
         value = outlook.value(cleared(moved), most) + HATS * min(room_for_hats(outlook, moved), 9.0)
         if cell == wood.cat:
-            found.append(Weighed(KeepCat(), value + 0.01))
+            found.append(WeighedAction(KeepCat(), value + 0.01))
         else:
             row, column = divmod(cell.bit_length() - 1, STRIDE)
-            found.append(Weighed(MoveCat(forest.x + column - MARGIN, forest.y + row - MARGIN), value))
+            found.append(WeighedAction(MoveCat(forest.x + column - MARGIN, forest.y + row - MARGIN), value))
     return found
 
 

@@ -6,7 +6,7 @@ import random
 from functools import cached_property
 from typing import NamedTuple
 
-from client.bots.clock import Clock
+from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.ground import Wood, with_tree, wood_of
 from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook, outlook_by
@@ -38,7 +38,7 @@ class Future:
         seat: int,
         outlook: Outlook,
         params: WispwoodParams,
-        clock: Clock,
+        clock: SearchBudget,
         chance: random.Random,
     ) -> None:
         self.state, self.seat, self.outlook, self.params, self.clock = state, seat, outlook, params, clock

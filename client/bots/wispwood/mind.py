@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from client.bots.clock import Clock
 from client.bots.mind import Mind
-from client.bots.standing import Standing
-from client.bots.thought import Reason, Thought, Weighed
-from client.bots.wispwood import between, solo, standing
-from client.bots.wispwood.params import WispwoodParams, WispwoodTemper
+from client.bots.position_features import PositionFeatures
+from client.bots.search_budget import SearchBudget
+from client.bots.thought import Reason, Thought, WeighedAction
+from client.bots.wispwood import between, position_features, solo
+from client.bots.wispwood.params import WispwoodCharacterWeights, WispwoodParams
 from client.bots.wispwood.reasons import reasons
 from client.bots.wispwood.turning import Turning
 from rules.contract import Action, State
@@ -21,12 +21,12 @@ class WispwoodMind(Mind[WispwoodParams]):
 
     game_id = "wispwood"
     params_type = WispwoodParams
-    temper_type = WispwoodTemper
-    traits = standing.TRAITS
-    worth = ("total", "lead")
+    character_weights_type = WispwoodCharacterWeights
+    feature_names = position_features.FEATURE_NAMES
+    points_features = ("total", "lead")
 
     def think(
-        self, view: State, seat: int, params: WispwoodParams, clock: Clock, chance: random.Random
+        self, view: State, seat: int, params: WispwoodParams, clock: SearchBudget, chance: random.Random
     ) -> Thought:
         """Weigh the seat's actions, whatever the phase."""
         assert isinstance(view, WispwoodState)
@@ -40,20 +40,22 @@ class WispwoodMind(Mind[WispwoodParams]):
                 found = between.cats(view, seat, used)
             case _:
                 found = Turning(view, seat, used, clock, chance).weighed()
-        if params.haze:
-            found = [Weighed(one.action, one.value + chance.gauss(0.0, params.haze)) for one in found]
-        return Thought(tuple(sorted(found, key=lambda one: -one.value)), clock.used)
+        if params.eval_noise:
+            found = [
+                WeighedAction(one.action, one.value + chance.gauss(0.0, params.eval_noise)) for one in found
+            ]
+        return Thought(tuple(sorted(found, key=lambda one: -one.value)), clock.spent)
 
-    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action, in the game's terms."""
         assert isinstance(view, WispwoodState)
         return reasons(view, seat, action)
 
-    def standing(self, view: State, seat: int | None) -> Standing | None:
+    def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         """How everybody stands; there are no secrets between seats."""
         del seat
         assert isinstance(view, WispwoodState)
-        return standing.standing(view)
+        return position_features.extract_features(view)
 
 
 MIND = WispwoodMind()

@@ -8,7 +8,7 @@ from typing import Final
 
 from client.bots.wispwood.experience import AGAIN, ALONE, DUEL, Experience
 from client.bots.wispwood.ground import Bounds, Wood, frames, groups
-from client.bots.wispwood.params import WispwoodParams, WispwoodTemper
+from client.bots.wispwood.params import WispwoodCharacterWeights, WispwoodParams
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, ROUND_TURNS, Prospect, prospect, spans
 from client.bots.wispwood.solo import usual
@@ -26,7 +26,7 @@ READY_ALONE: Final = (2.6, 4.6, 6.2)
 ENOUGH: Final = 40.0
 """Turns that nobody waits for."""
 
-PLAIN: Final = WispwoodTemper()
+PLAIN: Final = WispwoodCharacterWeights()
 """Nobody's preferences."""
 
 UNTOLD: Final = 3.5
@@ -61,12 +61,12 @@ class Outlook:
         alone: bool = False,
         learned: bool = False,
         again: bool = False,
-        temper: WispwoodTemper = PLAIN,
+        temper: WispwoodCharacterWeights = PLAIN,
     ) -> None:
         definitions = content()
         self.round, self.rounds = round_, rounds
         self.size = definitions.grid.sizes[round_ - 1]
-        self.temper = temper
+        self.character_weights = temper
         self.likes = None if temper == PLAIN else temper.cards[: len(wishes)]
         self.bonus = definitions.grid.bonus[round_ - 1]
         self.cards = tuple(definitions.cards[card] for card in wishes)
@@ -97,7 +97,7 @@ class Outlook:
         *,
         learned: bool = False,
         again: bool = False,
-        temper: WispwoodTemper = PLAIN,
+        temper: WispwoodCharacterWeights = PLAIN,
     ) -> Outlook:
         """The outlook in a position."""
         alone = state.ghost is not None
@@ -179,7 +179,7 @@ class Outlook:
             alone=self.alone,
             learned=self.learned,
             again=self.again,
-            temper=self.temper,
+            temper=self.character_weights,
         )
 
 
@@ -192,7 +192,7 @@ def _company(every: bool, *, alone: bool, again: bool) -> str | None:
 
 def outlook_by(params: WispwoodParams, state: WispwoodState) -> Outlook:
     """The outlook in a position, as a level has it."""
-    return Outlook.of(state, learned=params.learned, again=params.again, temper=params.temper)
+    return Outlook.of(state, learned=params.learned, again=params.again, temper=params.character_weights)
 
 
 def _turns(free: int) -> float:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from client.bots.characters import Temper
-from client.bots.levels import Params
+from client.bots.characters import CharacterWeights
+from client.bots.levels import LevelParams
 
 
 class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -25,7 +25,7 @@ class Duel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     learned: bool
 
 
-class WispwoodTemper(Temper, frozen=True):
+class WispwoodCharacterWeights(CharacterWeights, frozen=True):
     """What counts more or less for a character: the points of each wish card by its deck, a cat that is
     ready."""
 
@@ -42,7 +42,7 @@ class WispwoodTemper(Temper, frozen=True):
         return self.pumpkins, self.hats, self.orbs, self.hearts, self.trees
 
 
-class WispwoodParams(Params, frozen=True):
+class WispwoodParams(LevelParams, frozen=True):
     """width: layings of each kind and shape that are looked at properly. wide: turns whose consequences are
     looked at, 0 for none; then: turns looked at in each of these next positions. deep: own turns that are
     followed after the next one, each time for the best so many turns (branch). cats: whether the cat may
@@ -63,7 +63,7 @@ class WispwoodParams(Params, frozen=True):
     again: bool = False
     alone: Alone | None = None
     duel: Duel | None = None
-    temper: WispwoodTemper = WispwoodTemper()
+    character_weights: WispwoodCharacterWeights = WispwoodCharacterWeights()
 
     @property
     def against_ghost(self) -> WispwoodParams:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from client.bots.thought import Weighed
+from client.bots.thought import WeighedAction
 from client.bots.wispwood.table import Slots
 from rules.wispwood.actions import PutGhostCat
 from rules.wispwood.content import content
@@ -50,7 +50,7 @@ def after_ghost(slots: Slots, slot: int) -> Slots:
     )
 
 
-def cat_slots(state: WispwoodState) -> list[Weighed]:
+def cat_slots(state: WispwoodState) -> list[WeighedAction]:
     """Where the ghost's cat may begin: where it finds little at once, and loses a wisp dear to it."""
     ghost = state.ghost
     assert ghost is not None  # only asked with a ghost at the table
@@ -58,6 +58,8 @@ def cat_slots(state: WispwoodState) -> list[Weighed]:
     for slot in range(len(state.slots)):
         slots = tuple(GHOST_CAT if i == slot else kind for i, kind in enumerate(state.slots))
         found.append(
-            Weighed(PutGhostCat(slot), -3 * brings(ghost, slots) + 0.1 * worth(ghost, state.slots[slot]))
+            WeighedAction(
+                PutGhostCat(slot), -3 * brings(ghost, slots) + 0.1 * worth(ghost, state.slots[slot])
+            )
         )
     return found

@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from client.bots.clock import Clock
-from client.bots.thought import Weighed
+from client.bots.search_budget import SearchBudget
+from client.bots.thought import WeighedAction
 from client.bots.wispwood.future import Future
 from client.bots.wispwood.ground import Placement, Wood, wood_of
 from client.bots.wispwood.menu import Laying, Menu
@@ -50,7 +50,12 @@ class Turning:
     """The decision of one seat in one of the phases of its turn."""
 
     def __init__(
-        self, state: WispwoodState, seat: int, params: WispwoodParams, clock: Clock, chance: random.Random
+        self,
+        state: WispwoodState,
+        seat: int,
+        params: WispwoodParams,
+        clock: SearchBudget,
+        chance: random.Random,
     ) -> None:
         self.state, self.seat, self.params, self.clock = state, seat, params, clock
         self.outlook = outlook_by(params, state)
@@ -74,7 +79,7 @@ class Turning:
         hidden = self.wood._replace(ready=False)
         return self.outlook.value(self.wood, self.most) - self.outlook.value(hidden, self.most)
 
-    def weighed(self) -> list[Weighed]:
+    def weighed(self) -> list[WeighedAction]:
         """Every action of the seat with its value, in no order."""
         match self.state.phase:
             case "turn":
@@ -86,7 +91,7 @@ class Turning:
         self.clock.spend(self.menu.looked)
         return found
 
-    def _turn(self) -> list[Weighed]:
+    def _turn(self) -> list[WeighedAction]:
         plan = planting(self.outlook, self.wood, self.most)
         self.clock.spend(2 * len(plan.cells))
         candidates = [one for slot in taken(self.state.slots) for one in self._with(slot)]
@@ -104,7 +109,7 @@ class Turning:
         now = max(value for _, value in values)
         for action, gain in refreshing:
             best[action] = now + gain
-        return [Weighed(action, value) for action, value in best.items()]
+        return [WeighedAction(action, value) for action, value in best.items()]
 
     def _tree_turn(self, plan: Planting) -> Candidate:
         first = max(plan.cells, key=lambda cell: plan.cells[cell])
@@ -135,7 +140,7 @@ class Turning:
         left = slots if slot is None else without(slots, slot)
         return self.params.deny * (len(self.outlook.later) + 1) * brings(ghost, left)
 
-    def _shape(self) -> list[Weighed]:
+    def _shape(self) -> list[WeighedAction]:
         slot = self.state.taken
         looked = self._with(slot)
         values = dict[Action, float]()
@@ -149,14 +154,14 @@ class Turning:
                 if action not in values:
                     rest.append((guess - (self.worth_of_cat if cat else 0.0), action))
         top = max((guess for guess, _ in rest), default=0.0)
-        found = [Weighed(action, value) for action, value in values.items()]
-        return found + [Weighed(action, floor - 0.01 + guess - top) for guess, action in rest]
+        found = [WeighedAction(action, value) for action, value in values.items()]
+        return found + [WeighedAction(action, floor - 0.01 + guess - top) for guess, action in rest]
 
-    def _trees(self) -> list[Weighed]:
+    def _trees(self) -> list[WeighedAction]:
         plan = planting(self.outlook, self.wood, self.most, self.state.planted)
         self.clock.spend(2 * len(plan.cells) + 1)
-        found = [Weighed(self._plant(cell), value) for cell, value in plan.cells.items()]
-        return [Weighed(Done(), plan.stop), *found]
+        found = [WeighedAction(self._plant(cell), value) for cell, value in plan.cells.items()]
+        return [WeighedAction(Done(), plan.stop), *found]
 
     def _with(self, slot: int) -> list[Candidate]:
         """The best turns with the wisp on a slot, a few for each shape."""
@@ -180,7 +185,7 @@ class Turning:
         future = Future(self.state, self.seat, self.outlook, self.params, self.clock, self.chance)
         found: list[tuple[Candidate, float]] = []
         for number, one in enumerate(order):
-            if number >= wide or (found and self.clock.out()):
+            if number >= wide or (found and self.clock.is_exhausted()):
                 break
             found.append((one, future.value(one.after, one.value, one.slot, self.most)))
         floor = min(value for _, value in found)

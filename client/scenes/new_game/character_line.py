@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from client.bots.characters import characters_of
+from client.bots.characters import load_characters
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -32,12 +32,12 @@ def items(game_id: str) -> list[Item[str]]:
     chance = Item(
         BY_CHANCE, tr("characters.by-chance.name"), icon="dice", hint=tr("characters.by-chance.text")
     )
-    return [chance, *(_item(game_id, character) for character in characters_of(game_id))]
+    return [chance, *(_item(game_id, character) for character in load_characters(game_id))]
 
 
 def _item(game_id: str, character: str) -> Item[str]:
     name, text = tr(f"characters.{character}.name"), tr(f"characters.{character}.text")
-    return Item(character, name, image=f"{game_id}/{characters_of(game_id)[character].portrait}", hint=text)
+    return Item(character, name, image=f"{game_id}/{load_characters(game_id)[character].portrait}", hint=text)
 
 
 class CharacterLine:

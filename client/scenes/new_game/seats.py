@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Literal, Protocol, TypeAlias
 
 from client import i18n
-from client.bots.characters import characters_of
+from client.bots.characters import load_characters
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
@@ -206,7 +206,7 @@ class SeatsPanel:
     def _character_line(self, index: int, seat: SeatInfo) -> CharacterLine | None:
         """What stands below an opponent's name, where the game has characters."""
         game_id = self.scene.game.id
-        if seat.human or not characters_of(game_id):
+        if seat.human or not load_characters(game_id):
             return None
         field = self._name_end(Rect(0, 0, self.width, 0)) - 112
         return CharacterLine(game_id, index, seat, self.scene.texts, self.width, field)

@@ -12,8 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 import rules
-from client.bots.characters import characters_of
-from client.bots.levels import LEVELS, ladder, nearest
+from client.bots.characters import load_characters
+from client.bots.levels import LEVELS, level_names, nearest_level
 from client.games import registry
 from rules.contract import SEATS_JOINED, AnyGame, Option, Scalar
 from saves.seats import COLOURS, SeatColour, SeatInfo
@@ -40,17 +40,17 @@ def seed_number(text: str) -> int:
 
 def offered(game_id: str) -> tuple[str, ...]:
     """The kinds of a seat in a game: people, and every level that can play it."""
-    return (HUMAN, *ladder(game_id)) if registry.has_mind(game_id) else (HUMAN,)
+    return (HUMAN, *level_names(game_id)) if registry.has_mind(game_id) else (HUMAN,)
 
 
 def _playable(game_id: str, kind: str) -> str:
     """Who decides for a seat in this game that was of that kind in another."""
-    return nearest(game_id, kind) if kind in LEVELS and registry.has_mind(game_id) else HUMAN
+    return nearest_level(game_id, kind) if kind in LEVELS and registry.has_mind(game_id) else HUMAN
 
 
 def _offered(game_id: str, seat: SeatInfo) -> SeatInfo:
     """A seat of another game as it can be in this one."""
-    character = seat.character if seat.character in characters_of(game_id) else ""
+    character = seat.character if seat.character in load_characters(game_id) else ""
     return replace(seat, kind=_playable(game_id, seat.kind), character=character)
 
 
@@ -182,7 +182,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     def _cast(self, seats: list[SeatInfo]) -> tuple[SeatInfo, ...]:
         """With what chance has given to opponents, by the seed: first what nobody else at the table is."""
-        known = list(characters_of(self.game))
+        known = list(load_characters(self.game))
         chance = random.Random(f"{seed_number(self.seed)}/characters")
         chance.shuffle(known)
         there = [seat.character for seat in seats if not seat.human]

@@ -14,7 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.line_patterns import PATTERNS, draw_patterned, spread_out
 from client.draw.text import Typesetter
 from client.i18n import percent
-from client.review.points import ReviewPoint
+from client.review.key_moments import KeyMoment
 
 _LARGER: Final = {"mistake": 0.5, "blunder": 2.0}
 """By how much the sign of such a decision is larger; that of any other is smaller."""
@@ -46,7 +46,7 @@ class CurveShown(Struct, frozen=True):
     seats: tuple[CurveSeat, ...]
     total: int
     rounds: tuple[tuple[int, str], ...]
-    points: tuple[ReviewPoint, ...]
+    points: tuple[KeyMoment, ...]
 
 
 class CurveLayout(Struct, frozen=True):
@@ -93,7 +93,7 @@ def curve_layout(texts: Typesetter, box: Rect, shown: CurveShown) -> CurveLayout
     return CurveLayout(plot, area.right + _GAP, tuple(labels), places)
 
 
-def _place(plot: Plot, point: ReviewPoint, chances: Sequence[float]) -> Point:
+def _place(plot: Plot, point: KeyMoment, chances: Sequence[float]) -> Point:
     """Where a point of interest lies: a decision where the line bends after it, luck on the way that the step
     made, so that neither hides the other."""
     if point.kind == "decision" or point.at == 0:
@@ -137,7 +137,7 @@ def _paint_label(
     canvas.text(one.name, (x, y), _LABEL, anchor="midleft", max_width=figure.left - _GAP - x, shrink=True)
 
 
-def paint_point(canvas: Canvas, place: Point, point: ReviewPoint, *, large: bool = False) -> None:
+def paint_point(canvas: Canvas, place: Point, point: KeyMoment, *, large: bool = False) -> None:
     """A diamond for a decision that cost something, the worse, the larger; for luck a ring with + or −."""
     size = _DOT + (2.5 if large else 0.0)
     if point.kind == "luck":

@@ -11,7 +11,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.text import Typesetter
-from client.review.points import ReviewPoint
+from client.review.key_moments import KeyMoment
 from client.scenes.review.curve import (
     CurveShown,
     curve_layout,
@@ -47,7 +47,7 @@ class ChanceCurve(Widget):
         *,
         on_point: Callable[[], object],
         on_go: Callable[[int], object],
-        say: Callable[[ReviewPoint], str] = str,
+        say: Callable[[KeyMoment], str] = str,
     ) -> None:
         super().__init__(id, box, label)
         self.shown = shown

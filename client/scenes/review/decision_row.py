@@ -9,15 +9,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.review.model import Decision
-from client.review.wording import (
+from client.review.labels import (
     GRADE_ICONS,
-    better_words,
-    cost_short,
-    cost_words,
-    grade_words,
-    points_words,
+    better_label,
+    format_points,
+    grade_label,
+    loss_text,
+    loss_text_short,
 )
+from client.review.model import Decision
 from client.scenes.review.shown import ReviewShown
 from client.scenes.review.told import ReviewTold
 from client.table.playback.grade_ink import GRADE_INK
@@ -35,7 +35,7 @@ def row_words(told: ReviewTold, decision: Decision) -> tuple[str, ...]:
     played = told.played(decision)
     found = [tr("review.played", move=played)] if played else []
     if decision.marked and (best := told.best(decision)):
-        found.append(better_words(played, best))
+        found.append(better_label(played, best))
     return tuple(found)
 
 
@@ -50,8 +50,8 @@ def row_height(texts: Typesetter, words: tuple[str, ...], width: float) -> float
 def row_label(shown: ReviewShown, decision: Decision, words: tuple[str, ...]) -> str:
     """All of the line in words."""
     head = tr("review.row", n=shown.move(decision.step), name=shown.name(decision.seat))
-    cost = cost_words(decision, points=shown.scored) if decision.marked else ""
-    return " ".join(one for one in (head, f"{grade_words(decision.grade)}.", cost, *words) if one)
+    cost = loss_text(decision, points=shown.scored) if decision.marked else ""
+    return " ".join(one for one in (head, f"{grade_label(decision.grade)}.", cost, *words) if one)
 
 
 def paint_row(
@@ -72,7 +72,7 @@ def paint_row(
     x = box.left + _PAD + _SIGN + 14
     right = _paint_cost(canvas, box, shown, decision, middle)
     grade = canvas.text(
-        grade_words(decision.grade), (x, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
+        grade_label(decision.grade), (x, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
     )
     x = grade.right + 16
     canvas.seat(shown.colour(decision.seat), (x + 11, middle), 22)
@@ -90,9 +90,9 @@ def _paint_cost(canvas: Canvas, box: Rect, shown: ReviewShown, decision: Decisio
     if not decision.marked:
         return right
     place = canvas.text(
-        cost_short(decision), (right, y), styles.FIGURE.in_(theme.BAD_TEXT), anchor="midright"
+        loss_text_short(decision), (right, y), styles.FIGURE.in_(theme.BAD_TEXT), anchor="midright"
     )
     if shown.scored and decision.grade != "costly" and round(decision.points, 1) > 0 and box.width > 560:
-        words = f"−{points_words(decision.points)}"
+        words = f"−{format_points(decision.points)}"
         place = canvas.text(words, (place.left - 14, y + 1), styles.NOTE, anchor="midright")
     return place.left - 12

@@ -14,8 +14,8 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
+from client.review.labels import GRADE_ICONS, grade_label, loss_text_short
 from client.review.model import Decision
-from client.review.wording import GRADE_ICONS, cost_short, grade_words
 from client.scenes.common.panels import PanelRow
 from client.scenes.review.decision_row import row_words
 from client.scenes.review.shown import ReviewShown
@@ -103,7 +103,11 @@ class _Card(Struct, frozen=True):
     @property
     def told(self) -> Spoken:
         """The card in words: when, whose, how bad, then what was played and what was better."""
-        words = (f"{self._head}, {grade_words(self.decision.grade)}", cost_short(self.decision), *self.words)
+        words = (
+            f"{self._head}, {grade_label(self.decision.grade)}",
+            loss_text_short(self.decision),
+            *self.words,
+        )
         return paragraph(f"review.moment.{self.decision.step}", "\n".join(words))
 
     @property
@@ -140,12 +144,12 @@ class _Card(Struct, frozen=True):
         ink = GRADE_INK[decision.grade]
         x, y = box.left + _PAD, box.top + 26
         lost = canvas.text(
-            cost_short(decision), (box.right - _PAD, y), styles.FIGURE.in_(theme.BAD_TEXT),
+            loss_text_short(decision), (box.right - _PAD, y), styles.FIGURE.in_(theme.BAD_TEXT),
             anchor="midright",
         )  # fmt: skip
         canvas.icon(GRADE_ICONS[decision.grade], (x + 14, y), 28, ink)
         canvas.text(
-            grade_words(decision.grade), (x + 38, y), styles.ROW_STRONG.in_(ink), anchor="midleft",
+            grade_label(decision.grade), (x + 38, y), styles.ROW_STRONG.in_(ink), anchor="midleft",
             max_width=lost.left - x - 50, shrink=True,
         )  # fmt: skip
         y += 30

@@ -15,11 +15,11 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, percent, tr
 from client.lessons.chapters import LessonError
+from client.review.key_moments import KeyMoment
+from client.review.labels import chance_tag_text, format_change, grade_label, loss_text_short
 from client.review.model import Decision, Review
-from client.review.points import ReviewPoint
 from client.review.review_controller import ReviewEntry
-from client.review.text import ReviewWords, text_of
-from client.review.wording import chance_kinds, change, cost_short, grade_words
+from client.review.text_export import ReviewTexts, format_review
 from client.scene import Program, Scene
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
@@ -203,21 +203,21 @@ class ReviewScene(Scene):
         )
         return tr("review.after", n=review.earlier + at, chances=told)
 
-    def point_words(self, point: ReviewPoint) -> str:
+    def point_words(self, point: KeyMoment) -> str:
         """A point of interest."""
         shown = self.shown
         n, name = shown.move(point.step), shown.name(point.seat)
         if point.kind == "luck":
-            kinds = chance_kinds(self.match.game.id, shown.review.steps[point.step])
+            kinds = chance_tag_text(self.match.game.id, shown.review.steps[point.step])
             words = tr(
                 "review.point-luck" if point.amount > 0 else "review.point-bad-luck",
-                n=n, name=name, chance=change(point.amount),
+                n=n, name=name, chance=format_change(point.amount),
             )  # fmt: skip
             return f"{words} ({kinds})" if kinds else words
         decision = shown.review.decision(point.step)
         words = tr(
-            "review.point-decision", n=n, name=name, grade=grade_words(point.grade or "good"),
-            cost=change(-point.amount) if decision is None else cost_short(decision),
+            "review.point-decision", n=n, name=name, grade=grade_label(point.grade or "good"),
+            cost=format_change(-point.amount) if decision is None else loss_text_short(decision),
         )  # fmt: skip
         return words if decision is None else " ".join((words, *row_words(self.told, decision)))
 
@@ -397,7 +397,7 @@ class ReviewScene(Scene):
     def copy(self) -> None:
         """The review as a text, to be sent to somebody."""
         shown, told = self.shown, self.told
-        words = ReviewWords(
+        words = ReviewTexts(
             title=tr(f"{self.match.game.id}.title"),
             names=[seat.name for seat in self.match.seats],
             seats=shown.seats,
@@ -406,7 +406,7 @@ class ReviewScene(Scene):
             because=told.because,
         )
         with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(text_of(shown.review, words))
+            pygame.scrap.put_text(format_review(shown.review, words))
             self.app.notice(tr("review.copied"), "good")
 
     # --- what its buttons do ------------------------------------------------------------------------

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from client.review.key_moments import KeyMoment, find_key_moments
+from client.review.labels import has_points
 from client.review.model import Decision, Review
-from client.review.points import ReviewPoint, points_of
-from client.review.told_of import told_seats
-from client.review.wording import points_matter
+from client.review.visibility import visible_seats
 from client.scenes.results.names import first_word
 from client.session.match import Match
 
@@ -18,15 +18,15 @@ class ReviewShown(Struct, frozen=True):
     match: Match
     review: Review
     seats: tuple[int, ...]
-    points: tuple[ReviewPoint, ...]
+    points: tuple[KeyMoment, ...]
     scored: bool
 
     @classmethod
     def of(cls, match: Match, review: Review) -> ReviewShown:
         """All of it that may be shown."""
-        seats = told_seats(match, review)
+        seats = visible_seats(match, review)
         people = [seat for seat, info in enumerate(match.seats) if info.human]
-        return cls(match, review, seats, points_of(review, seats, people), points_matter(review))
+        return cls(match, review, seats, find_key_moments(review, seats, people), has_points(review))
 
     @property
     def alone(self) -> bool:

@@ -14,8 +14,8 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.i18n import percent, tr
-from client.review.model import SeatSum
-from client.review.wording import chance_words, change, points_words
+from client.review.labels import format_chance, format_change, format_points
+from client.review.model import SeatTotals
 from client.scenes.common.panels import PanelRow
 from client.scenes.review.shown import ReviewShown
 from client.widgets import Explained
@@ -41,10 +41,10 @@ class SumBar(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The number behind the bar."""
-        return percent(self.end) if self.whole else change(self.end - self.start)
+        return percent(self.end) if self.whole else format_change(self.end - self.start)
 
 
-def sum_bars(one: SeatSum, *, alone: bool) -> tuple[SumBar, ...]:
+def sum_bars(one: SeatTotals, *, alone: bool) -> tuple[SumBar, ...]:
     """The bars of a seat: each begins where the one before it ends, the last shows what came of all."""
     found = [SumBar("start", 0.0, one.start, whole=True)]
     at = one.start
@@ -59,7 +59,7 @@ def sum_bars(one: SeatSum, *, alone: bool) -> tuple[SumBar, ...]:
 
 
 def sum_row(
-    texts: Typesetter, shown: ReviewShown, one: SeatSum, width: float, add: Callable[[Widget], object]
+    texts: Typesetter, shown: ReviewShown, one: SeatTotals, width: float, add: Callable[[Widget], object]
 ) -> PanelRow:
     """The block of a seat in the panel."""
     bars = sum_bars(one, alone=shown.alone)
@@ -84,20 +84,20 @@ def _label(shown: ReviewShown, name: str) -> str:
     return f"review.sum.{name}"
 
 
-def _notes(shown: ReviewShown, one: SeatSum) -> tuple[str, ...]:
+def _notes(shown: ReviewShown, one: SeatTotals) -> tuple[str, ...]:
     """What the result is without luck, and what decisions lost."""
-    found = [tr("review.sum.adjusted", chance=chance_words(one.adjusted))]
+    found = [tr("review.sum.adjusted", chance=format_chance(one.adjusted))]
     if one.decisions:
         key = "review.sum.lost-points" if shown.scored and round(one.points, 1) > 0 else "review.sum.lost"
         found.append(
-            tr(key, n=one.decisions, chance=percent(one.loss), points=points_words(max(0.0, one.points)))
+            tr(key, n=one.decisions, chance=percent(one.loss), points=format_points(max(0.0, one.points)))
         )
     return tuple(found)
 
 
 def _paint(
     shown: ReviewShown,
-    one: SeatSum,
+    one: SeatTotals,
     bars: tuple[SumBar, ...],
     notes: tuple[str, ...],
     canvas: Canvas,
@@ -146,7 +146,7 @@ def _span(canvas: Canvas, box: Rect, colour: Colour) -> None:
     canvas.slab(box, radius=radius, top=theme.lighten(colour, 10), bottom=theme.mix(colour, theme.RIM, 0.25))
 
 
-def _ink(shown: ReviewShown, one: SeatSum, bar: SumBar) -> Colour:
+def _ink(shown: ReviewShown, one: SeatTotals, bar: SumBar) -> Colour:
     if bar.whole:
         return theme.SEAT[shown.colour(one.seat)]
     return theme.GOOD if bar.end >= bar.start else theme.BAD

@@ -294,7 +294,7 @@ class SelectedReview:
 
     @property
     def _words(self) -> RunWords:
-        return RunWords(self._app.reviews.run_of(self._model.selected))
+        return RunWords(self._app.reviews.run_for(self._model.selected))
 
     @property
     def label(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.i18n import tr
 from client.lessons.again import AgainItem
-from client.review.wording import cost_short
+from client.review.labels import loss_text_short
 from client.table.game_table import GameTable
 from client.table.guide.practising import Practising
 
@@ -25,7 +25,7 @@ class TryingAgain(Practising):
         decision = self._again.decision
         return tr(
             "review.try.head", n=self._again.move, name=self._table.names[decision.seat],
-            cost=cost_short(decision),
+            cost=loss_text_short(decision),
         )  # fmt: skip
 
     def solve(self) -> None:

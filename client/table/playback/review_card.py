@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.review.grades import Grade
-from client.review.wording import GRADE_ICONS
+from client.review.labels import GRADE_ICONS
 from client.table.playback.grade_ink import GRADE_INK
 
 _WIDTHS: Final = (520.0, 440.0, 380.0, 330.0)

@@ -12,18 +12,18 @@ from msgspec.structs import replace
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.review.model import Decision, Review
-from client.review.points import BIG_LUCK, ReviewPoint, points_of
-from client.review.told_of import told_seats
-from client.review.wording import (
+from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
+from client.review.labels import (
     GRADE_ICONS,
-    chance_kinds,
-    change,
-    cost_figure,
-    cost_words,
-    grade_words,
-    points_matter,
+    chance_tag_text,
+    format_change,
+    grade_label,
+    has_points,
+    loss_figure,
+    loss_text,
 )
+from client.review.model import Decision, Review
+from client.review.visibility import visible_seats
 from client.session.replay_match import ReplayMatch
 from client.table import bars, hint_card, hint_ring
 from client.table.game_table import GameTable
@@ -74,10 +74,10 @@ class Reviewed:
         self._go_to = go_to
         self.review = review
         source = replay.source
-        self.seats = told_seats(source, review)
+        self.seats = visible_seats(source, review)
         people = [seat for seat, info in enumerate(source.seats) if info.human]
-        self.points: tuple[ReviewPoint, ...] = points_of(review, self.seats, people)
-        self._scored = points_matter(review)
+        self.points: tuple[KeyMoment, ...] = find_key_moments(review, self.seats, people)
+        self._scored = has_points(review)
         self._try_again = try_again
         self._unfolded = False  # where it would lie over the board, it is a line until it is asked for
 
@@ -127,12 +127,12 @@ class Reviewed:
         if decision is None:
             return ReviewCardWords(tr("review.title"), lucky or (tr("review.card.nothing"),))
         seat = self._replay.source.seats[decision.seat]
-        title, lines = grade_words(decision.grade), list(lucky if luck else ())
+        title, lines = grade_label(decision.grade), list(lucky if luck else ())
         if decision.grade != "forced" and (played := self._advice(decision.played)) is not None:
             lines.append(tr("review.played", move=played.words))
         cost = ""
         if decision.marked:
-            cost = cost_figure(decision)
+            cost = loss_figure(decision)
             lines += self._better(decision, brief=brief)
         return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.marked)
 
@@ -145,7 +145,7 @@ class Reviewed:
         if action is not None and not brief:
             found += reasons_told(self._table, action, decision.reasons[:_REASONS])
         if not brief:
-            found.append(cost_words(decision, points=self._scored))
+            found.append(loss_text(decision, points=self._scored))
         return found
 
     def _luck_before(self) -> tuple[str, ...]:
@@ -157,9 +157,9 @@ class Reviewed:
         found = max(self.seats, key=lambda seat: abs(step.luck[seat]), default=None)
         if found is None or abs(step.luck[found]) < BIG_LUCK:
             return ()
-        name, kinds = self._table.names[found], chance_kinds(self._table.game_id, step)
+        name, kinds = self._table.names[found], chance_tag_text(self._table.game_id, step)
         key = "review.card.luck" if step.luck[found] > 0 else "review.card.bad-luck"
-        words = tr(key, name=name, chance=change(step.luck[found]))
+        words = tr(key, name=name, chance=format_change(step.luck[found]))
         return (f"{words} ({kinds})" if kinds else words,)
 
     # --- building and drawing -----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from client.bots.balanceformers.mind import MIND
 from client.bots.balanceformers.params import BalanceformersParams
-from client.bots.clock import Clock
+from client.bots.search_budget import SearchBudget
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Scalar
@@ -40,7 +40,7 @@ def played(
         action = actions[0]
         if len(actions) > 1:
             thought = MIND.think(
-                GAME.view(state, seat), seat, params, Clock(params.nodes), random.Random(decisions)
+                GAME.view(state, seat), seat, params, SearchBudget(params.nodes), random.Random(decisions)
             )
             weighed = [one.action for one in thought.weighed]
             assert len(weighed) == len(actions)

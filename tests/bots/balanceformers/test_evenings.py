@@ -6,17 +6,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from client.bots.assessment import assess_position
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import PLAYED_OUT, POINTS, Race
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.tables import tally
-from client.bots.judgement import judge
-from client.bots.levels import EVERYWHERE, Level, levels_of
+from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.mind import decide
 from client.opponents.messages import Question
-from client.opponents.worker import answered
-from client.review.dealing import Glimpse
-from client.review.pricing import decision_of
+from client.opponents.thinker import answer_question
+from client.review.determinization import ForeseenStep
+from client.review.loss_estimation import review_decision
 from rules import from_json, load, to_json
 from rules.balanceformers.actions import Move, Reincarnate
 from rules.balanceformers.game import GAME
@@ -24,11 +24,11 @@ from rules.balanceformers.state import BalanceformersState, owner
 from rules.contract import Action
 from tests.bots.balanceformers.games import positions
 
-GENTLE = EVERYWHERE[:-1]
+GENTLE = COMMON_LEVELS[:-1]
 
 
 def params(level: Level) -> BalanceformersParams:
-    found: BalanceformersParams = levels_of("balanceformers", BalanceformersParams)[level]
+    found: BalanceformersParams = load_levels("balanceformers", BalanceformersParams)[level]
     return found
 
 
@@ -95,8 +95,8 @@ def test_crown_takes_a_win_when_it_comes() -> None:
 
 
 def test_advice_overlooks_nothing_and_plays_to_win() -> None:
-    for level in EVERYWHERE:
-        careful = params(level).careful()
+    for level in COMMON_LEVELS:
+        careful = params(level).without_errors()
         assert (careful.sight, careful.early, careful.care, careful.ties) == (1.0, 1.0, 0.0, True)
         assert careful.nodes == params(level).nodes
 
@@ -143,19 +143,19 @@ def test_hints_and_reviews_take_a_win_that_gentle_opponents_let_go() -> None:
     for state in states[:6]:
         seat = state.seat
         view = msgspec.Raw(to_json(GAME.view(state, seat)))
-        for level in EVERYWHERE[1:]:
-            answer = answered(Question(1, "balanceformers", view, seat, level, 3, why=True))
+        for level in COMMON_LEVELS[1:]:
+            answer = answer_question(Question(1, "balanceformers", view, seat, level, 3, for_advice=True))
             assert not answer.failure
-            assert wins_by(state, answer.thought(game).action), level
+            assert wins_by(state, answer.to_thought(game).action), level
         assert {one.key for one in answer.reasons} & {"wins-at-reckoning", "best-as-it-is"}
         gentle = decide(game, GAME.view(state, seat), seat, "branch", 3, timed=False).action
         if wins_by(state, gentle):
             continue
         let_go += 1
-        seen = Glimpse(GAME.view(state, seat), seat, gentle)
-        after = judge(game, GAME.view(finished_round(state, gentle), seat), seat)
+        seen = ForeseenStep(GAME.view(state, seat), seat, gentle)
+        after = assess_position(game, GAME.view(finished_round(state, gentle), seat), seat)
         assert after is not None
-        found = decision_of(game, judge, seen, seen.view, 0, after=after.chances[seat])
+        found = review_decision(game, assess_position, seen, seen.view, 0, after=after.chances[seat])
         assert found.loss > 0
         marked += found.marked
         best = from_json(game, "action", bytes(found.best))

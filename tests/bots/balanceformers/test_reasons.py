@@ -30,7 +30,7 @@ def test_every_action_can_be_spoken_for(players: int, area: str) -> None:
         seat = GAME.deciders(state)[0]
         view = GAME.view(state, seat)
         for action in chance.choices(GAME.actions(state, seat), k=2):
-            found = MIND.reasons(view, seat, action)
+            found = MIND.find_reasons(view, seat, action)
             assert len(found) <= 3
             assert found or state.phase == "building"
             said |= {reason.key for reason in found}
@@ -44,19 +44,19 @@ def test_ends_of_games_come_first() -> None:
     apart = [
         action for action in GAME.actions(state, 0) if isinstance(action, Move) and action.slot == slot("4L")
     ]
-    assert [MIND.reasons(state, 0, action)[0].key for action in apart] == ["wins-at-reckoning"]
+    assert [MIND.find_reasons(state, 0, action)[0].key for action in apart] == ["wins-at-reckoning"]
     state = position("A1 0L, B1 4L", white=(2, 9), black=(2, 9), pairs="3+3 2+2")
-    assert MIND.reasons(state, 0, move("B1", "0R"))[0].key == "averts-defeat"
+    assert MIND.find_reasons(state, 0, move("B1", "0R"))[0].key == "averts-defeat"
 
 
 def test_tokens_and_stopping() -> None:
     state = position("A1 0L, B1 9L", tokens=(1, 0))
-    assert MIND.reasons(state, 0, EndTurn())[0].key == "best-as-it-is"
-    assert "brings-back" in {reason.key for reason in MIND.reasons(state, 0, back("A3", "9R"))}
-    assert MIND.reasons(state, 0, PickTokens(1, 2))[0].key == "acts-late"
-    assert MIND.reasons(state, 0, PickTokens(5, 5))[0].key == "many-actions"
-    assert MIND.reasons(replace(state, round=4), 0, PickTokens(3, 3))[0].key == "keeps-a-mixture"
-    late = MIND.reasons(replace(state, round=6), 0, PickTokens(3, 3))
+    assert MIND.find_reasons(state, 0, EndTurn())[0].key == "best-as-it-is"
+    assert "brings-back" in {reason.key for reason in MIND.find_reasons(state, 0, back("A3", "9R"))}
+    assert MIND.find_reasons(state, 0, PickTokens(1, 2))[0].key == "acts-late"
+    assert MIND.find_reasons(state, 0, PickTokens(5, 5))[0].key == "many-actions"
+    assert MIND.find_reasons(replace(state, round=4), 0, PickTokens(3, 3))[0].key == "keeps-a-mixture"
+    late = MIND.find_reasons(replace(state, round=6), 0, PickTokens(3, 3))
     assert [reason.key for reason in late] == ["middle-way"], "nothing is left for later"
 
 
@@ -85,7 +85,7 @@ def test_what_is_counted_is_what_the_forecast_shows() -> None:
                     "dooms-rivals": sum(max(0, then[one].dead - now[one].dead) for one in others),
                     "hinders-white": sum(max(0, now[one].white - then[one].white) for one in others),
                 }
-                for reason in MIND.reasons(state, seat, action):
+                for reason in MIND.find_reasons(state, seat, action):
                     if reason.key in shown:
                         assert reason.params["n"] == shown[reason.key], (reason, action)
                         said.add(reason.key)

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from client.bots.balanceformers import area, duels, turns
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
-from client.bots.clock import Clock
-from client.bots.levels import EVERYWHERE, Level
+from client.bots.levels import COMMON_LEVELS, Level
 from client.bots.mind import decide
+from client.bots.search_budget import SearchBudget
 from rules import load
 from rules.balanceformers.actions import TakeToken
 from rules.balanceformers.area import in_judging_order, neighbours
@@ -39,9 +39,9 @@ def test_the_best_last_action_is_found_as_by_trying_all() -> None:
             action: outcome_value(finished(GAME.apply(state, seat, action).state), seat)
             for action in GAME.actions(state, seat)
         }
-        for level in EVERYWHERE[1:]:
+        for level in COMMON_LEVELS[1:]:
             view = GAME.view(state, seat)
-            thought = decide(load("balanceformers"), view, seat, level, 1, timed=False, careful=True)
+            thought = decide(load("balanceformers"), view, seat, level, 1, timed=False, error_free=True)
             assert ends[thought.action] == max(ends.values())  # type: ignore[index]  # one of them
         decisive += min(ends.values()) < max(ends.values())
     assert decisive >= 3
@@ -58,7 +58,7 @@ def test_a_line_of_two_actions_is_found_as_by_trying_all(seed: int) -> None:
             ends += [GAME.apply(between, seat, second).state for second in GAME.actions(between, seat)]
         best = max(best, *(outcome_value(finished(end), seat) for end in ends))
     ground, race = RoundFacts(state), Race(state)
-    found = turns.lines(ground, ground.board(state), seat, 2, race.worth(seat), 30, Clock(10**9))
+    found = turns.lines(ground, ground.board(state), seat, 2, race.worth(seat), 30, SearchBudget(10**9))
     assert abs(turns.best(found).value - POINTS * best) < 1
 
 
@@ -85,7 +85,7 @@ def test_the_area_grows_compact() -> None:
     assert joins >= len(state.area) + 1
 
 
-@pytest.mark.parametrize("level", EVERYWHERE[1:])
+@pytest.mark.parametrize("level", COMMON_LEVELS[1:])
 def test_a_token_comes_from_whoever_is_ahead(level: Level) -> None:
     state = last_turn(3, left=1, players=3)
     # as when the supply is empty and the two others hold as many tokens

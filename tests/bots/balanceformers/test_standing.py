@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.balanceformers.standing import TRAITS, standing
-from client.bots.judgement import judge, priced
+from client.bots.assessment import assess_position, estimate_loss
+from client.bots.balanceformers.position_features import FEATURE_NAMES, extract_features
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import CREATURES, BalanceformersState
 from rules.contract import AnyGame
@@ -17,7 +17,7 @@ from tests.bots.balanceformers.games import positions
 
 
 def told(state: BalanceformersState, seat: int, trait: str) -> float:
-    return standing(state).seats[seat][TRAITS.index(trait)]
+    return extract_features(state).seats[seat][FEATURE_NAMES.index(trait)]
 
 
 def longest(players: int, **options: str) -> list[BalanceformersState]:
@@ -40,14 +40,17 @@ def swapped(state: BalanceformersState) -> BalanceformersState:
 def test_who_changes_seats_changes_standing() -> None:
     chosen = [one for one in longest(2) if one.phase in ("initiative", "prelude")]
     for state in chosen[:30]:
-        here, there = standing(GAME.view(state, None)), standing(GAME.view(swapped(state), None))
+        here, there = (
+            extract_features(GAME.view(state, None)),
+            extract_features(GAME.view(swapped(state), None)),
+        )
         assert here.stage == there.stage
         for own, other in zip(here.seats, there.seats[::-1], strict=True):
             assert own == pytest.approx(other)
 
 
 def test_the_game_goes_on_round_by_round() -> None:
-    found = [standing(GAME.view(state, None)).stage for state in longest(2)]
+    found = [extract_features(GAME.view(state, None)).stage for state in longest(2)]
     assert found[0] == 0
     assert found == sorted(found)
 
@@ -55,11 +58,11 @@ def test_the_game_goes_on_round_by_round() -> None:
 def test_a_pair_picked_in_secret_does_not_count() -> None:
     state = next(one for one in positions(2, 3) if one.phase == "initiative")
     seat = GAME.deciders(state)[0]
-    before = standing(GAME.view(state, seat))
+    before = extract_features(GAME.view(state, seat))
     for action in random.Random(1).sample(GAME.actions(state, seat), 4):
         after = GAME.apply(state, seat, action).state
         for viewer in (None, 0, 1):
-            assert standing(GAME.view(after, viewer)) == before
+            assert extract_features(GAME.view(after, viewer)) == before
 
 
 def test_in_the_reckoning_only_what_is_still_to_be_judged_counts() -> None:
@@ -99,7 +102,7 @@ def test_who_is_far_ahead_wins(players: int) -> None:
     game: AnyGame = rules.load("balanceformers")
     state = next(one for one in longest(players) if one.round == 3 and one.phase == "initiative")
     ahead = replace(state, white=(14, *(1,) * (players - 1)), black=(14, *(1,) * (players - 1)))
-    found = judge(game, game.view(ahead, 1), 1)
+    found = assess_position(game, game.view(ahead, 1), 1)
     assert found is not None
     assert found.chances[0] > 0.9
     assert max(found.points) == found.points[0]
@@ -108,7 +111,7 @@ def test_who_is_far_ahead_wins(players: int) -> None:
 def test_values_of_thoughts_are_chances() -> None:
     game: AnyGame = rules.load("balanceformers")
     state = next(one for one in positions(2, 3) if one.phase == "turn")
-    assert priced(game, game.view(state, 0), 0, 2.0) == (0.1, None)
+    assert estimate_loss(game, game.view(state, 0), 0, 2.0) == (0.1, None)
 
 
 def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
@@ -117,7 +120,7 @@ def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
     corrected: AnyGame = rules.load("balanceformers", {"components.yaml": {"track": {"values": worth}}})
     state = next(one for one in longest(2) if one.round == 2 and one.phase == "initiative")
     state = replace(state, white=(5, 5), black=(5, 5))
-    one, other = judge(plain, state, 0), judge(corrected, state, 0)
+    one, other = assess_position(plain, state, 0), assess_position(corrected, state, 0)
     assert one is not None
     assert other is not None
     assert sum(other.points) > sum(one.points)

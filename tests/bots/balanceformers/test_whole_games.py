@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from client.bots.balanceformers.params import BalanceformersParams
-from client.bots.levels import EVERYWHERE, levels_of
+from client.bots.levels import COMMON_LEVELS, load_levels
 from rules.balanceformers.game import GAME
 from tests.arena.play import play
 from tests.arena.players import RANDOM
@@ -31,7 +31,7 @@ def test_a_mind_plays_to_the_end(players: int, options: dict[str, str]) -> None:
 
 
 @crossed(
-    pytest.mark.parametrize("level", EVERYWHERE[:2]),
+    pytest.mark.parametrize("level", COMMON_LEVELS[:2]),
     pytest.mark.parametrize("players", GAME.player_counts),
 )
 def test_the_quick_levels_play_at_every_count(players: int, level: str) -> None:
@@ -48,10 +48,10 @@ def test_the_gentlest_beats_chance() -> None:
 
 
 def test_the_levels_are_complete_and_grow() -> None:
-    found = levels_of("balanceformers", BalanceformersParams)
-    assert tuple(found) == EVERYWHERE
-    nodes = [found[level].nodes for level in EVERYWHERE]
+    found = load_levels("balanceformers", BalanceformersParams)
+    assert tuple(found) == COMMON_LEVELS
+    nodes = [found[level].nodes for level in COMMON_LEVELS]
     assert nodes == sorted(nodes)
     assert found["crown"].patient
-    assert found["crown"].slip == found["crown"].haze == 0.0
+    assert found["crown"].blunder_rate == found["crown"].eval_noise == 0.0
     assert rules.load("balanceformers") is GAME

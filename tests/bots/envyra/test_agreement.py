@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from client.bots.clock import Clock
 from client.bots.envyra.evaluation import final
 from client.bots.envyra.position import Position
 from client.bots.envyra.rounds import Round
 from client.bots.envyra.tiles import counts, set_points, sets_of, tiles
 from client.bots.envyra.turns import Passes
+from client.bots.search_budget import SearchBudget
 from rules.envyra import scoring
 from rules.envyra.actions import MoveCube, PutCubes
 from rules.envyra.content import content
@@ -30,7 +30,7 @@ def test_holdings_count_as_the_rules_count(players: int, seed: int, simplified: 
     for state in positions(players, seed, simplified=simplified, equilibrium=cards):
         if state.phase != "boards" or any(state.boards):
             continue
-        there = Round(state, 0, Clock(1))
+        there = Round(state, 0, SearchBudget(1))
         position = there.position
         assert position.supplies() == [content().cubes - state.on_tiles(seat) for seat in range(players)]
         for seat, taken in enumerate(state.taken):
@@ -81,7 +81,7 @@ def test_passes_come_to_what_the_rules_come_to(players: int, seed: int, simplifi
         if start.phase != "boards" or any(start.boards):
             continue
         passes = Passes(players, start.start, simplified, verdict)
-        position = Round(start, 0, Clock(1)).position
+        position = Round(start, 0, SearchBudget(1)).position
         for _ in range(3):
             state = start
             boards: list[tuple[int, ...]] = [()] * players
@@ -105,7 +105,7 @@ def test_cubes_stand_where_the_rules_put_them() -> None:
                 if after.phase != "cubes" or (after.lap, after.seat) != (1, (state.seat + 1) % 3):
                     continue
                 if after.taken == state.taken:
-                    position = Round(state, state.seat, Clock(1)).position
+                    position = Round(state, state.seat, SearchBudget(1)).position
                     position.move(state.seat, action.position)
                     assert tuple(position.cubes) == after.cubes
                     assert tuple(position.boards) == after.boards
@@ -132,13 +132,13 @@ def test_the_winner_is_who_wins_by_the_rules(cards: str) -> None:
                 outcome.ranking[0]
             )
         else:
-            there = Round(over, 1, Clock(1))
+            there = Round(over, 1, SearchBudget(1))
             own = scoring.points(over, 1, secret=True)
             assert there.outlook.worth_now(there.position.holds[1], 1) + there.position.scores[1] == own.total
 
 
 def _ended(state: EnvyraState) -> Position:
-    position = Round(state, 0, Clock(1)).position
+    position = Round(state, 0, SearchBudget(1)).position
     end = content().end_tile(state.setup.end_tile)
     position.ender = next((seat for seat, taken in enumerate(state.taken) if end in taken), -1)
     return position

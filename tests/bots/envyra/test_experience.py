@@ -8,7 +8,6 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from client.bots.clock import Clock
 from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
 from client.bots.envyra.experience import (
     FILE,
@@ -22,11 +21,12 @@ from client.bots.envyra.experience import (
 )
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.outlook import PLAIN, Outlook
-from client.bots.envyra.params import EnvyraParams, EnvyraTemper
+from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.position import Position
 from client.bots.envyra.rounds import Round
 from client.bots.envyra.traits import END, GROUPS, SEAT, TILE, end_trait, names, spread, tile_trait
-from client.bots.levels import ladder
+from client.bots.levels import level_names
+from client.bots.search_budget import SearchBudget
 from rules.content import ContentError, Definitions
 from rules.contract import Scalar
 from rules.envyra.game import GAME
@@ -44,7 +44,9 @@ def by_chance(seed: int) -> Weights:
     return {group: {trait: chance.uniform(-0.2, 0.2) for trait in names(group)} for group in GROUPS}
 
 
-def judged(state: EnvyraState, told: Weights, seat: int = 0, temper: EnvyraTemper = PLAIN) -> Shares:
+def judged(
+    state: EnvyraState, told: Weights, seat: int = 0, temper: EnvyraCharacterWeights = PLAIN
+) -> Shares:
     """What the position is worth as if its round were over."""
     with trying(told):
         outlook = Outlook(state, seat, temper)
@@ -154,11 +156,11 @@ def test_what_a_seat_likes_is_worth_more_to_it() -> None:
     told: Weights = {SEAT: {"points": 1.0}, TILE: {"race-1-ahead-1-first": 1.0}, END: {}}
     state = table(("orange_flame_1", "green_leaf_1"), ((0,), ()), start=1)
     plain = judged(state, told)
-    assert judged(state, told, temper=EnvyraTemper(orange=1.5))[0] > plain[0]
-    assert judged(state, told, temper=EnvyraTemper(blue=1.5)) == plain
+    assert judged(state, told, temper=EnvyraCharacterWeights(orange=1.5))[0] > plain[0]
+    assert judged(state, told, temper=EnvyraCharacterWeights(blue=1.5)) == plain
     taken = replace(state, taken=(("blue_rain_1",), ()))
     # what it had before it began to think is nothing new
-    assert judged(taken, told, temper=EnvyraTemper(blue=1.5)) == judged(taken, told)
+    assert judged(taken, told, temper=EnvyraCharacterWeights(blue=1.5)) == judged(taken, told)
 
 
 def test_experience_speaks_only_of_games_between_two() -> None:
@@ -167,20 +169,20 @@ def test_experience_speaks_only_of_games_between_two() -> None:
     assert type(evaluator(Outlook(three, 0), 0, 5, learned=True)) is Evaluator
     assert type(evaluator(Outlook(two, 0), 0, 5)) is Evaluator
     simplified = GAME.start(2, 1, {"simplified": True})
-    assert not Round(simplified, 0, Clock(1), learned=True).learned
-    assert Round(two, 0, Clock(1), learned=True).learned
+    assert not Round(simplified, 0, SearchBudget(1), learned=True).learned
+    assert Round(two, 0, SearchBudget(1), learned=True).learned
 
 
 def test_only_the_strongest_level_has_experience() -> None:
-    assert [level for level in ladder("envyra") if MIND.params(level).learned] == ["crown"]
+    assert [level for level in level_names("envyra") if MIND.params(level).learned] == ["crown"]
 
 
 def test_who_has_experience_decides_by_it() -> None:
     state = table(("orange_flame_1", "green_leaf_1", "blue_rain_1"), ((1,), (0,), ()), start=1)
     shunning: Weights = {SEAT: {"points": -5.0, "worth": -5.0}, TILE: {}, END: {}}
     with trying(shunning):
-        thought = MIND.think(GAME.view(state, 0), 0, WISE, Clock(WISE.nodes), random.Random(1))
+        thought = MIND.think(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
     seeking = {group: {trait: -weight for trait, weight in told.items()} for group, told in shunning.items()}
     with trying(seeking):
-        other = MIND.think(GAME.view(state, 0), 0, WISE, Clock(WISE.nodes), random.Random(1))
+        other = MIND.think(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
     assert thought.action != other.action

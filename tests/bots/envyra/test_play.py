@@ -7,12 +7,12 @@ import random
 import msgspec
 import pytest
 
-from client.bots.clock import Clock
 from client.bots.envyra.contest import equilibrium
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
 from client.bots.envyra.rounds import WAITS, Round
-from client.bots.levels import EVERYWHERE, Level, levels_of
+from client.bots.levels import COMMON_LEVELS, Level, load_levels
+from client.bots.search_budget import SearchBudget
 from rules.contract import Scalar
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
@@ -26,16 +26,16 @@ SKILLED = EnvyraParams(seconds=1.0, nodes=3000, duels=True)
 
 def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> EnvyraAction:
     """What a mind does."""
-    thought = MIND.think(GAME.view(state, seat), seat, params, Clock(params.nodes), random.Random(1))
+    thought = MIND.think(GAME.view(state, seat), seat, params, SearchBudget(params.nodes), random.Random(1))
     action = thought.action
     assert isinstance(action, PutCubes | MoveCube)
     return action
 
 
 def test_the_levels_are_there() -> None:
-    found = levels_of("envyra", EnvyraParams)
-    assert set(found) == set(EVERYWHERE)
-    assert found["sapling"].slip > 0
+    found = load_levels("envyra", EnvyraParams)
+    assert set(found) == set(COMMON_LEVELS)
+    assert found["sapling"].blunder_rate > 0
     assert found["crown"].ahead > 0
     assert all(params.seconds <= 1.2 for params in found.values())
 
@@ -59,14 +59,14 @@ def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar])
     GAME.check(state)
 
 
-@pytest.mark.parametrize("level", EVERYWHERE[1:])  # the gentlest looks at its cubes alone
+@pytest.mark.parametrize("level", COMMON_LEVELS[1:])  # the gentlest looks at its cubes alone
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_only_offer_in_earnest_is_chosen(
     monkeypatch: pytest.MonkeyPatch, players: int, level: Level
 ) -> None:
     """All others would only wait."""
     state = GAME.start(players, 1)
-    params = msgspec.structs.replace(levels_of("envyra", EnvyraParams)[level], haze=0.0, nodes=200)
+    params = msgspec.structs.replace(load_levels("envyra", EnvyraParams)[level], eval_noise=0.0, nodes=200)
     everything = Round.earnest
 
     def alone(there: Round, seat: int) -> list[tuple[int, ...]]:
@@ -78,7 +78,7 @@ def test_the_only_offer_in_earnest_is_chosen(
 
 def test_where_no_offer_is_in_earnest_all_of_them_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     state = msgspec.structs.replace(GAME.start(2, 1), idle=WAITS)
-    there = Round(GAME.view(state, 0), 0, Clock(100))
+    there = Round(GAME.view(state, 0), 0, SearchBudget(100))
     monkeypatch.setattr(type(there.position.known), "able", lambda *_: False)
     assert there.earnest(0) == there.offers(0) != []
 

@@ -27,7 +27,7 @@ OUT_OF_REACH = {"hopes-for-requirement", "needs-other-first", "is-kept-back", "c
 
 def told(state: EnvyraState, action: EnvyraAction, seat: int = 0) -> tuple[Reason, ...]:
     """The reasons of a seat."""
-    return MIND.reasons(GAME.view(state, seat), seat, action)
+    return MIND.find_reasons(GAME.view(state, seat), seat, action)
 
 
 def of_place(state: EnvyraState, action: EnvyraAction, place: int) -> dict[str, dict[str, Scalar]]:

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 import rules
+from client.bots.assessment import assess_position
 from client.bots.envyra.mind import MIND
-from client.bots.envyra.standing import LEAST, TRAITS, standing
-from client.bots.judgement import judge
+from client.bots.envyra.position_features import FEATURE_NAMES, LEAST, extract_features
 from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
@@ -20,7 +20,7 @@ from tests.bots.envyra.games import positions, table
 from tests.sweep import short_and_long
 
 ROUND, HOPE, POINTS, START, UNSEEN = (
-    TRAITS.index(name) for name in ("round", "hope", "points", "start", "unseen")
+    FEATURE_NAMES.index(name) for name in ("round", "hope", "points", "start", "unseen")
 )
 
 TABLES: tuple[tuple[int, int, dict[str, Scalar]], ...] = (
@@ -36,7 +36,7 @@ every_table = short_and_long(("players", "seed", "options"), TABLES[:2], TABLES[
 
 def chances(state: EnvyraState, seat: int | None) -> list[float]:
     """By the round alone."""
-    return [math.exp(own[ROUND]) for own in standing(GAME.view(state, seat), seat).seats]
+    return [math.exp(own[ROUND]) for own in extract_features(GAME.view(state, seat), seat).seats]
 
 
 @every_table
@@ -48,17 +48,17 @@ def test_every_position_on_the_way_can_be_judged(players: int, seed: int, option
         step = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat)))
         for position in (state, *chance.sample(step.positions, min(2, len(step.positions)))):
             viewer = chance.choice((None, *range(players)))
-            found = standing(GAME.view(position, viewer), viewer)
+            found = extract_features(GAME.view(position, viewer), viewer)
             assert len(found.seats) == players
             for own in found.seats:
-                assert len(own) == len(TRAITS)
+                assert len(own) == len(FEATURE_NAMES)
                 assert all(math.isfinite(number) for number in own)
                 assert math.log(LEAST) <= own[ROUND] <= 0
             assert (found.stage >= 1) == (position.phase == "over")
         state, last = step.state, state
-    assert standing(GAME.view(first, 0), 0).stage < 0.2
-    assert standing(GAME.view(last, 0), 0).stage > 0.5
-    assert standing(GAME.view(state, 0), 0).stage == 1
+    assert extract_features(GAME.view(first, 0), 0).stage < 0.2
+    assert extract_features(GAME.view(last, 0), 0).stage > 0.5
+    assert extract_features(GAME.view(state, 0), 0).stage == 1
 
 
 @every_table
@@ -67,17 +67,17 @@ def test_what_a_seat_cannot_know_changes_nothing(players: int, seed: int, option
     for state in chance.sample(list(positions(players, seed, **options)), 15):
         for viewer in (None, *range(players)):
             view = GAME.view(state, viewer)
-            found = standing(view, viewer)
+            found = extract_features(view, viewer)
             for other in (1, 2):
-                assert standing(GAME.view(GAME.determinize(view, other), viewer), viewer) == found
+                assert extract_features(GAME.view(GAME.determinize(view, other), viewer), viewer) == found
 
 
 def test_only_the_own_secret_card_counts() -> None:
     state = GAME.start(3, 5, {"equilibrium": "b"})
     for viewer in range(3):
-        seats = standing(GAME.view(state, viewer), viewer).seats
+        seats = extract_features(GAME.view(state, viewer), viewer).seats
         assert [own[UNSEEN] for own in seats] == [float(seat != viewer) for seat in range(3)]
-        looked_on = standing(GAME.view(state, None), None).seats
+        looked_on = extract_features(GAME.view(state, None), None).seats
         more = [own[HOPE] - other[HOPE] for own, other in zip(seats, looked_on, strict=True)]
         # of tiles on the grid the others get a little more or less, by how much they are wanted
         assert all(more[viewer] > abs(more[seat]) for seat in range(3) if seat != viewer)
@@ -96,7 +96,7 @@ def test_who_changes_seats_changes_standing() -> None:
             claimed=state.claimed[::-1],
             secret=state.secret[::-1],
         )
-        one, other = standing(GAME.view(state, 0), 0), standing(GAME.view(swapped, 1), 1)
+        one, other = extract_features(GAME.view(state, 0), 0), extract_features(GAME.view(swapped, 1), 1)
         assert one.stage == other.stage
         for here, there in zip(one.seats, other.seats[::-1], strict=True):
             # a mix of boards is only nearly the same for both
@@ -110,14 +110,14 @@ def test_who_is_far_ahead_stands_better() -> None:
     rich = ("orange_flame_1", "orange_sun_1", "orange_volcano_1", "orange_lightning_1")
     state = table(("green_leaf_1", "blue_rain_1"), (), taken=(rich, ("green_tree_1", "blue_sea_1")))
     for viewer in (None, 0, 1):
-        ahead, behind = standing(GAME.view(state, viewer), viewer).seats
+        ahead, behind = extract_features(GAME.view(state, viewer), viewer).seats
         assert ahead[POINTS] == 6 + 7
         assert behind[POINTS] == 4
         assert ahead[HOPE] > ahead[POINTS]
         assert math.exp(ahead[ROUND]) > 0.9
         assert math.exp(behind[ROUND]) < 0.1
         assert (ahead[START], behind[START]) == (1, 0)
-        judged = judge(rules.load("envyra"), GAME.view(state, viewer), viewer)
+        judged = assess_position(rules.load("envyra"), GAME.view(state, viewer), viewer)
         assert judged is not None
         assert judged.chances[0] > 0.9
         assert judged.points[0] > judged.points[1]
@@ -154,6 +154,6 @@ def test_corrected_games_can_be_judged() -> None:
     game = rules.load("envyra", {"components.yaml": {"sets": {"points": {4: 12}}}})
     state = game.start(2, 3, {})
     with game.active():
-        found = MIND.standing(game.view(state, 0), 0)
+        found = MIND.extract_features(game.view(state, 0), 0)
     assert found.stage < 1
-    assert found.seats[0][HOPE] != standing(GAME.view(cast(EnvyraState, state), 0), 0).seats[0][HOPE]
+    assert found.seats[0][HOPE] != extract_features(GAME.view(cast(EnvyraState, state), 0), 0).seats[0][HOPE]

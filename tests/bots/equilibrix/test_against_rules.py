@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from client.bots.clock import Clock
 from client.bots.equilibrix import play
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.roots import nodes
 from client.bots.equilibrix.turns import NONE, Turn
+from client.bots.search_budget import SearchBudget
 from rules.contract import Scalar
 from rules.equilibrix import births, board, network
 from rules.equilibrix.actions import AnswerDraw, OfferDraw, Resign
@@ -42,7 +42,7 @@ def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> 
     checked = 0
     for state in positions(3 - len(options) % 2, 11, options, 40):
         seat = GAME.deciders(state)[0]
-        turn = Turn(ground(state.setup), seat, lambda _: 0.0, Clock(1 << 30), 1)
+        turn = Turn(ground(state.setup), seat, lambda _: 0.0, SearchBudget(1 << 30), 1)
         actions = [
             each
             for each in GAME.actions(state, seat)

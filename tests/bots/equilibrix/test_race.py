@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 
-from client.bots.clock import Clock
 from client.bots.equilibrix import play
 from client.bots.equilibrix.evaluation import chances
 from client.bots.equilibrix.ground import Terrain, ground
@@ -16,6 +15,7 @@ from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.race import race
 from client.bots.equilibrix.replies import Replies, Roll, rolls
 from client.bots.equilibrix.turns import TurnEnd
+from client.bots.search_budget import SearchBudget
 from rules.equilibrix.board import fields
 from rules.equilibrix.game import GAME
 from tests.bots.equilibrix.positions import field, laid, positions
@@ -94,7 +94,7 @@ def test_ends_are_weighed_by_replies_as_long_as_there_is_time() -> None:
         return chances(here, stones, state.seat, (state.seat, other))
 
     def weighed(nodes: int) -> list[TurnEnd]:
-        replies = Replies(here, other, outlook, Clock(nodes), rolls(here, random.Random(1)), 1)
+        replies = Replies(here, other, outlook, SearchBudget(nodes), rolls(here, random.Random(1)), 1)
         return replies.weighed(ends, state.seat, 1.0)
 
     assert weighed(1) == ends

@@ -10,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 import rules
+from client.bots.assessment import assess_position
 from client.bots.equilibrix.evaluation import chances
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.mind import MIND
+from client.bots.equilibrix.position_features import FEATURE_NAMES, GONE, LEAST, extract_features
 from client.bots.equilibrix.roots import playing
-from client.bots.equilibrix.standing import GONE, LEAST, TRAITS, standing
-from client.bots.judgement import judge
-from client.bots.standing import Standing
+from client.bots.position_features import PositionFeatures
 from rules.contract import Scalar
 from rules.equilibrix import board
 from rules.equilibrix.actions import AnswerDraw, OfferDraw, Resign
@@ -26,12 +26,14 @@ from rules.equilibrix.state import EquilibrixState
 from tests.bots.equilibrix.positions import OPTIONS, positions
 from tests.sweep import short_and_long
 
-AHEAD, ROLLING, MISSING, DICE = (TRAITS.index(name) for name in ("ahead", "rolling", "missing", "dice"))
+AHEAD, ROLLING, MISSING, DICE = (
+    FEATURE_NAMES.index(name) for name in ("ahead", "rolling", "missing", "dice")
+)
 
 
-def stands(state: EquilibrixState) -> Standing:
+def stands(state: EquilibrixState) -> PositionFeatures:
     """As anybody sees it."""
-    return standing(GAME.view(state, None))
+    return extract_features(GAME.view(state, None))
 
 
 def ahead(state: EquilibrixState) -> list[float]:
@@ -53,7 +55,7 @@ def test_every_position_on_the_way_can_be_judged(players: int, options: dict[str
             found = stands(position)
             assert len(found.seats) == players
             for own in found.seats:
-                assert len(own) == len(TRAITS)
+                assert len(own) == len(FEATURE_NAMES)
                 assert own == GONE or math.log(LEAST) <= min(own[AHEAD], own[ROLLING])
                 assert max(own[AHEAD], own[ROLLING]) <= 0
             assert (found.stage >= 1) == (position.phase == "over")
@@ -112,7 +114,7 @@ def test_who_can_win_with_these_dice_has_as_good_as_won() -> None:
     assert winner[MISSING] == 0
     assert found.seats[1 - state.seat][AHEAD] == pytest.approx(math.log(LEAST))
     assert 0.9 < found.stage < 1
-    judged = judge(rules.load("equilibrix"), GAME.view(state, None), None)
+    judged = assess_position(rules.load("equilibrix"), GAME.view(state, None), None)
     assert judged is not None
     assert judged.chances[state.seat] > 0.95
     # with the dice still to be rolled that is not sure
@@ -181,7 +183,7 @@ def test_corrected_games_can_be_judged() -> None:
     game = rules.load("equilibrix", {"components.yaml": {"limits": {"turns": 20}}})
     state = cast(EquilibrixState, game.start(2, 3, {}))
     with game.active():
-        short = MIND.standing(game.view(state, 0), 0)
+        short = MIND.extract_features(game.view(state, 0), 0)
     assert abs(short.seats[0][ROLLING] - short.seats[1][ROLLING]) < abs(
         stands(state).seats[0][ROLLING] - stands(state).seats[1][ROLLING]
     )

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from client.bots.clock import Clock
-from client.bots.levels import levels_of
+from client.bots.levels import load_levels
+from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.ground import wood_of
 from client.bots.wispwood.outlook import outlook_by
 from client.bots.wispwood.params import WispwoodParams
@@ -16,7 +16,7 @@ from client.bots.wispwood.turning import Turning
 from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
 
-LEVELS = levels_of("wispwood", WispwoodParams)
+LEVELS = load_levels("wispwood", WispwoodParams)
 CLEVER = LEVELS["crown"].between_two
 MOST = 3.0
 
@@ -51,7 +51,7 @@ def test_only_who_learnt_between_two_reckons_with_it() -> None:
     short = GAME.start(2, 5, {"short": True})
 
     def reckons(state: WispwoodState, params: WispwoodParams) -> bool:
-        turning = Turning(state, state.seat, params, Clock(100), random.Random(1))
+        turning = Turning(state, state.seat, params, SearchBudget(100), random.Random(1))
         return turning.outlook.rival is not None
 
     assert reckons(two, CLEVER)

@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from client.bots.clock import Clock
-from client.bots.levels import LEVELS, levels_of
+from client.bots.levels import LEVELS, load_levels
+from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.future import Future, FutureTurn
 from client.bots.wispwood.ground import wood_of
 from client.bots.wispwood.mind import MIND
@@ -34,7 +34,7 @@ FULL = full(6)
 def decision(state: WispwoodState, params: WispwoodParams = CLEVER) -> WispwoodAction:
     """What a mind does."""
     view = GAME.view(state, state.seat)
-    action = MIND.think(view, state.seat, params, Clock(params.nodes), random.Random(1)).action
+    action = MIND.think(view, state.seat, params, SearchBudget(params.nodes), random.Random(1)).action
     assert isinstance(action, WispwoodAction)
     return action
 
@@ -57,9 +57,9 @@ def last_turn(rows: list[str], pond: str, wishes: tuple[str, ...] = WISHES) -> W
 
 
 def test_the_levels_are_there() -> None:
-    found = levels_of("wispwood", WispwoodParams)
+    found = load_levels("wispwood", WispwoodParams)
     assert tuple(found) == LEVELS
-    assert found["sapling"].slip > 0
+    assert found["sapling"].blunder_rate > 0
     assert found["branch"].wide == 0
     assert found["crown"].wide > found["trunk"].wide > 0
     assert all(params.seconds <= 1.2 for params in found.values())
@@ -96,7 +96,7 @@ def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar])
 
 def test_the_gentlest_level_is_better_than_chance() -> None:
     """By far, though it errs enough to lose a short game now and then."""
-    sapling = levels_of("wispwood", WispwoodParams)["sapling"]
+    sapling = load_levels("wispwood", WispwoodParams)["sapling"]
     points = {True: 0, False: 0}
     for seed in range(4):
         seat = seed % 2
@@ -164,7 +164,7 @@ def gain_of_refreshing(pond: str, deny: float) -> float:
     against = ghost(fireflies="22", spent="33", taken=(2, 0, 0, 0))
     state = table(["C"], pond=pond, may_refresh=True, against=against)
     params = replace(CLEVER, wide=0, deny=deny)
-    found = MIND.think(GAME.view(state, 0), 0, params, Clock(params.nodes), random.Random(1)).weighed
+    found = MIND.think(GAME.view(state, 0), 0, params, SearchBudget(params.nodes), random.Random(1)).weighed
     refreshing = next(one.value for one in found if one.action == Refresh())
     return refreshing - max(one.value for one in found if one.action != Refresh())
 
@@ -179,7 +179,7 @@ def test_plans_pay_for_what_the_ghost_takes_meanwhile(monkeypatch: pytest.Monkey
     """The outlook reckons with a usual wisp for each of its turns; a plan over two turns owes one of them."""
     state = table(["C"], round_=2, against=ghost(fireflies="22133", spent="3", taken=(5, 0, 0, 0)))
     outlook, wood = Outlook.of(state), wood_of(state.forests[0])
-    future = Future(state, 0, outlook, replace(CLEVER, deny=1.0), Clock(100), random.Random(1))
+    future = Future(state, 0, outlook, replace(CLEVER, deny=1.0), SearchBudget(100), random.Random(1))
     monkeypatch.setattr(Future, "_next", lambda *_: 100.0)
     # the nearest wisps are the best there are: 6 for one or two seen, 6 for three
     pond = table(["C"], pond="PPPHOLLG", against=ghost(fireflies="221", spent="3", taken=(1, 0, 0, 0))).slots
@@ -192,7 +192,9 @@ def test_plans_pay_for_what_the_ghost_takes_meanwhile(monkeypatch: pytest.Monkey
     # after the last firefly, or with a full grid, nothing is taken in this round any more
     assert future._line(FutureTurn(80.0, 0, wood), pond, 0.0, 1) == 80.0
     full_ = wood_of(table(FULL, FULL, check=False).forests[0])
-    end = Future(state, 0, Outlook(state.wishes, 3, 3, alone=True), CLEVER, Clock(100), random.Random(1))
+    end = Future(
+        state, 0, Outlook(state.wishes, 3, 3, alone=True), CLEVER, SearchBudget(100), random.Random(1)
+    )
     assert end._line(FutureTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
 
 
@@ -206,7 +208,7 @@ def test_a_ready_cat_is_worth_nothing_when_all_is_over() -> None:
 
 def test_reasons_name_the_cards_that_gain() -> None:
     state = last_turn(THIRD_HAT, "HPPPPPPP")
-    found = MIND.reasons(GAME.view(state, 1), 1, Take(0))
+    found = MIND.find_reasons(GAME.view(state, 1), 1, Take(0))
     assert found[0].key == "card"
     assert found[0].params == {"card": "hat-cuddle", "n": 8}
     assert "fills" in {reason.key for reason in found}
@@ -222,7 +224,7 @@ def test_where_nothing_comes_any_more_points_are_those_of_the_preview() -> None:
             gained = dict(
                 zip(state.wishes, (b - a for a, b in zip(seen.before, seen.after, strict=True)), strict=True)
             )
-            for reason in MIND.reasons(GAME.view(state, 1), 1, action):
+            for reason in MIND.find_reasons(GAME.view(state, 1), 1, action):
                 if reason.key == "card":
                     assert reason.params["n"] == gained[str(reason.params["card"])], action
                     said += 1
@@ -233,4 +235,4 @@ def test_reasons_can_be_given_for_every_action() -> None:
     for players in (1, 2, 4):
         for state in islice(positions(players, 7, wishes="hand"), 0, 80, 7):
             for action in GAME.actions(state, state.seat)[::40]:
-                assert len(MIND.reasons(GAME.view(state, state.seat), state.seat, action)) <= 3
+                assert len(MIND.find_reasons(GAME.view(state, state.seat), state.seat, action)) <= 3

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.judgement import judge, priced
-from client.bots.wispwood.standing import TRAITS, standing
+from client.bots.assessment import assess_position, estimate_loss
+from client.bots.wispwood.position_features import FEATURE_NAMES, extract_features
 from rules.contract import AnyGame
 from rules.wispwood.game import GAME
 from rules.wispwood.state import EMPTY, WispwoodState
@@ -18,7 +18,7 @@ from tests.bots.wispwood.games import GENTLE, played, positions
 
 
 def told(state: WispwoodState, seat: int, trait: str) -> float:
-    return standing(state).seats[seat][TRAITS.index(trait)]
+    return extract_features(state).seats[seat][FEATURE_NAMES.index(trait)]
 
 
 def swapped(state: WispwoodState) -> WispwoodState:
@@ -32,18 +32,21 @@ def swapped(state: WispwoodState) -> WispwoodState:
 
 def test_who_changes_seats_changes_standing() -> None:
     for state in random.Random(1).sample(list(positions(2, 5)), 25):
-        here, there = standing(GAME.view(state, None)), standing(GAME.view(swapped(state), None))
+        here, there = (
+            extract_features(GAME.view(state, None)),
+            extract_features(GAME.view(swapped(state), None)),
+        )
         assert here.stage == there.stage
         assert here.seats == there.seats[::-1]
 
 
 def test_the_game_goes_on() -> None:
-    stages = [standing(GAME.view(state, None)).stage for state in positions(1, 4, ghost=2)]
+    stages = [extract_features(GAME.view(state, None)).stage for state in positions(1, 4, ghost=2)]
     assert stages[0] == 0
     assert stages[-1] > 0.9
     assert all(later > before - 1e-9 for before, later in pairwise(stages))
     # a short game begins where the other one has been for a while, and so is as sure at its end
-    short = [standing(GAME.view(state, None)).stage for state in positions(1, 4, short=True)]
+    short = [extract_features(GAME.view(state, None)).stage for state in positions(1, 4, short=True)]
     assert short[0] > 0.3
     assert short[-1] > 0.9
 
@@ -59,8 +62,8 @@ def test_whoever_sees_no_pond_yet_is_told_apart() -> None:
     assert told(state, state.seat, "total") - told(state, state.seat, "pond") == pytest.approx(
         told(blind, state.seat, "total")
     )
-    assert [told(state, 1 - state.seat, name) for name in TRAITS] == [
-        told(blind, 1 - state.seat, name) for name in TRAITS
+    assert [told(state, 1 - state.seat, name) for name in FEATURE_NAMES] == [
+        told(blind, 1 - state.seat, name) for name in FEATURE_NAMES
     ]
 
 
@@ -71,7 +74,10 @@ def test_a_turn_that_is_over_is_the_next_ones_on_hand() -> None:
         step = GAME.apply(state, state.seat, chance.choice(GAME.actions(state, state.seat)))
         if step.state.phase == "turn" and step.state.round == state.round:
             placed = next(pos for pos in step.positions if pos.taken == EMPTY)
-            assert standing(GAME.view(placed, 0)).seats == standing(GAME.view(step.state, 0)).seats
+            assert (
+                extract_features(GAME.view(placed, 0)).seats
+                == extract_features(GAME.view(step.state, 0)).seats
+            )
 
 
 def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
@@ -83,7 +89,7 @@ def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
     # the kind on its highest level, in this round and the last one
     assert told(state, 0, "lead") - told(robbed, 0, "lead") == pytest.approx(2 * 8)
     game: AnyGame = rules.load("wispwood")
-    before, after = judge(game, state, 0), judge(game, robbed, 0)
+    before, after = assess_position(game, state, 0), assess_position(game, robbed, 0)
     assert before is not None
     assert after is not None
     assert after.chances[0] < before.chances[0]
@@ -96,7 +102,7 @@ def test_who_is_far_ahead_wins(players: int) -> None:
     ahead = tuple(
         replace(sheet, points=((40, *sheet.points[0][1:]), *sheet.points[1:])) for sheet in state.sheets
     )
-    found = judge(game, game.view(replace(state, sheets=ahead), 1), 1)
+    found = assess_position(game, game.view(replace(state, sheets=ahead), 1), 1)
     assert found is not None
     assert found.chances[0] > 0.9
     assert max(found.points) == found.points[0]
@@ -107,7 +113,7 @@ def test_a_weak_ghost_is_beaten_and_a_strong_one_is_not() -> None:
     state = next(one for one in positions(1, 4, ghost=3) if one.round == 3 and one.phase == "turn")
     weak = tuple(replace(sheet, ghost=0, points=((60,) * len(sheet.points[0]),)) for sheet in state.sheets)
     strong = tuple(replace(sheet, ghost=150) for sheet in state.sheets)
-    good, bad = (judge(game, game.view(replace(state, sheets=one), 0), 0) for one in (weak, strong))
+    good, bad = (assess_position(game, game.view(replace(state, sheets=one), 0), 0) for one in (weak, strong))
     assert good is not None
     assert bad is not None
     assert good.chances[0] > 0.95
@@ -118,7 +124,7 @@ def test_points_lost_cost_chance_and_points() -> None:
     game: AnyGame = rules.load("wispwood")
     for players in (1, 2):
         state = next(one for one in positions(players, 4) if one.round == 3 and one.phase == "turn")
-        few, many = (priced(game, game.view(state, 0), 0, loss) for loss in (2.0, 20.0))
+        few, many = (estimate_loss(game, game.view(state, 0), 0, loss) for loss in (2.0, 20.0))
         assert few is not None
         assert many is not None
         assert 0 <= few.chance <= many.chance
@@ -132,7 +138,7 @@ def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
     plain: AnyGame = rules.load("wispwood")
     corrected: AnyGame = rules.load("wispwood", {"components.yaml": {"grid": {"bonus": [30, 30, 30]}}})
     state = next(one for one in positions(2, 6) if one.phase == "turn" and one.lap > 3)
-    one, other = judge(plain, state, 0), judge(corrected, state, 0)
+    one, other = assess_position(plain, state, 0), assess_position(corrected, state, 0)
     assert one is not None
     assert other is not None
     assert sum(other.points) > sum(one.points) + 10
@@ -140,7 +146,7 @@ def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
 
 def test_a_game_that_is_over_says_what_came() -> None:
     state = played((GENTLE, GENTLE), 3, short=True)
-    found = standing(state)
+    found = extract_features(state)
     assert found.stage == 1
     totals = [sum(map(sum, (sheet.points[seat] for sheet in state.sheets))) for seat in (0, 1)]
-    assert [own[TRAITS.index("total")] for own in found.seats] == totals
+    assert [own[FEATURE_NAMES.index("total")] for own in found.seats] == totals

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from client.review.file import write_review
 from client.review.model import Decision, Fingerprint, Review, StepReview
+from client.review.review_file import write_review
 from rules import GAMES
 from saves.entries import FORMAT, Acted, Ended, Header
 from saves.journal import Journal
@@ -101,7 +101,8 @@ def _review(game: str, players: int, chance: random.Random) -> Review:
         step=0, seat=0, grade="good", played=_NOTHING, best=_NOTHING, loss=abs(chance.gauss(0.02, 0.02))
     )
     return Review(
-        made_of=Fingerprint(game=game, rules=1, content="c", minds="m", first="f"), start=(even,) * players,
+        fingerprint=Fingerprint(game=game, rules=1, content="c", minds="m", first="f"),
+        start=(even,) * players,
         start_points=(0.0,) * players, total=1, earlier=0, over=True, seats=(0,), steps=(step,),
         decisions=(best,),
     )  # fmt: skip

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from client.records.reviewed import reviewed
-from client.review.file import write_review
 from client.review.model import Decision, Fingerprint, Review, StepReview
+from client.review.review_file import write_review
 
 MADE_OF = Fingerprint(game="envyra", rules=1, content="c", minds="m", first="f")
 STEPS = tuple(
@@ -29,7 +29,7 @@ DECISION = Decision(step=0, seat=0, grade="inaccuracy", played=NOTHING, best=NOT
 
 def review(**changes: object) -> Review:
     whole = Review(
-        made_of=MADE_OF, start=(0.5, 0.5), start_points=(0, 0), total=2, earlier=0, over=True, seats=(0,),
+        fingerprint=MADE_OF, start=(0.5, 0.5), start_points=(0, 0), total=2, earlier=0, over=True, seats=(0,),
         steps=STEPS, decisions=(DECISION,),
     )  # fmt: skip
     return msgspec.structs.replace(whole, **changes)

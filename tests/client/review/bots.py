@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from client.bots.judgement import judge
+from client.bots.assessment import assess_position
 from client.bots.levels import Level
 from client.bots.mind import decide
-from client.opponents.process import encoder
-from client.review.luck import JudgedBy
+from client.opponents.worker_process import encoder
+from client.review.luck import Assess
 from client.review.messages import StepAnswer, StepQuestion, answer_decoder, question_decoder
-from client.review.run import ReviewRun
-from client.review.worker import answered, reviewed
+from client.review.review_run import ReviewRun
+from client.review.reviewer import answer_question, review_step
 from client.session.match import Match
 from rules import load
 from saves.seats import COLOURS, SeatInfo
 
 
-class AnsweredAtOnce:
+class AnswersImmediately:
     """Asked instead of the process: questions and answers pass as JSON all the same."""
 
-    def __init__(self, judging: JudgedBy = judge, most: int | None = None) -> None:
+    def __init__(self, judging: Assess = assess_position, most: int | None = None) -> None:
         self.judging = judging
         self.most = most
         self.asked: list[StepQuestion] = []
@@ -39,15 +39,15 @@ class AnsweredAtOnce:
             self._working = False
         return len(self.asked)
 
-    def forget(self, number: int) -> None:
-        """What is not answered yet will not be."""
+    def cancel(self, number: int) -> None:
+        """What is not answer_question yet will not be."""
         del number
         self._waiting.clear()
 
     def _answer(self, question: StepQuestion) -> StepAnswer:
-        if self.judging is judge:
-            return answered(question)
-        return reviewed(load(question.game, question.corrections), question, self.judging)
+        if self.judging is assess_position:
+            return answer_question(question)
+        return review_step(load(question.game, question.corrections), question, self.judging)
 
 
 def seats_of(players: int, kind: str = "human") -> list[SeatInfo]:
@@ -70,8 +70,8 @@ def fought(
     return match
 
 
-def review_of(match: Match, judging: JudgedBy = judge, *, everybody: bool = False) -> ReviewRun:
+def review_of(match: Match, judging: Assess = assess_position, *, everybody: bool = False) -> ReviewRun:
     """The whole review of a match, made here and now."""
-    run = ReviewRun(match, AnsweredAtOnce(judging), everybody=everybody)
+    run = ReviewRun(match, AnswersImmediately(judging), everybody=everybody)
     run.start()
     return run

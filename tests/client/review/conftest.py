@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.review import dealing, luck, pricing
+from client.review import determinization, loss_estimation, luck
 from tests.client.review.unjudged import at_par
 
 
@@ -14,9 +14,9 @@ from tests.client.review.unjudged import at_par
 def plain() -> Iterator[None]:
     """Quick thinking without fitted weights; such a review is as whole as any."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pricing, "LEVEL", "branch")
-        patch.setattr(pricing, "TRIED", 2)
-        patch.setattr(pricing, "priced", at_par)
-        patch.setattr(luck, "DEALT_SECRET", 2)
-        patch.setattr(dealing, "QUICK", "sapling")
+        patch.setattr(loss_estimation, "SEARCH_LEVEL", "branch")
+        patch.setattr(loss_estimation, "PLAYOUTS", 2)
+        patch.setattr(loss_estimation, "estimate_loss", at_par)
+        patch.setattr(luck, "SECRET_SAMPLES", 2)
+        patch.setattr(determinization, "PLAYOUT_LEVEL", "sapling")
         yield

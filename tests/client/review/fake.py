@@ -9,7 +9,7 @@ import msgspec
 
 from client.app.app import App
 from client.review.model import Review
-from client.review.run import ReviewProgress
+from client.review.review_run import ReviewProgress
 from client.session.match import Match
 
 
@@ -67,7 +67,7 @@ class FakeReviews:
         self.whole = whole
         self.run: FakeRun | None = None
 
-    def run_of(self, path: Path | None) -> FakeRun | None:
+    def run_for(self, path: Path | None) -> FakeRun | None:
         del path  # there is one game
         return self.run
 

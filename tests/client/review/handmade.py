@@ -8,9 +8,9 @@ import msgspec
 
 import rules
 from client.bots.thought import Reason
-from client.review.grades import GRADES, Grade, graded
-from client.review.kinds import kinds_of
+from client.review.grades import GRADES, Grade, grade_decision
 from client.review.model import Decision, Fingerprint, Review, StepReview
+from client.review.queries import find_chance_tags
 from client.session.match import Match
 from rules.contract import AnyGame
 from saves.seats import COLOURS, SeatInfo
@@ -42,7 +42,7 @@ def handmade(match: Match, seed: int = 1) -> Review:
     decisions: list[Decision] = []
     for number, step in enumerate(match.history):
         decision = _decision(match.game, number, step.seat, chance, match)
-        kinds = kinds_of(step.events)
+        kinds = find_chance_tags(step.events)
         expected = _moved(before, step.seat, -decision.loss)
         decisions.append(msgspec.structs.replace(decision, after=expected[step.seat]))
         after = _moved(expected, step.seat, chance.uniform(-0.1, 0.1)) if kinds else expected
@@ -54,7 +54,7 @@ def handmade(match: Match, seed: int = 1) -> Review:
         steps.append(StepReview(number, step.seat, key, after, points, expected, kinds))
         before = after
     return Review(
-        made_of=Fingerprint(match.game.id, match.game.version, match.game.content_hash(), "", ""),
+        fingerprint=Fingerprint(match.game.id, match.game.version, match.game.content_hash(), "", ""),
         start=start,
         start_points=tuple(60.0 for _ in range(players)),
         total=match.length,
@@ -96,6 +96,6 @@ def _decision(game: AnyGame, number: int, seat: int, chance: random.Random, matc
     loss = _LOSSES[wanted]
     others = [action for action in actions if action != step.action]
     best = played if wanted == "best" else msgspec.Raw(rules.to_json(chance.choice(others)))
-    grade = graded(loss, _SPREAD, best=wanted == "best")
+    grade = grade_decision(loss, _SPREAD, best=wanted == "best")
     reasons = (Reason("points", {"n": 3}),) if wanted != "best" else ()
     return Decision(number, seat, grade, played, best, loss, 50 * loss, _SPREAD, (best,), reasons)

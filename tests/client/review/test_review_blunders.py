@@ -6,16 +6,16 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.judgement import judge, priced
+from client.bots.assessment import assess_position, estimate_loss
 from client.bots.levels import Level
-from client.bots.standing import Assessment, Price
+from client.bots.position_features import Assessment, Loss
 from client.lessons.practice import PracticeItem
-from client.review import pricing, worker
-from client.review.asking import MatchAsked, can_review
-from client.review.grades import COSTLY
+from client.review import loss_estimation, reviewer
+from client.review.grades import COSTLY_POINTS
 from client.review.messages import StepAnswer
 from client.review.model import Decision
-from client.review.worker import answered
+from client.review.queries import MatchQueries
+from client.review.reviewer import answer_question
 from client.session.match import Match
 from rules import GAMES
 from rules.content import Definitions
@@ -59,7 +59,7 @@ def played(game_id: str, name: str, action: dict[str, object] | None) -> tuple[P
 
 def decided(match: Match) -> tuple[StepAnswer, Decision]:
     """What the last decision was worth."""
-    answer = answered(MatchAsked(match).about(match.length - 1, decision=True))
+    answer = answer_question(MatchQueries(match).step_question(match.length - 1, with_decision=True))
     assert answer.failure == ""
     assert answer.decision is not None
     return answer, answer.decision
@@ -81,20 +81,20 @@ def test_a_blunder_is_found_and_priced(game_id: str) -> None:
 def test_in_a_game_as_good_as_won_points_are_still_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same blunder where nothing moves the chance any more."""
 
-    def settled(game: AnyGame, view: State, seat: int, loss: float) -> Price | None:
-        found = priced(game, view, seat, loss)
+    def play_forced_actions(game: AnyGame, view: State, seat: int, loss: float) -> Loss | None:
+        found = estimate_loss(game, view, seat, loss)
         return found and found._replace(chance=0.0)
 
     def won(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
-        found = judge(game, view, seat)
+        found = assess_position(game, view, seat)
         return found and found._replace(chances=(1.0,) * len(found.chances))
 
-    monkeypatch.setattr(pricing, "priced", settled)
-    monkeypatch.setattr(worker, "judge", won)
+    monkeypatch.setattr(loss_estimation, "estimate_loss", play_forced_actions)
+    monkeypatch.setattr(reviewer, "assess_position", won)
     item, match = played("wispwood", *BLUNDERS["wispwood"])
     _, found = decided(match)
     assert (found.grade, found.loss) == ("costly", 0.0)
-    assert found.points >= COSTLY
+    assert found.points >= COSTLY_POINTS
     assert msgspec.json.decode(found.best) in (item.best, *item.same)
     assert found.marked
     assert found.played not in found.good
@@ -110,11 +110,11 @@ def test_nobody_loses_what_is_still_there(
     Where the judgement says that all is well hardly anything was lost."""
 
     def judged(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
-        found = judge(game, view, seat)
+        found = assess_position(game, view, seat)
         return found and found._replace(chances=(after,) * len(found.chances))
 
-    monkeypatch.setattr(worker, "judge", judged)
-    monkeypatch.setattr(pricing, "_looked_at", lambda *_: (0.54, 0.0, 0.01, 0.0))
+    monkeypatch.setattr(reviewer, "assess_position", judged)
+    monkeypatch.setattr(loss_estimation, "_examine", lambda *_: (0.54, 0.0, 0.01, 0.0))
     _, match = played("equilibrix", *BLUNDERS["equilibrix"])
     _, found = decided(match)
     assert found.after == pytest.approx(after)
@@ -148,15 +148,15 @@ def test_what_lies_face_down_does_not_matter() -> None:
     """The same steps of a game in which everything unknown was dealt anew give the same questions."""
     match = fought("wispwood", ("branch", "branch"), 2, most=12)
     game = match.game
-    dealt = [
+    determinize_step = [
         msgspec.structs.replace(one, before=game.determinize(game.view(one.before, None), 99 + number))
         for number, one in enumerate(match.history)
     ]
-    plain, other = MatchAsked(match), MatchAsked(match)
-    other.steps = dealt
-    assert [one.before for one in dealt] != [one.before for one in match.history]
+    plain, other = MatchQueries(match), MatchQueries(match)
+    other.steps = determinize_step
+    assert [one.before for one in determinize_step] != [one.before for one in match.history]
     for step in range(match.length):
-        assert plain.about(step, decision=True) == other.about(step, decision=True)
+        assert plain.step_question(step, with_decision=True) == other.step_question(step, with_decision=True)
 
 
 def test_giving_up_costs_what_there_was() -> None:
@@ -165,17 +165,10 @@ def test_giving_up_costs_what_there_was() -> None:
     while resign() not in match.game.actions(match.state, match.deciders[0]):
         match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
     seat = match.deciders[0]
-    before = judge(match.game, match.game.view(match.state, seat), seat)
+    before = assess_position(match.game, match.game.view(match.state, seat), seat)
     assert before is not None
     match.act(seat, resign())
     answer, found = decided(match)
     assert answer.chances[seat] == 0
     assert found.grade == "blunder"
     assert found.loss == pytest.approx(before.chances[seat], abs=0.15)
-
-
-def test_which_games_can_be_reviewed() -> None:
-    assert all(can_review(game_id, 2) for game_id in GAMES)
-    assert can_review("wispwood", 1)
-    assert not can_review("equilibrix", 9)
-    assert not can_review("nothing", 2)

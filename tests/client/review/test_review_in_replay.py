@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from client.draw.geometry import Point
+from client.review.labels import loss_figure, loss_text
 from client.review.model import Decision, Review
-from client.review.wording import cost_figure, cost_words
 from client.session.match import Match
 from client.table.playback.moves import action_of
 from client.table.playback.reviewed import CARD, Reviewed
@@ -77,9 +77,9 @@ def test_the_card_says_what_was_played_and_what_was_better(game_id: str) -> None
     marked = next(one for one in review.decisions if one.marked and one.step > 3 and one.best != one.played)
     driver = replay(game_id, marked.step, size=(1920, 1080))
     said = " ".join(Proof(driver.app).said)
-    assert cost_figure(marked) in said
+    assert loss_figure(marked) in said
     words = reviewed(driver).words(brief=False)
-    assert any(cost_words(marked, points=points) in words.lines for points in (True, False))
+    assert any(loss_text(marked, points=points) in words.lines for points in (True, False))
     assert any(line.startswith("Played: ") for line in words.lines)
     assert any(line.startswith("Better: ") for line in words.lines)
     assert reviewed(driver).advice is not None

@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from client.review.grades import BLUNDER, CLEARLY, COSTLY, INACCURACY, MISTAKE, graded
-from client.review.model import Decision, Review, chosen_moments, from_bytes, to_bytes
+from client.review.grades import (
+    BLUNDER,
+    COSTLY_POINTS,
+    INACCURACY,
+    MIN_LOSS_TO_SPREAD,
+    MISTAKE,
+    grade_decision,
+)
+from client.review.model import Decision, Review, choose_moments, from_bytes, to_bytes
 from tests.client.review.handmade import handmade, played
 
 
@@ -26,7 +33,7 @@ def review(request: pytest.FixtureRequest) -> Review:
 def test_result_is_start_and_luck_and_decisions(review: Review) -> None:
     for one in review.sums:
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
-        assert one.later == pytest.approx(one.own + one.loss, abs=1e-9)
+        assert one.hindsight == pytest.approx(one.own + one.loss, abs=1e-9)
         assert one.adjusted == pytest.approx(one.start + one.own + one.others, abs=1e-9)
         assert review.chances(one.seat)[-1] == one.result
 
@@ -61,7 +68,7 @@ def test_of_one_turn_only_the_dearest_is_a_moment() -> None:
         Decision(step, 0, "blunder", nothing, nothing, loss)
         for step, loss in ((10, 0.2), (11, 0.4), (12, 0.3), (50, 0.16))
     ]
-    assert [one.step for one in chosen_moments(decisions, 100)] == [11, 50]
+    assert [one.step for one in choose_moments(decisions, 100)] == [11, 50]
 
 
 @pytest.mark.parametrize(
@@ -91,21 +98,21 @@ def test_any_bytes_are_no_review(data: bytes) -> None:
 
 
 def test_grades_follow_their_thresholds() -> None:
-    assert graded(0.0, 0.0, best=True) == "best"
-    assert graded(INACCURACY - 0.001, 0.0, best=False) == "good"
-    assert graded(INACCURACY, 0.0, best=False) == "inaccuracy"
-    assert graded(MISTAKE, 0.0, best=False) == "mistake"
-    assert graded(BLUNDER, 0.0, best=False) == "blunder"
+    assert grade_decision(0.0, 0.0, best=True) == "best"
+    assert grade_decision(INACCURACY - 0.001, 0.0, best=False) == "good"
+    assert grade_decision(INACCURACY, 0.0, best=False) == "inaccuracy"
+    assert grade_decision(MISTAKE, 0.0, best=False) == "mistake"
+    assert grade_decision(BLUNDER, 0.0, best=False) == "blunder"
 
 
 def test_points_alone_make_a_decision_costly() -> None:
-    assert graded(0.0, 0.0, best=False, points=COSTLY) == "costly"
-    assert graded(0.0, 0.0, best=False, points=COSTLY - 0.1) == "good"
-    assert graded(0.0, 0.0, best=True, points=COSTLY) == "best"
-    assert graded(BLUNDER, 0.0, best=False, points=COSTLY) == "blunder"
+    assert grade_decision(0.0, 0.0, best=False, points=COSTLY_POINTS) == "costly"
+    assert grade_decision(0.0, 0.0, best=False, points=COSTLY_POINTS - 0.1) == "good"
+    assert grade_decision(0.0, 0.0, best=True, points=COSTLY_POINTS) == "best"
+    assert grade_decision(BLUNDER, 0.0, best=False, points=COSTLY_POINTS) == "blunder"
 
 
 def test_what_is_not_clearly_worse_is_not_marked() -> None:
-    spread = BLUNDER / CLEARLY
-    assert graded(BLUNDER, spread * 1.01, best=False) == "good"
-    assert graded(BLUNDER, spread * 0.99, best=False) == "blunder"
+    spread = BLUNDER / MIN_LOSS_TO_SPREAD
+    assert grade_decision(BLUNDER, spread * 1.01, best=False) == "good"
+    assert grade_decision(BLUNDER, spread * 0.99, best=False) == "blunder"

@@ -12,9 +12,9 @@ import pytest
 from client import i18n
 from client.draw.geometry import Rect
 from client.i18n import percent
+from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
+from client.review.labels import better_label, format_chance, format_change
 from client.review.model import Decision, Review
-from client.review.points import BIG_LUCK, ReviewPoint, points_of
-from client.review.wording import better_words, chance_words, change
 from client.scenes.review.curve import curve_layout
 from client.scenes.review.curve_widget import ChanceCurve
 from client.scenes.review.scene import ReviewScene
@@ -102,7 +102,7 @@ def on_screen(driver: Driver, number: int) -> tuple[float, float]:
 
 def test_points_are_marked_decisions_and_great_luck() -> None:
     _, review = reviewed("envyra")
-    points = points_of(review, range(2))
+    points = find_key_moments(review, range(2))
     decided = {point.step for point in points if point.kind == "decision"}
     assert decided == {one.step for one in review.decisions if one.marked}
     lucky = [point for point in points if point.kind == "luck"]
@@ -113,8 +113,8 @@ def test_points_are_marked_decisions_and_great_luck() -> None:
 
 def test_only_seats_that_may_be_told_have_points() -> None:
     _, review = reviewed("envyra")
-    assert {point.seat for point in points_of(review, (1,))} <= {1}
-    assert not points_of(review, ())
+    assert {point.seat for point in find_key_moments(review, (1,))} <= {1}
+    assert not find_key_moments(review, ())
 
 
 # --- by mouse ---------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_by_keys_one_goes_from_point_to_point_and_to_the_table() -> None:
     assert stands_at(driver) == curve_point(1).at
 
 
-def curve_point(number: int) -> ReviewPoint:
+def curve_point(number: int) -> KeyMoment:
     match, review = reviewed()
     return ReviewShown.of(match, review).points[number]
 
@@ -253,11 +253,11 @@ def test_the_bars_lead_from_the_start_to_the_result(game_id: str) -> None:
 
 
 def test_changes_have_their_sign() -> None:
-    assert change(0.123) == "+12%"
-    assert change(-0.03) == "−3%"
-    assert change(-0.001) == "0%"
-    assert chance_words(-0.2) == "−20%"
-    assert chance_words(-0.001) == "0%"
+    assert format_change(0.123) == "+12%"
+    assert format_change(-0.03) == "−3%"
+    assert format_change(-0.001) == "0%"
+    assert format_chance(-0.2) == "−20%"
+    assert format_chance(-0.001) == "0%"
 
 
 # --- geometry ---------------------------------------------------------------------------------------
@@ -303,8 +303,8 @@ def test_moves_are_told_without_pointing_at_a_board(game_id: str) -> None:
 
 def test_a_better_move_that_sounds_the_same_is_told_to_be_another_one() -> None:
     i18n.use("en")
-    assert better_words("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
-    same = better_words("Plant a tree.", "Plant a tree.")
+    assert better_label("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
+    same = better_label("Plant a tree.", "Plant a tree.")
     assert same == "Better: the same, but in another place or with another piece."
 
 

@@ -11,18 +11,18 @@ import pytest
 import rules
 from client.bots.levels import Level
 from client.bots.mind import decide
-from client.bots.standing import Assessment
-from client.review import dealing
-from client.review.asking import MatchAsked
-from client.review.dealing import Glimpse
-from client.review.file import path_of, read_review, read_summary, write_review
-from client.review.luck import JudgedBy
-from client.review.messages import SeenBefore, StepAnswer
+from client.bots.position_features import Assessment
+from client.review import determinization
+from client.review.determinization import ForeseenStep
+from client.review.luck import Assess
+from client.review.messages import ForeseenStepMessage, StepAnswer
 from client.review.model import Review, StepReview, from_bytes, to_bytes
-from client.review.run import ReviewRun, people_of, stored
+from client.review.queries import MatchQueries
+from client.review.review_file import read_review, read_summary, review_path, write_review
+from client.review.review_run import ReviewRun, load_stored_review, people_seats
 from client.session.match import Match
 from rules.contract import AnyGame, State
-from tests.client.review.bots import AnsweredAtOnce, fought, review_of, seats_of
+from tests.client.review.bots import AnswersImmediately, fought, review_of, seats_of
 from tests.client.review.unjudged import anything
 from tests.rules.test_corrections import SWEEPING
 
@@ -58,7 +58,7 @@ def saved(game_id: str, folder: Path, steps: int) -> Match:
     return match
 
 
-def made(match: Match, *, everybody: bool = False, judging: JudgedBy = anything) -> Review:
+def made(match: Match, *, everybody: bool = False, judging: Assess = anything) -> Review:
     run = review_of(match, judging, everybody=everybody)
     assert run.failure == ""
     assert run.review is not None
@@ -76,7 +76,7 @@ def test_every_step_and_decision_is_there_and_all_adds_up(match: Match, review: 
 @pytest.mark.parametrize("game_id", ["equilibrix", "envyra"])
 def test_luck_of_a_whole_game_adds_up_to_the_result(game_id: str) -> None:
     match = fought(game_id, ("branch", "sapling"), 3, kind="branch")
-    run = ReviewRun(match, AnsweredAtOnce(anything), decisions=False)
+    run = ReviewRun(match, AnswersImmediately(anything), decisions=False)
     assert match.outcome is not None
     run.start()
     review = run.review
@@ -117,7 +117,7 @@ def test_a_decision_is_told_between_chances_that_there_were(review: Review) -> N
 def test_a_forced_move_by_which_nothing_is_learned_changes_no_chance(players: int) -> None:
     levels: list[Level] = ["sapling"] * players
     match = fought("wispwood", levels, 3)
-    run = ReviewRun(match, AnsweredAtOnce(anything), decisions=False)
+    run = ReviewRun(match, AnswersImmediately(anything), decisions=False)
     run.start()
     review = run.review
     assert review is not None
@@ -150,7 +150,7 @@ def test_judged_is_only_where_somebody_has_a_choice_or_something_is_learned() ->
 
 
 def test_nothing_is_sent_that_the_seat_could_not_know(match: Match) -> None:
-    game, asked = match.game, MatchAsked(match)
+    game, asked = match.game, MatchQueries(match)
 
     def known(raw: msgspec.Raw, seat: int) -> None:
         view = rules.from_json(game, "state", bytes(raw))
@@ -159,7 +159,7 @@ def test_nothing_is_sent_that_the_seat_could_not_know(match: Match) -> None:
         assert game.view(game.determinize(view, 77), seat) == view
 
     for step in range(match.length):
-        question = asked.about(step, decision=True)
+        question = asked.step_question(step, with_decision=True)
         for seat, raw in enumerate(question.after):
             known(raw, seat)
         for seat, before in enumerate(question.before):
@@ -178,14 +178,14 @@ def test_the_same_steps_give_the_same_review(match: Match, review: Review) -> No
 
 def test_what_is_shown_at_once_was_foreseen_from_before_anybody_had_chosen() -> None:
     match = fought("envyra", ("sapling", "branch"), most=2)
-    asked = MatchAsked(match)
-    assert not asked.shows_secrets(0)
-    assert asked.shows_secrets(1)
-    question = asked.about(1, decision=True)
+    asked = MatchQueries(match)
+    assert not asked.reveals_secrets(0)
+    assert asked.reveals_secrets(1)
+    question = asked.step_question(1, with_decision=True)
     chosen = {one.seat: one.action for one in match.history}
     for seat, before in enumerate(question.before):
         opening = match.game.view(match.first, seat)
-        assert before == SeenBefore(
+        assert before == ForeseenStepMessage(
             msgspec.Raw(rules.to_json(opening)),
             seat,
             msgspec.Raw(rules.to_json(chosen[seat])),
@@ -197,21 +197,21 @@ def test_what_is_shown_at_once_was_foreseen_from_before_anybody_had_chosen() -> 
 
 def test_of_an_opponent_is_expected_what_its_level_chooses_and_of_others_what_a_good_one_would() -> None:
     match = fought("envyra", ("branch", "sapling"), most=2, kind="")
-    question = MatchAsked(match).about(1, decision=False)
+    question = MatchQueries(match).step_question(1, with_decision=False)
     before = question.before[0]
     assert before.levels == ("branch", "sapling")
     game, view = match.game, match.game.view(match.first, 0)
     own = next(one.action for one in match.history if one.seat == 0)
-    seen = Glimpse(view, 0, own, secret=True)
+    seen = ForeseenStep(view, 0, own, secret=True)
     for levels, level, careful in (
         (("branch", "sapling"), "sapling", False),
-        (("", ""), dealing.QUICK, True),
-        (("", "crown"), dealing.QUICK, True),
-        (("", "of another program"), dealing.QUICK, True),
+        (("", ""), determinization.PLAYOUT_LEVEL, True),
+        (("", "crown"), determinization.PLAYOUT_LEVEL, True),
+        (("", "of another program"), determinization.PLAYOUT_LEVEL, True),
     ):
-        with mock.patch.object(dealing, "decide", wraps=decide) as asked:
-            assert dealing.dealt(game, seen._replace(levels=levels), 1) is not None
-        assert {(call.args[2], call.args[3], call.kwargs["careful"]) for call in asked.call_args_list} == {
+        with mock.patch.object(determinization, "decide", wraps=decide) as asked:
+            assert determinization.determinize_step(game, seen._replace(levels=levels), 1) is not None
+        assert {(call.args[2], call.args[3], call.kwargs["error_free"]) for call in asked.call_args_list} == {
             (1, level, careful)
         }
 
@@ -222,19 +222,19 @@ def test_people_are_looked_at_and_opponents_on_wish() -> None:
     for _ in range(6):
         seat = match.deciders[0]
         match.act(seat, match.game.actions(match.state, seat)[0])
-    assert people_of(match) == (0,)
+    assert people_seats(match) == (0,)
     assert {one.seat for one in made(match).decisions} == {0}
     assert {one.seat for one in made(match, everybody=True).decisions} == {one.seat for one in match.history}
 
 
 def test_opponents_alone_are_looked_at_where_nobody_else_played() -> None:
     match = Match.create("equilibrix", seats_of(2, "branch"), 1, {}, saved=False)
-    assert people_of(match) == (0, 1)
+    assert people_seats(match) == (0, 1)
 
 
 def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 10)
-    run = ReviewRun(match, AnsweredAtOnce(anything, most=5))
+    run = ReviewRun(match, AnswersImmediately(anything, most=5))
     seen = []
     run.changed.append(lambda: seen.append(run.running))
     run.start()
@@ -246,7 +246,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     kept = read_review(match.path)
     assert kept is not None
     assert not kept.complete
-    asked = AnsweredAtOnce(anything)
+    asked = AnswersImmediately(anything)
     again = ReviewRun(match, asked)
     assert again.review == kept
     again.start()
@@ -258,10 +258,10 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_a_game_that_went_on_keeps_what_is_still_true(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 8)
-    ReviewRun(match, AnsweredAtOnce(anything)).start()
+    ReviewRun(match, AnswersImmediately(anything)).start()
     seat = match.deciders[0]
     match.act(seat, match.game.actions(match.state, seat)[0])
-    found = stored(match)
+    found = load_stored_review(match)
     assert found is not None
     assert len(found.steps) == 8
     assert found.total == 9
@@ -269,45 +269,45 @@ def test_a_game_that_went_on_keeps_what_is_still_true(tmp_path: Path) -> None:
     match.undo()
     other = next(one for one in match.game.actions(match.state, match.deciders[0])[1:])
     match.act(match.deciders[0], other)
-    found = stored(match)
+    found = load_stored_review(match)
     assert found is not None
     assert len(found.steps) == 8
 
 
 def test_other_minds_or_other_content_make_it_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = saved("equilibrix", tmp_path, 4)
-    ReviewRun(match, AnsweredAtOnce(anything)).start()
-    assert stored(match) is not None
-    monkeypatch.setattr("client.review.asking._minds", lambda _: "others")
-    assert stored(match) is None
+    ReviewRun(match, AnswersImmediately(anything)).start()
+    assert load_stored_review(match) is not None
+    monkeypatch.setattr("client.review.queries._hash_bots", lambda _: "others")
+    assert load_stored_review(match) is None
 
 
 def test_with_opponents_a_stored_review_is_gone_on_with(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 6)
-    ReviewRun(match, AnsweredAtOnce(anything)).start()
-    review = stored(match)
+    ReviewRun(match, AnswersImmediately(anything)).start()
+    review = load_stored_review(match)
     assert review is not None
     assert match.path is not None
     without = msgspec.structs.replace(
         review, seats=(0,), decisions=tuple(one for one in review.decisions if one.seat == 0)
     )
     assert write_review(match.path, without)
-    run = ReviewRun(match, AnsweredAtOnce(anything), everybody=True)
+    run = ReviewRun(match, AnswersImmediately(anything), everybody=True)
     run.start()
     assert run.review == review
 
 
 def test_a_file_that_makes_no_sense_is_no_review(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 4)
-    ReviewRun(match, AnsweredAtOnce(anything)).start()
+    ReviewRun(match, AnswersImmediately(anything)).start()
     assert match.path is not None
-    file = path_of(match.path)
+    file = review_path(match.path)
     data = file.read_bytes()
     for wrong in (b"", b"\n", b"{}\n{}", data[: len(data) // 2], data[::-1], b"\xff" * 400):
         file.write_bytes(wrong)
-        assert stored(match) is None
+        assert load_stored_review(match) is None
         read_summary(match.path)
-    run = ReviewRun(match, AnsweredAtOnce(anything))
+    run = ReviewRun(match, AnswersImmediately(anything))
     run.start()
     assert file.read_bytes() == data
 
@@ -329,15 +329,15 @@ def test_no_review_is_left_for_a_game_that_is_gone(tmp_path: Path) -> None:
     review = made(match)
     assert match.path is not None
     match.path.unlink()
-    path_of(match.path).unlink()
+    review_path(match.path).unlink()
     assert not write_review(match.path, review)
-    assert not path_of(match.path).exists()
+    assert not review_path(match.path).exists()
 
 
 def test_a_failure_is_told_and_what_there_is_stays() -> None:
     match = fought("equilibrix", ("sapling", "sapling"), most=6)
 
-    class Failing(AnsweredAtOnce):
+    class Failing(AnswersImmediately):
         def _answer(self, question):  # type: ignore[no-untyped-def]
             return StepAnswer(0, failure="no") if question.step == 3 else super()._answer(question)
 
@@ -359,7 +359,7 @@ def test_time_left_follows_from_what_it_took(tmp_path: Path) -> None:
         now[0] += 1.0
         return now[0]
 
-    run = ReviewRun(match, AnsweredAtOnce(anything, most=5), clock=clock)
+    run = ReviewRun(match, AnswersImmediately(anything, most=5), clock=clock)
     before = run.progress
     assert before.left is None
     run.start()
@@ -380,5 +380,5 @@ def test_steps_of_rules_of_long_ago_are_counted_as_earlier(tmp_path: Path) -> No
 def test_a_game_over_corrected_definitions_is_reviewed_by_them(tmp_path: Path) -> None:
     own = SWEEPING["equilibrix"]
     match = Match.create("equilibrix", seats_of(2), 5, {}, path=tmp_path / "g.stolek", corrections=own)
-    question = MatchAsked(match).begun()
+    question = MatchQueries(match).start_question()
     assert question.corrections == match.header.corrections != {}

@@ -15,9 +15,9 @@ import msgspec
 import pytest
 
 import rules
-from client.review.asking import MatchAsked
 from client.review.grades import MISTAKE
-from client.review.worker import answered
+from client.review.queries import MatchQueries
+from client.review.reviewer import answer_question
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
 from client.table.table_scene import TableScene
@@ -77,7 +77,7 @@ def test_every_game_has_one() -> None:
 def test_what_was_spoiled_last_is_marked(name: str) -> None:
     match = replayed(name)
     step = told(name).spoiled[-1]
-    decision = answered(MatchAsked(match).about(step, decision=True)).decision
+    decision = answer_question(MatchQueries(match).step_question(step, with_decision=True)).decision
     assert decision is not None
     assert decision.marked
     assert decision.loss >= MISTAKE

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
+from client.review.labels import format_points, grade_label, loss_figure, loss_text, loss_text_short
 from client.review.model import Review
-from client.review.text import ReviewWords, text_of
-from client.review.wording import cost_figure, cost_short, cost_words, grade_words, points_words
+from client.review.text_export import ReviewTexts, format_review
 from tests.client.review.handmade import handmade, played
 
 
@@ -29,8 +29,8 @@ def review() -> Review:
     return handmade(played("wispwood", 2, 60))
 
 
-def words(seats: tuple[int, ...] = (0, 1)) -> ReviewWords:
-    return ReviewWords(
+def words(seats: tuple[int, ...] = (0, 1)) -> ReviewTexts:
+    return ReviewTexts(
         "Wispwood",
         ("Žofie", "Řehoř"),
         seats,
@@ -42,7 +42,7 @@ def words(seats: tuple[int, ...] = (0, 1)) -> ReviewWords:
 
 @pytest.mark.usefixtures("language")
 def test_every_marked_decision_is_told_once(review: Review) -> None:
-    text = text_of(review, words())
+    text = format_review(review, words())
     marked = [one for one in review.decisions if one.marked]
     assert len(marked) > 3
     for one in marked:
@@ -59,32 +59,32 @@ def test_a_cost_is_told_as_two_chances(review: Review) -> None:
     first = next(one for one in review.decisions if one.marked)
     lost = replace(first, grade="blunder", loss=0.54, after=0.05, points=0.0)
     best, played = i18n.percent(0.59), i18n.percent(0.05)
-    assert cost_short(lost) == f"{best} → {played}"
-    assert cost_figure(lost) == f"−{i18n.percent(0.54)}"
-    assert cost_figure(replace(lost, loss=0.05, after=0.454)) == f"−{i18n.percent(0.05)}"  # 50 and 45
-    assert cost_figure(replace(lost, loss=0.052, after=0.454)) == f"−{i18n.percent(0.06)}"  # 51 and 45
-    assert cost_words(lost, points=True) == i18n.tr("review.lost", best=best, played=played)
-    assert best in cost_words(lost, points=True)
-    assert played in cost_words(lost, points=True)
+    assert loss_text_short(lost) == f"{best} → {played}"
+    assert loss_figure(lost) == f"−{i18n.percent(0.54)}"
+    assert loss_figure(replace(lost, loss=0.05, after=0.454)) == f"−{i18n.percent(0.05)}"  # 50 and 45
+    assert loss_figure(replace(lost, loss=0.052, after=0.454)) == f"−{i18n.percent(0.06)}"  # 51 and 45
+    assert loss_text(lost, points=True) == i18n.tr("review.lost", best=best, played=played)
+    assert best in loss_text(lost, points=True)
+    assert played in loss_text(lost, points=True)
     paid = replace(lost, points=7.0)
-    assert points_words(7.0) in cost_words(paid, points=True)
-    assert points_words(7.0) not in cost_words(paid, points=False)
-    assert cost_words(lost, points=True) in text_of(replace(review, decisions=(lost,)), words())
+    assert format_points(7.0) in loss_text(paid, points=True)
+    assert format_points(7.0) not in loss_text(paid, points=False)
+    assert loss_text(lost, points=True) in format_review(replace(review, decisions=(lost,)), words())
 
 
 def test_what_cost_points_alone_says_so(review: Review) -> None:
     first = next(one for one in review.decisions if one.marked)
     costly = replace(first, grade="costly", loss=0.0, points=8.0)
-    assert cost_short(costly) == f"−{points_words(8.0)}"
-    assert cost_words(costly, points=True) == i18n.tr("review.lost-only-points", points=points_words(8.0))
+    assert loss_text_short(costly) == f"−{format_points(8.0)}"
+    assert loss_text(costly, points=True) == i18n.tr("review.lost-only-points", points=format_points(8.0))
     others = tuple(one for one in review.decisions if one.step != costly.step and not one.marked)
     alone = replace(review, decisions=tuple(sorted((*others, costly), key=lambda one: one.step)))
     assert alone.moments == (costly,)
-    assert f"{grade_words('costly')}. {cost_words(costly, points=True)}" in text_of(alone, words())
+    assert f"{grade_label('costly')}. {loss_text(costly, points=True)}" in format_review(alone, words())
 
 
 def test_moments_come_first(review: Review) -> None:
-    text = text_of(review, words())
+    text = format_review(review, words())
     moments = {one.step for one in review.moments}
     places = {step: text.index(f"played {step}.") for step in moments}
     rest = [
@@ -96,7 +96,7 @@ def test_moments_come_first(review: Review) -> None:
 
 
 def test_who_may_not_be_told_of_is_left_out(review: Review) -> None:
-    text = text_of(review, words((1,)))
+    text = format_review(review, words((1,)))
     assert "Žofie" not in text
     assert "Řehoř" in text
 
@@ -105,5 +105,5 @@ def test_who_may_not_be_told_of_is_left_out(review: Review) -> None:
 @pytest.mark.usefixtures("language")
 def test_an_unfinished_review_says_so(review: Review) -> None:
     part = replace(review, steps=review.steps[:20], decisions=review.decisions[:20])
-    assert "20 of 60" in text_of(part, words())
-    assert "of 60 moves" not in text_of(review, words())
+    assert "20 of 60" in format_review(part, words())
+    assert "of 60 moves" not in format_review(review, words())

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import queue
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from client.review.reviews import REMEMBERED, Reviews
-from client.review.run import ReviewRun
+from client.review.reviews import MAX_RUNS, Reviews
 from client.session.match import Match
-from saves.errors import SaveError
 from tests.client.review.bots import fought, seats_of
 
 
@@ -55,34 +52,17 @@ def test_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) ->
     two = window.reviews.begin(second)
     assert [one.running, two.running] == [False, True]
     assert window.reviews.running is two
-    assert window.reviews.run_of(first.path) is one
+    assert window.reviews.run_for(first.path) is one
     window.reviews.forget(tmp_path / "a.stolek")
-    assert window.reviews.run_of(first.path) is None
+    assert window.reviews.run_for(first.path) is None
 
 
 def test_of_many_reviews_only_the_last_are_kept_at_hand(window: ReviewWindow, tmp_path: Path) -> None:
-    paths = [tmp_path / f"{number}.stolek" for number in range(REMEMBERED + 2)]
+    paths = [tmp_path / f"{number}.stolek" for number in range(MAX_RUNS + 2)]
     for path in (*paths, paths[3]):
         match = (
             Match.resume(path) if path.exists() else Match.create("equilibrix", seats_of(2), 1, {}, path=path)
         )
         window.reviews.begin(match).stop()
         match.close()
-    assert [path for path in paths if window.reviews.run_of(path)] == paths[2:]
-
-
-def test_a_game_from_the_shelf_is_opened_in_a_thread(window: ReviewWindow, tmp_path: Path) -> None:
-    match = Match.create("equilibrix", seats_of(2), 1, {}, path=tmp_path / "a.stolek")
-    match.close()
-    heard: list[ReviewRun | SaveError] = []
-    threads: list[threading.Thread] = []
-
-    def ready(found: ReviewRun | SaveError) -> None:
-        heard.append(found)
-        threads.append(threading.current_thread())
-
-    window.reviews.begin_file(tmp_path / "a.stolek", ready)
-    window.reviews.begin_file(tmp_path / "nothing.stolek", ready)
-    window.until(lambda: len(heard) == 2)
-    assert {type(one) for one in heard} == {ReviewRun, SaveError}
-    assert set(threads) == {threading.current_thread()}
+    assert [path for path in paths if window.reviews.run_for(path)] == paths[2:]

@@ -10,8 +10,8 @@ import pytest
 
 import rules
 from client.lessons.match import LessonMatch
+from client.review.labels import loss_text_short
 from client.review.model import Decision, Review
-from client.review.wording import cost_short
 from client.scene.dialog import Dialog
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
@@ -100,7 +100,7 @@ def test_the_position_is_as_it_was_and_asks_for_the_better_move(game_id: str) ->
     assert again.table.decider == again.decision.seat
     assert "Find the better move." in again.said
     assert f"Move {again.decision.step + 1}, " in again.said
-    assert cost_short(again.decision) in again.said
+    assert loss_text_short(again.decision) in again.said
     assert again.table.viewer == again.decision.seat
 
 

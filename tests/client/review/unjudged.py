@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 
 import rules
-from client.bots.mind import mind_of
-from client.bots.standing import Assessment, Price
+from client.bots.mind import get_mind
+from client.bots.position_features import Assessment, Loss
 from rules.contract import AnyGame, State
 
 
@@ -21,8 +21,8 @@ def anything(game: AnyGame, view: State, seat: int | None) -> Assessment:
     return Assessment(tuple(one / sum(weights) for one in weights)[:players], (50.0,) * players)
 
 
-def at_par(game: AnyGame, view: State, seat: int, loss: float) -> Price:
+def at_par(game: AnyGame, view: State, seat: int, loss: float) -> Loss:
     """Values as chances, or fifty points as a sure win."""
     del view, seat
-    mind = mind_of(game.id)
-    return Price(loss / 50 if mind.worth else loss / mind.sure, loss)
+    mind = get_mind(game.id)
+    return Loss(loss / 50 if mind.points_features else loss / mind.sure_win_value, loss)

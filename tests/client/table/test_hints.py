@@ -17,7 +17,7 @@ from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.games.registry import has_mind
 from client.i18n import LANGUAGES, tr
-from client.opponents.worker import answered
+from client.opponents.thinker import answer_question
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.hints import BUTTON
@@ -176,7 +176,7 @@ def test_it_asks_the_trunk_level_with_what_the_one_who_decides_sees(game_id: str
     ((question, _),) = thinking.asked
     match, seat = scene.match, scene.decider
     assert seat is not None
-    assert (question.seat, question.level, question.why) == (seat, "trunk", True)
+    assert (question.seat, question.level, question.for_advice) == (seat, "trunk", True)
     assert bytes(question.view) == rules.to_json(match.game.view(match.state, seat))
     assert question.seed != match.seed
 
@@ -201,7 +201,7 @@ def test_the_mind_answers_what_is_asked_and_its_answer_is_shown(game_id: str) ->
     driver, scene, thinking = laid(first(game_id))
     driver.click(BUTTON)
     question, heard = thinking.asked[0]
-    answer = answered(question)
+    answer = answer_question(question)
     assert not answer.failure
     heard(answer)
     driver.frames(2)

@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 
 import rules
-from client.bots.characters import characters_of
+from client.bots.characters import load_characters
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
@@ -95,7 +95,7 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
 
 @in_games("game_id", "equilibrix", "balanceformers")
 def test_who_thinks_is_shown_with_its_face_and_its_colour(game_id: str) -> None:
-    for name, character in characters_of(game_id).items():
+    for name, character in load_characters(game_id).items():
         pictures, sign = thinking_seat(game_id, name)
         assert pictures == [f"{game_id}/{character.portrait}", sign]
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.thought import Thought, Weighed
+from client.bots.thought import Thought, WeighedAction
 from client.i18n import tr
 from client.opponents.messages import Answer, Question
 from client.session.match import Match
@@ -49,7 +49,7 @@ class Slow:
         question, heard = self.asked[-1]
         heard(Answer(question.number, failure=self.failure) if self.failure else by_chance(question))
 
-    def forget(self, number: int) -> None:
+    def cancel(self, number: int) -> None:
         self.forgotten.append(number)
 
     def hurry(self) -> None:
@@ -66,7 +66,7 @@ def by_chance(question: Question) -> Answer:
     assert isinstance(view, State)
     actions = [one for one in game.actions(view, question.seat) if not isinstance(one, (Resign, OfferDraw))]
     action = random.Random(question.number).choice(actions)
-    return Answer.of(question.number, Thought((Weighed(action, 0.0),)))
+    return Answer.from_thought(question.number, Thought((WeighedAction(action, 0.0),)))
 
 
 def seats(kinds: str) -> list[SeatInfo]:
@@ -225,7 +225,7 @@ def test_a_mind_that_fails_does_not_end_the_game() -> None:
 def test_what_is_not_allowed_is_not_done() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     question, heard = thinker.asked[-1]
-    heard(Answer.of(question.number, Thought((Weighed(OfferDraw(), 0.0),))))
+    heard(Answer.from_thought(question.number, Thought((WeighedAction(OfferDraw(), 0.0),))))
     driver.frames(10)
     assert table(driver).match.moves == 1
 

@@ -10,10 +10,10 @@ import msgspec
 
 import rules
 from client.app.app import App
-from client.bots.thought import Reason, Thought, Weighed
+from client.bots.thought import Reason, Thought, WeighedAction
 from client.opponents.messages import Answer, Question
-from client.opponents.thinker import Post
-from client.opponents.worker import answered
+from client.opponents.thinker import answer_question
+from client.opponents.worker_process import Post
 from client.session.match import Match
 from rules.contract import Action, State
 from saves.seats import COLOURS, SeatInfo
@@ -35,13 +35,13 @@ class Thinking:
     def say(self, action: Action, *reasons: Reason) -> None:
         question, heard = self.asked[-1]
         self.answered = len(self.asked)
-        heard(Answer.of(question.number, Thought((Weighed(action, 1.0),)), reasons))
+        heard(Answer.from_thought(question.number, Thought((WeighedAction(action, 1.0),)), reasons))
 
     def fail(self) -> None:
         question, heard = self.asked[-1]
         heard(Answer(question.number, failure="Traceback"))
 
-    def forget(self, number: int) -> None:
+    def cancel(self, number: int) -> None:
         self.forgotten.append(number)
 
     def hurry(self) -> None:
@@ -72,7 +72,7 @@ class AtOnce(Thinking):
     def ask(self, question: Question, heard: Callable[[Answer], object]) -> int:
         number = super().ask(question, heard)
         asked, _ = self.asked[-1]
-        self._post(lambda: heard(answered(asked)))
+        self._post(lambda: heard(answer_question(asked)))
         return number
 
 

@@ -11,19 +11,19 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from client.bots.clock import Clock
 from client.bots.equilibrix.evaluation import chances
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.roots import nodes, playing, position
 from client.bots.equilibrix.turns import NONE, Turn, TurnNode
-from client.bots.standing import Standing
+from client.bots.position_features import PositionFeatures
+from client.bots.search_budget import SearchBudget
 from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
-TRAITS: Final = ("ahead", "rolling", "missing", "dice")
+FEATURE_NAMES: Final = ("ahead", "rolling", "missing", "dice")
 """ahead: the chance after the best of the turn, as a logarithm. rolling: the same for the stones as they lie,
 whatever the dice show; before the first action of a turn as if the one on turn were to roll. missing: stones
 until the bases are joined. dice: those that a seat may still use."""
@@ -47,10 +47,10 @@ ENDLESS: Final = 0.8
 """How likely a turn shortly before the last one does not win."""
 
 
-def standing(state: EquilibrixState) -> Standing:
+def extract_features(state: EquilibrixState) -> PositionFeatures:
     """Of any position. Everything is public."""
     if state.phase == "over":
-        return Standing((GONE,) * state.players, 1.0)
+        return PositionFeatures((GONE,) * state.players, 1.0)
     terrain, left = ground(state.setup), playing(state)
     to_roll = _to_roll(state)
     turns = content().limits.turns - state.turn
@@ -72,7 +72,7 @@ def standing(state: EquilibrixState) -> Standing:
         for seat in range(terrain.players)
     )
     nearest = min(missing[seat] for seat in left)
-    return Standing(seats, min(NEARLY, 1 - min(nearest, FAR) / FAR))
+    return PositionFeatures(seats, min(NEARLY, 1 - min(nearest, FAR) / FAR))
 
 
 def _to_roll(state: EquilibrixState) -> bool:
@@ -89,7 +89,7 @@ def _end_of_turn(state: EquilibrixState, stones: Stones) -> Stones:
     def value(stones: Stones) -> float:
         return chances(terrain, stones, left[0], left)[seat]
 
-    turn = Turn(terrain, seat, value, Clock(NODES), WIDTH)
+    turn = Turn(terrain, seat, value, SearchBudget(NODES), WIDTH)
     ends = [turn.best(node) for node in _ways_on(turn, state, stones)]
     return max(ends, key=lambda end: end.value).stones
 

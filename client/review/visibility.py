@@ -1,4 +1,5 @@
-"""Of whom a review may tell those who look at it: never what one alone can know in a game that goes on."""
+"""Which seats a review may talk about: never one whose secrets the viewer of an unfinished game cannot
+know."""
 
 from __future__ import annotations
 
@@ -7,19 +8,22 @@ from client.review.model import Review
 from client.session.match import Match
 
 
-def told_seats(match: Match, review: Review) -> tuple[int, ...]:
-    """The seats of which a review may tell. Of a game that is over: all. Of one that goes on: whoever sits
-    alone at the screen, and seats that know nothing that those who look do not see."""
+def visible_seats(match: Match, review: Review) -> tuple[int, ...]:
+    """Return the seats a review may talk about.
+
+    All seats if the game is over; otherwise the only person at the screen, and every seat that sees nothing
+    more than the viewer does.
+    """
     if match.outcome is not None:
         return tuple(range(review.players))
     people = [seat for seat, info in enumerate(match.seats) if info.human]
     viewer = people[0] if len(people) == 1 else None
     return tuple(
-        seat for seat in range(review.players) if seat == viewer or not _knows_more(match, seat, viewer)
+        seat for seat in range(review.players) if seat == viewer or not _sees_more(match, seat, viewer)
     )
 
 
-def _knows_more(match: Match, seat: int, viewer: int | None) -> bool:
+def _sees_more(match: Match, seat: int, viewer: int | None) -> bool:
     states = [match.first, *(step.after for step in match.history)]
     game = match.game
     return any(

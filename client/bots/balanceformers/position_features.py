@@ -9,14 +9,14 @@ from client.bots.balanceformers.evaluation import WEIGHTS, Race
 from client.bots.balanceformers.prelude import placed, placements
 from client.bots.balanceformers.tables import tally
 from client.bots.balanceformers.turns import Follower, settled
-from client.bots.clock import Clock
-from client.bots.standing import Standing
+from client.bots.position_features import PositionFeatures
+from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative, reckoning
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 
 AFTER: Final = ("standing", "lower", "higher", "alive", "tokens")
-TRAITS: Final = (
+FEATURE_NAMES: Final = (
     "one", "lowest", "last", *AFTER, "now",
     *(f"turns-{name}" for name in AFTER), "turns-now", "turns-sure", "turns-wins", "turns-sealed",
     "turns-left", "turns-late", "near-standing", "near-wins", "near-sealed",
@@ -58,19 +58,19 @@ class SeatReckoning(NamedTuple):
         return logits + weights.tokens * self.tokens + weights.helps * self.helps
 
 
-def standing(state: BalanceformersState) -> Standing:
+def extract_features(state: BalanceformersState) -> PositionFeatures:
     """How everybody stands."""
     count, track = state.setup.players, content().track.values
     if state.phase == "building" or not state.area:
-        return Standing((_values({}),) * count, 0.0)
+        return PositionFeatures((_values({}),) * count, 0.0)
     if state.phase == "over":
         ends = [sorted((track[state.white[seat]], track[state.black[seat]])) for seat in range(count)]
-        return Standing(tuple(_values({"now": low, "higher": high}) for low, high in ends), 1.0)
+        return PositionFeatures(tuple(_values({"now": low, "higher": high}) for low, high in ends), 1.0)
     ground, race = RoundFacts(state), Race(state)
     board = ground.board(state)
     acting = state.phase in ("turn", "token")
     if state.phase == "turn":
-        board = settled(ground, board, _acting(state), race, WIDTH, Clock(SIGHT))
+        board = settled(ground, board, _acting(state), race, WIDTH, SearchBudget(SIGHT))
     elif state.phase == "prelude":
         board = placed(ground, board, placements(state, board), race)
     after = _reckoned(state, race, board.total)
@@ -92,11 +92,11 @@ def standing(state: BalanceformersState) -> Standing:
             told |= _to_come(state, seat)
             told |= near[seat]
         found.append(_values(told))
-    return Standing(tuple(found), min(0.999, (race.round - 1 + done) / ROUNDS))
+    return PositionFeatures(tuple(found), min(0.999, (race.round - 1 + done) / ROUNDS))
 
 
 def _values(told: dict[str, float]) -> tuple[float, ...]:
-    return tuple(told.get(name, 1.0 if name == "one" else 0.0) for name in TRAITS)
+    return tuple(told.get(name, 1.0 if name == "one" else 0.0) for name in FEATURE_NAMES)
 
 
 def _acting(state: BalanceformersState) -> tuple[Follower, ...]:
@@ -108,7 +108,7 @@ def _acting(state: BalanceformersState) -> tuple[Follower, ...]:
 def _near(ground: RoundFacts, state: BalanceformersState, race: Race, board: Board) -> list[dict[str, float]]:
     """What comes of the turns without much looking ahead; when they are over that is the board itself."""
     if state.phase == "turn":
-        board = settled(ground, ground.board(state), _acting(state), race, NEAR, Clock(SIGHT))
+        board = settled(ground, ground.board(state), _acting(state), race, NEAR, SearchBudget(SIGHT))
     after = _reckoned(state, race, board.total)
     sealed = state.turn == state.setup.players - 1
     return [

@@ -10,16 +10,16 @@ import math
 import random
 from typing import Final
 
-from client.bots.clock import Clock
 from client.bots.envyra.contest import HEAT, Contest, ContestOffer, Outlay, drawn, equilibrium, softmax
 from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
 from client.bots.envyra.rounds import Round
 from client.bots.envyra.tiles import set_points
-from client.bots.standing import Standing
+from client.bots.position_features import PositionFeatures
+from client.bots.search_budget import SearchBudget
 from rules.envyra.content import content
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 
-TRAITS: Final = ("round", "still", "hope", "points", "start", "unseen", "one")
+FEATURE_NAMES: Final = ("round", "still", "hope", "points", "start", "unseen", "one")
 """round: the chance after this round, as a logarithm. still: the same as if nothing were done in it. hope:
 points that may be expected, own cards and sets included. points: those that are sure. start: whether the seat
 has the start marker. unseen: whether it has a secret card that cannot be seen. one: 1."""
@@ -40,11 +40,11 @@ TRIED: Final = 6
 """Boards of the others that are drawn where there are more than two seats."""
 
 
-def standing(state: EnvyraState, seat: int | None) -> Standing:
+def extract_features(state: EnvyraState, seat: int | None) -> PositionFeatures:
     """Of any position, with what the seat can see of it (None: everybody)."""
     if state.phase == "over":
-        return Standing(((0.0,) * len(TRAITS),) * state.players, 1.0)
-    there = Round(state, SPECTATOR if seat is None else seat, Clock(0))
+        return PositionFeatures(((0.0,) * len(FEATURE_NAMES),) * state.players, 1.0)
+    there = Round(state, SPECTATOR if seat is None else seat, SearchBudget(0))
     still = Evaluator(there.outlook, state.start, len(state.bag))
     calm = _chances(still.shares(there.position.copy()))
     played = _chances(_shares(there, still))
@@ -63,7 +63,7 @@ def standing(state: EnvyraState, seat: int | None) -> Standing:
         )
         for each, hold in enumerate(there.position.holds)
     )
-    return Standing(seats, 1 - min(1.0, max(1, left) / (size.start + size.basic + 1)))
+    return PositionFeatures(seats, 1 - min(1.0, max(1, left) / (size.start + size.basic + 1)))
 
 
 def _chances(shares: Shares) -> list[float]:

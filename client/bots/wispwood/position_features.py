@@ -6,7 +6,7 @@ from functools import cached_property
 from math import ceil
 from typing import Final
 
-from client.bots.standing import Standing
+from client.bots.position_features import PositionFeatures
 from client.bots.wispwood.ground import Wood, cleared, wood_of
 from client.bots.wispwood.menu import Menu
 from client.bots.wispwood.outlook import ENOUGH, Outlook
@@ -21,7 +21,7 @@ from rules.wispwood.rounds import full_grids, totals
 from rules.wispwood.setting_up import decks
 from rules.wispwood.state import EMPTY, GHOST_CAT, Ghost, WispwoodState
 
-TRAITS: Final = (
+FEATURE_NAMES: Final = (
     "one", "total", "scored", "turns", "ready", "full", "pond", "mover", "blind", "learned", "lead",
     "next",
 )  # fmt: skip
@@ -38,7 +38,7 @@ FEW: Final = 6
 """Free cells that may be best filled with trees alone."""
 
 
-def standing(state: WispwoodState) -> Standing:
+def extract_features(state: WispwoodState) -> PositionFeatures:
     """How everybody stands."""
     count = state.setup.players
     if state.phase == "over":
@@ -49,13 +49,13 @@ def standing(state: WispwoodState) -> Standing:
             _values(total=total, scored=total, full=full, lead=total - ghost if alone else 0)
             for total, full in own
         )
-        return Standing(ends, 1.0)
+        return PositionFeatures(ends, 1.0)
     table = Table(state)
-    return Standing(tuple(table.values(seat) for seat in range(count)), table.stage)
+    return PositionFeatures(tuple(table.values(seat) for seat in range(count)), table.stage)
 
 
 def _values(**told: float) -> tuple[float, ...]:
-    return tuple(float(told.get(name, 1.0 if name == "one" else 0.0)) for name in TRAITS)
+    return tuple(float(told.get(name, 1.0 if name == "one" else 0.0)) for name in FEATURE_NAMES)
 
 
 class Table:

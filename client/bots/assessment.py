@@ -1,0 +1,207 @@
+"""Assess a position: each seat's chance to win and expected points, by weights fitted to games between bots.
+
+`Mind.extract_features` turns a position into numbers. `python -m tests.judgement` plays games, fits weights
+that predict their results from these numbers, and writes them to `assets/<game>/judgement.yaml`.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from client.bots.mind import get_mind
+from client.bots.position_features import Assessment, Loss, PositionFeatures
+from client.games.registry import has_mind
+from rules.content import Definitions
+from rules.contract import AnyGame, Outcome, State
+
+FILE: Final = "judgement.yaml"
+PLAYERS_KEY: Final = "players"
+
+FeatureCurves = dict[str, tuple[float, ...]]
+"""The weight of each feature at each knot."""
+
+
+class AssessmentWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The weights for one number of players, as in the file."""
+
+    made: str
+    """The command that made them."""
+    knots: tuple[float, ...]
+    """Stages of the game, rising from 0 to 1."""
+    chances: FeatureCurves
+    """Weights in logits, linear between knots. A feature left out weighs nothing."""
+    points: FeatureCurves = {}
+    """Weights in points likewise."""
+    careful: bool = False
+    """Whether they were fitted to games of bots without errors. Where opponents let each other off, other
+    games say little about what a position offers; such weights are measured on such games."""
+
+
+def assess_position(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
+    """Return what a position is worth to everybody, as far as `seat` (None: a spectator) can see it.
+
+    Any position can be assessed, also one in the middle of a step. Exact if the game is over.
+
+    Returns:
+        None for a game whose positions are not assessed.
+    """
+    weights_and_features = _weights_and_features(game, view, seat)
+    return None if weights_and_features is None else _assess(game, view, *weights_and_features)
+
+
+def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> Loss | None:
+    """Return what an action costs a seat whose value is lower by `value_loss`.
+
+    Args:
+        game: The game.
+        view: What the seat sees.
+        seat: The seat that decides.
+        value_loss: Difference of `WeighedAction.value`.
+
+    Returns:
+        By how much chance and points drop from those of the position; None if the game is over or not
+        assessed.
+    """
+    weights_and_features = _weights_and_features(game, view, seat)
+    if weights_and_features is None or weights_and_features[1].stage >= 1:
+        return None
+    weights, features = weights_and_features
+    mind = get_mind(game.id)
+    before = _assess(game, view, weights, features)
+    if not mind.points_features:
+        return Loss(min(value_loss / mind.sure_win_value, before.chances[seat]), None)
+    named_values = zip(mind.feature_names, features.seats[seat], strict=True)
+    own_features = tuple(
+        value - value_loss if trait in mind.points_features else value for trait, value in named_values
+    )
+    seats = (*features.seats[:seat], own_features, *features.seats[seat + 1 :])
+    after = _assess(game, view, weights, features._replace(seats=seats))
+    points = before.points[seat] - after.points[seat] if before.points else None
+    return Loss(before.chances[seat] - after.chances[seat], points)
+
+
+@cache
+def load_weights(game_id: str) -> dict[int, AssessmentWeights]:
+    """Return the weights by number of players; {} for a game that is not assessed.
+
+    Raises:
+        ContentError: If the file is invalid.
+    """
+    if not has_mind(game_id) or not (files("assets") / game_id / FILE).is_file():
+        return {}
+    return read_weights(game_id)
+
+
+def read_weights(game_id: str) -> dict[int, AssessmentWeights]:
+    """Return the weights in a game's file.
+
+    Raises:
+        ContentError: If the file is missing or invalid.
+    """
+    definitions = Definitions.of_game(game_id, (FILE,))
+    weights_by_players = definitions.part(FILE, PLAYERS_KEY, dict[int, AssessmentWeights], {})
+    feature_names = get_mind(game_id).feature_names
+    for players, weights in weights_by_players.items():
+        for path, problem in _find_problems(weights, feature_names):
+            definitions.say(FILE, f"{PLAYERS_KEY}.{players}.{path}", problem)
+    definitions.done()
+    return weights_by_players
+
+
+def _find_problems(weights: AssessmentWeights, feature_names: Sequence[str]) -> list[tuple[str, str]]:
+    knots = weights.knots
+    problems = []
+    if len(knots) < 2 or knots[0] != 0 or knots[-1] != 1 or sorted(set(knots)) != list(knots):
+        problems.append(("knots", "must rise from 0 to 1"))
+    for part, curves in (("chances", weights.chances), ("points", weights.points)):
+        for name, curve in curves.items():
+            if name not in feature_names:
+                problems.append((f"{part}.{name}", "there is no such trait"))
+            elif len(curve) != len(knots):
+                problems.append((f"{part}.{name}", f"must have {len(knots)} weights, one for each knot"))
+    return problems
+
+
+def _weights_and_features(
+    game: AnyGame, view: State, seat: int | None
+) -> tuple[AssessmentWeights, PositionFeatures] | None:
+    weights = load_weights(game.id).get(game.players(view))
+    if weights is None:
+        return None
+    with game.active():
+        features = get_mind(game.id).extract_features(view, seat)
+    return None if features is None else (weights, features)
+
+
+def _assess(game: AnyGame, view: State, weights: AssessmentWeights, features: PositionFeatures) -> Assessment:
+    outcome = game.outcome(view) if features.stage >= 1 else None
+    if outcome is not None:
+        return assess_outcome(outcome, scored=bool(weights.points))
+    return assess_features(weights, get_mind(game.id).feature_names, features)
+
+
+def assess_outcome(outcome: Outcome, *, scored: bool) -> Assessment:
+    """Return the assessment of a game that is over.
+
+    Args:
+        outcome: The result.
+        scored: Whether points mean something in this game.
+    """
+    winners = outcome.ranking[0]
+    chances = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(outcome.sheets)))
+    points = tuple(float(sum(line.points for line in sheet)) for sheet in outcome.sheets)
+    return Assessment(chances, points if scored else ())
+
+
+def assess_features(
+    weights: AssessmentWeights, feature_names: Sequence[str], features: PositionFeatures
+) -> Assessment:
+    """Return the assessment that the weights give for the features."""
+    knot_weights = interpolation_weights(weights.knots, features.stage)
+    chances = softmax_chances(_weighted_sums(weights.chances, feature_names, knot_weights, features))
+    return Assessment(
+        chances,
+        _weighted_sums(weights.points, feature_names, knot_weights, features) if weights.points else (),
+    )
+
+
+def softmax_chances(sums: Sequence[float]) -> tuple[float, ...]:
+    """Return the seats' chances by their weighted sums; a single seat's by the logistic function."""
+    if len(sums) == 1:
+        return (1 / (1 + math.exp(-max(-700.0, sums[0]))),)
+    top = max(sums)
+    exponentials = [math.exp(value - top) for value in sums]
+    total = sum(exponentials)
+    return tuple(power / total for power in exponentials)
+
+
+def interpolation_weights(knots: Sequence[float], stage: float) -> tuple[tuple[int, float], ...]:
+    """Return the indices of the knots on both sides of a stage, each with its share (linear
+    interpolation)."""
+    stage = min(1.0, max(0.0, stage))
+    right = min(len(knots) - 1, bisect_right(knots, stage))
+    share = (stage - knots[right - 1]) / (knots[right] - knots[right - 1])
+    return (right - 1, 1 - share), (right, share)
+
+
+def _weighted_sums(
+    curves: FeatureCurves,
+    feature_names: Sequence[str],
+    knot_weights: Sequence[tuple[int, float]],
+    features: PositionFeatures,
+) -> tuple[float, ...]:
+    feature_weights = [
+        sum(curves[name][knot] * share for knot, share in knot_weights) if name in curves else 0.0
+        for name in feature_names
+    ]
+    return tuple(
+        sum(weight * value for weight, value in zip(feature_weights, seat_features, strict=True))
+        for seat_features in features.seats
+    )

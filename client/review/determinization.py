@@ -1,0 +1,151 @@
+"""Sample what a step may lead to, as far as a seat could know: deal the unknown at random, then play on a
+little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from client.bots.levels import LEVELS, Level, nearest_level
+from client.bots.mind import decide
+from rules.contract import Action, AnyGame, IllegalAction, State
+
+PLAYOUT_LEVEL: Final[Level] = "trunk"
+"""The level that stands in for people and for Crown, which would take too long, when secret choices are
+guessed and when a turn is played on."""
+
+MAX_REPLIES: Final = 6
+"""Decisions played at most after the end of the actor's turn."""
+
+_MAX_STEPS: Final = 24
+"""Steps played at most in one sample."""
+
+
+class ForeseenStep(NamedTuple):
+    """A step as one seat could foresee it."""
+
+    view: State
+    """What the seat saw before it. If the choice is secret: before the first of all secret choices."""
+    actor: int
+    """The seat that takes the step; if the choice is secret, the seat that foresees it."""
+    action: Action | None
+    """The actor's action; None if it had no choice of its own."""
+    secret: bool = False
+    """Whether all seats choose at the same time, each without seeing the others."""
+    levels: tuple[str, ...] = ()
+    """Each seat's level as far as known, by name. The errors of a weak level could be expected and are no
+    luck."""
+
+
+def determinize_step(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
+    """Return a state the step may lead to, everything unknown drawn at random; None if there is none."""
+    state = game.determinize(step.view, seed)
+    if step.secret:
+        return _play_secret_choices(game, state, step, seed)
+    if step.action is None:
+        return None
+    try:
+        return game.apply(state, step.actor, step.action).state
+    except IllegalAction:  # nobody could know that
+        return None
+
+
+def _play_secret_choices(game: AnyGame, state: State, step: ForeseenStep, seed: int) -> State | None:
+    """Return the state after all secret choices have been made and revealed."""
+    own = step.action
+    for index in range(_MAX_STEPS):
+        deciders = game.deciders(state)
+        if not deciders:
+            return state
+        seat = next((decider for decider in deciders if decider != step.actor), deciders[0])
+        if seat == step.actor:
+            if own is None:
+                return None
+            action, own = own, None
+        else:
+            view = game.view(state, seat)
+            level = _expected_level(game.id, step, seat)
+            is_level_unknown, level = level is None, level or PLAYOUT_LEVEL
+            action = decide(
+                game, view, seat, level, seed + index, timed=False, error_free=is_level_unknown
+            ).action
+        try:
+            transition = game.apply(state, seat, action)
+        except IllegalAction:
+            return None
+        state = transition.state
+        if any(event.reveals for event in transition.events):
+            return state
+    return None
+
+
+def _expected_level(game_id: str, step: ForeseenStep, seat: int) -> Level | None:
+    """Return the level of a seat if it is known and not slower than PLAYOUT_LEVEL."""
+    kind = step.levels[seat] if seat < len(step.levels) else ""
+    if kind not in LEVELS[: LEVELS.index(PLAYOUT_LEVEL) + 1]:
+        return None
+    return nearest_level(game_id, kind)
+
+
+def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
+    """Return the state after the actor's turn and a few replies, or at the first revealed information.
+
+    Two ways to begin a turn can be compared only then.
+
+    Returns:
+        None if the determinization makes the action illegal.
+    """
+    if step.secret:
+        return determinize_step(game, step, seed)
+    state, action, seat = game.determinize(step.view, seed), step.action, step.actor
+    replies = 0
+    for _ in range(_MAX_STEPS):
+        assert action is not None  # of one's own decision one knows it
+        try:
+            transition = game.apply(state, seat, action)
+        except IllegalAction:
+            return None
+        state = transition.state
+        deciders = game.deciders(state)
+        replies += deciders != (step.actor,) or replies > 0
+        if not deciders or replies > MAX_REPLIES or any(event.reveals for event in transition.events):
+            break
+        seat = deciders[0]
+        action = decide(
+            game, game.view(state, seat), seat, PLAYOUT_LEVEL, seed, timed=False, error_free=True
+        ).action
+    return state
+
+
+def play_forced_actions(game: AnyGame, state: State) -> State:
+    """Play on while a single seat has a single action that reveals nothing, and return the final state.
+
+    Where nobody has a choice nothing is won or lost: such positions are all assessed as the last of them.
+    """
+    for _ in range(_MAX_STEPS):
+        deciders = game.deciders(state)
+        if len(deciders) != 1:
+            break
+        actions = game.actions(state, deciders[0])
+        if len(actions) != 1:
+            break
+        transition = game.apply(state, deciders[0], actions[0])
+        if any(event.reveals for event in transition.events):
+            break
+        state = transition.state
+    return state
+
+
+def play_forced_view(game: AnyGame, view: State, seat: int) -> State:
+    """Return what a seat sees after the forced actions; the view itself if there are none."""
+    state = game.determinize(view, 0)
+    final = play_forced_actions(game, state)
+    return view if final is state else game.view(final, seat)
+
+
+def sample_outcomes(game: AnyGame, step: ForeseenStep, seeds: range) -> Iterator[State]:
+    """Yield a state the step may lead to for each seed that gives one."""
+    for seed in seeds:
+        state = determinize_step(game, step, seed)
+        if state is not None:
+            yield state

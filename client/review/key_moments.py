@@ -1,0 +1,69 @@
+"""Key moments of a game: decisions that cost something, and chance that changed much."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from client.review.grades import Grade
+from client.review.model import Review, StepReview
+
+MomentKind: TypeAlias = Literal["decision", "luck"]
+
+BIG_LUCK: Final = 0.08
+"""Change of a chance to win (0–1) from which luck is a key moment."""
+
+_MAX_LUCK_MOMENTS: Final = 14
+"""Moments of luck shown at most, the greatest first: otherwise nothing stands out."""
+
+
+class KeyMoment(Struct, frozen=True):
+    """A key moment."""
+
+    kind: MomentKind
+    """Whether a decision or luck made it."""
+    step: int
+    """The step, from 0."""
+    at: int
+    """Its place on the curve: the number of steps before it."""
+    seat: int
+    """The seat it is about."""
+    amount: float
+    """Of the chance to win: what was lost (above 0), or what luck gave."""
+    grade: Grade | None = None
+    """Of a decision."""
+
+
+def find_key_moments(
+    review: Review, seats: Collection[int], people: Collection[int] = ()
+) -> tuple[KeyMoment, ...]:
+    """Return the key moments in the order of the game, at most one of a kind for a step.
+
+    Args:
+        review: The review.
+        seats: Seats that may be shown.
+        people: Seats whose luck is preferred to that of the others.
+    """
+    moments = [
+        KeyMoment("decision", step.step, step.step, step.seat, step.loss, step.grade)
+        for step in review.decisions
+        if step.marked and step.seat in seats
+    ]
+    lucky = [moment for step in review.steps if (moment := _find_luck(step, seats, people)) is not None]
+    moments += sorted(lucky, key=lambda moment: -abs(moment.amount))[:_MAX_LUCK_MOMENTS]
+    return tuple(sorted(moments, key=lambda moment: (moment.at, moment.kind)))
+
+
+def _find_luck(step: StepReview, seats: Collection[int], people: Collection[int]) -> KeyMoment | None:
+    """Return the moment of the greatest luck in a step, good or bad, people first; None if it is too
+    small."""
+    ranked = sorted(
+        ((seat in people, abs(amount), seat) for seat, amount in enumerate(step.luck) if seat in seats),
+        reverse=True,
+    )
+    for _, size, seat in ranked:
+        if size >= BIG_LUCK:
+            return KeyMoment("luck", step.step, step.step + 1, seat, step.luck[seat])
+    return None

@@ -1,0 +1,157 @@
+"""Questions about a match for the reviewer: what each seat saw of every step, and what it could foresee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+import rules
+from client.games import registry
+from client.review.messages import NULL, ForeseenStepMessage, StepQuestion
+from client.review.model import FORMAT, Fingerprint
+from client.session.match import Match
+from client.session.undo_history import Step
+from rules.contract import AnyGame, Event, State
+from rules.hashing import blake2b
+from saves import VERSION
+
+BOT_FILES: Final = ("levels.yaml", "judgement.yaml", "experience.yaml")
+"""Data files that bots and assessments of a game depend on, besides the program itself."""
+
+
+def find_chance_tags(events: Iterable[Event]) -> tuple[str, ...]:
+    """Return the tags of the events that bring chance or hidden information to the table, each once."""
+    return tuple(dict.fromkeys(_event_tag(event) for event in events if event.reveals))
+
+
+def _event_tag(event: Event) -> str:
+    return str(type(event).__struct_config__.tag or type(event).__name__)
+
+
+def make_fingerprint(match: Match) -> Fingerprint:
+    """Return the fingerprint of a review made now."""
+    game = match.game
+    return Fingerprint(
+        game=game.id,
+        rules=game.version,
+        content=game.content_hash(),
+        minds=_hash_bots(game.id),
+        first=rules.digest(match.first),
+    )
+
+
+@cache
+def _hash_bots(game_id: str) -> str:
+    digest = blake2b(f"{VERSION}/{FORMAT}".encode(), digest_size=8)
+    folder = files("assets") / game_id
+    for name in BOT_FILES:
+        if (folder / name).is_file():
+            digest.update((folder / name).read_bytes())
+    return digest.hexdigest()
+
+
+class MatchQueries:
+    """The steps a match has now, and the questions about them."""
+
+    def __init__(self, match: Match) -> None:
+        self.game: AnyGame = match.game
+        self.first = match.first
+        self.steps: Sequence[Step] = tuple(match.history)
+        self.players = len(match.seats)
+        self._levels = tuple("" if info.human else info.kind for info in match.seats)
+        self._place = registry.place_of(self.game.id) if self.game.id in registry.games() else ""
+        self._corrections = match.header.corrections
+        self._keys = [rules.digest(match.first)]
+        self._views: tuple[State, tuple[msgspec.Raw, ...]] | None = None
+
+    def step_key(self, step: int) -> str:
+        """What tells whether it is still the same step: all that was done until then is in it."""
+        while len(self._keys) <= step + 1:
+            step_before = self.steps[len(self._keys) - 1]
+            data = f"{self._keys[-1]}/{step_before.seat}/".encode() + rules.to_json(step_before.action)
+            self._keys.append(blake2b(data, digest_size=8).hexdigest())
+        return self._keys[step + 1]
+
+    def chance_tags(self, step: int) -> tuple[str, ...]:
+        """Return the tags of the chance in a step."""
+        return find_chance_tags(self.steps[step].events)
+
+    def reveals_secrets(self, step: int) -> bool:
+        """Return whether a step reveals what all seats have chosen in secret."""
+        return bool(self.chance_tags(step)) and self._is_secret(step)
+
+    def start_question(self) -> StepQuestion:
+        """Return the question about the position before the first step."""
+        return StepQuestion(
+            0,
+            self.game.id,
+            -1,
+            0,
+            self._encode_views(self.first),
+            place=self._place,
+            corrections=self._corrections,
+        )
+
+    def step_question(self, step: int, *, with_decision: bool) -> StepQuestion:
+        """Return the question about a step.
+
+        Args:
+            step: Its number.
+            with_decision: Whether its decision is to be reviewed as well.
+        """
+        reviewed = self.steps[step]
+        before = self._encode_views(reviewed.before)
+        question = StepQuestion(
+            number=0,
+            game=self.game.id,
+            step=step,
+            seat=reviewed.seat,
+            after=self._encode_views(reviewed.after),
+            before=tuple(self._foresee(step, seat, before[seat]) for seat in range(self.players))
+            if self.chance_tags(step)
+            else (),
+            place=self._place,
+            corrections=self._corrections,
+        )
+        if not with_decision:
+            return question
+        foreseen_step = self._foresee(step, reviewed.seat, before[reviewed.seat])
+        return msgspec.structs.replace(question, decision=foreseen_step, view=before[reviewed.seat])
+
+    def _foresee(self, step: int, seat: int, before: msgspec.Raw) -> ForeseenStepMessage:
+        """Return a step as `seat` could foresee it, having seen `before`."""
+        current = self.steps[step]
+        if not self._is_secret(step):
+            return ForeseenStepMessage(before, current.seat, msgspec.Raw(rules.to_json(current.action)))
+        first = self._first_secret_step(step)
+        own_step = next((other for other in self.steps[first : step + 1] if other.seat == seat), None)
+        view = self.game.view(self.steps[first].before, seat)
+        action = NULL if own_step is None else msgspec.Raw(rules.to_json(own_step.action))
+        raw = msgspec.Raw(rules.to_json(view))
+        return ForeseenStepMessage(raw, seat, action, secret=True, levels=self._levels)
+
+    def _is_secret(self, step: int) -> bool:
+        """Return whether the step's seat made a choice that nobody else saw."""
+        current = self.steps[step]
+        return any(event.audience() == current.seat for event in current.events)
+
+    def _first_secret_step(self, step: int) -> int:
+        """Return the first of the consecutive secret choices that `step` belongs to."""
+        while step and self._is_secret(step - 1) and not self.chance_tags(step - 1):
+            step -= 1
+        return step
+
+    def _encode_views(self, state: State) -> tuple[msgspec.Raw, ...]:
+        """Return what each seat sees of a state, as JSON."""
+        if self._views is None or self._views[0] is not state:
+            views = [self.game.view(state, seat) for seat in range(self.players)]
+            cached: list[tuple[State, msgspec.Raw]] = []
+            for view in views:  # often all see the same
+                equal = next((raw for other, raw in cached if other == view), None)
+                cached.append((view, msgspec.Raw(rules.to_json(view)) if equal is None else equal))
+            self._views = (state, tuple(raw for _, raw in cached))
+        return self._views[1]

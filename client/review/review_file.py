@@ -1,0 +1,108 @@
+"""The file of a review beside its journal, `<stem>.review`: a cache that may be lost or damaged without harm.
+
+Its first line is a summary that can be read without the game and without the rest; the second line is the
+review.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from client.review.model import FORMAT, Fingerprint, Review, from_bytes, to_bytes
+from saves.errors import SaveError
+from saves.files import MEGABYTE, is_file, read_bytes, write_atomically
+from saves.shelf import REVIEW
+
+log = logging.getLogger(__name__)
+
+MAX_BYTES: Final = 4 * MEGABYTE
+"""Size of a review file at most; real ones have some hundred thousand bytes."""
+
+_MAX_SUMMARY_BYTES: Final = 16 << 10
+_MAX_SEATS: Final = 16
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """The summary of one seat."""
+
+    luck: float
+    """Change of the chance to win by luck, over the game."""
+    loss: float
+    """Chance lost by decisions."""
+    points: float
+    """Points lost by decisions."""
+    decisions: int
+    """Decisions that were reviewed; 0 if the seat's decisions were not."""
+
+
+class ReviewSummary(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
+    """A review in a few numbers."""
+
+    format: int
+    fingerprint: Fingerprint
+    complete: bool
+    """Whether it covers all steps of a game that was over."""
+    steps: int
+    key: str
+    """Key of the last step."""
+    seats: Annotated[tuple[SeatSummary, ...], msgspec.Meta(max_length=_MAX_SEATS)]
+
+
+_summary_decoder = msgspec.json.Decoder(ReviewSummary)
+
+
+def summarize(review: Review) -> ReviewSummary:
+    """Return the summary of a review."""
+    return ReviewSummary(
+        format=FORMAT,
+        fingerprint=review.fingerprint,
+        complete=review.complete and review.over,
+        steps=len(review.steps),
+        key=review.steps[-1].key if review.steps else "",
+        seats=tuple(
+            SeatSummary(total.luck, total.loss, total.points, total.decisions) for total in review.sums
+        ),
+    )
+
+
+def review_path(journal: Path) -> Path:
+    """Return the path of the review of a journal."""
+    return journal.with_suffix(REVIEW)
+
+
+def write_review(journal: Path, review: Review) -> bool:
+    """Write a review beside its journal and return whether that succeeded. Never raises: it can be made
+    again."""
+    data = msgspec.json.encode(summarize(review)) + b"\n" + to_bytes(review)
+    if len(data) > MAX_BYTES or not is_file(journal):  # the game was put away meanwhile
+        return False
+    try:
+        write_atomically(review_path(journal), data, durable=False)
+    except OSError as error:
+        log.warning("no review for %s: %s", journal.name, error)
+        return False
+    return True
+
+
+def read_review(journal: Path) -> Review | None:
+    """Return the review beside a journal; None if there is no valid one."""
+    try:
+        data = read_bytes(review_path(journal), MAX_BYTES)
+    except SaveError:
+        return None
+    return from_bytes(data.partition(b"\n")[2])
+
+
+def read_summary(journal: Path) -> ReviewSummary | None:
+    """Return the summary of the review beside a journal, reading only the first line; None if there is no
+    valid one."""
+    try:
+        with review_path(journal).open("rb") as file:
+            summary = _summary_decoder.decode(file.readline(_MAX_SUMMARY_BYTES))
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return summary if summary.format == FORMAT else None

@@ -1,0 +1,295 @@
+"""A review being made: asks the reviewer about one step after another and stores what comes."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from client.review.messages import StepAnswer, StepQuestion
+from client.review.model import Decision, Review, StepReview
+from client.review.queries import MatchQueries, make_fingerprint
+from client.review.review_file import read_review, write_review
+from client.session.match import Match
+
+log = logging.getLogger(__name__)
+
+SAVE_INTERVAL_S: Final = 4.0
+"""Seconds after which what has come is written to the disk."""
+
+_STEP_WORK: Final = 0.1
+"""Work of a step without a decision to review; a step with one counts 1."""
+
+_MIN_MEASURED_S: Final = 2.0
+"""Seconds of work after which the remaining time can be estimated."""
+
+
+class StepReviewer(Protocol):
+    """Whatever answers questions about steps: a `Reviewer`."""
+
+    def ask(self, question: StepQuestion, on_answer: Callable[[StepAnswer], object]) -> int:
+        """Send a question and return its number; `on_answer` is called later."""
+
+    def cancel(self, number: int) -> None:
+        """Discard the answer to a question."""
+
+
+class ReviewProgress(NamedTuple):
+    """How far a review is."""
+
+    done: int
+    """Steps reviewed."""
+    steps: int
+    """Steps of the game."""
+    share: float
+    """Share of the work done, 0–1."""
+    left: float | None
+    """Seconds left; None if unknown."""
+
+
+def people_seats(match: Match) -> tuple[int, ...]:
+    """Return the seats whose decisions are reviewed: those of people, or all if only opponents played."""
+    people = tuple(seat for seat, info in enumerate(match.seats) if info.human)
+    return people or tuple(range(len(match.seats)))
+
+
+def load_stored_review(match: Match, *, everybody: bool = False) -> Review | None:
+    """Return the review beside a match as far as it is still valid; None if none of it is.
+
+    Args:
+        match: The match.
+        everybody: Whether opponents' decisions are to be reviewed too.
+    """
+    if match.path is None:
+        return None
+    review = read_review(match.path)
+    return (
+        None if review is None else _keep_valid_part(review, MatchQueries(match), match, everybody=everybody)
+    )
+
+
+def _keep_valid_part(
+    review: Review, queries: MatchQueries, match: Match, *, everybody: bool
+) -> Review | None:
+    """Return the part of a stored review that fits the match; None if its fingerprint differs."""
+    if review.fingerprint != make_fingerprint(match) or review.players != queries.players:
+        return None
+    valid = 0
+    for stored, _ in zip(review.steps, queries.steps, strict=False):
+        if stored.key != queries.step_key(stored.step) or stored.seat != queries.steps[stored.step].seat:
+            break
+        valid += 1
+    seats = set(review.seats) | set(people_seats(match))
+    if everybody:
+        seats |= set(range(queries.players))
+    return replace(
+        review,
+        total=len(queries.steps),
+        earlier=match.moves - match.length,
+        over=match.outcome is not None,
+        seats=tuple(sorted(seats)),
+        steps=review.steps[:valid],
+        decisions=tuple(decision for decision in review.decisions if decision.step < valid),
+    )
+
+
+class ReviewRun:
+    """The review of one match, made of the steps that the match has when this is created.
+
+    Attributes:
+        path: The journal; None if the match has none.
+        review: What there is of the review; None until the first answer.
+        running: Whether it is being made.
+        failure: Why it could not be made; "" if nothing went wrong.
+        changed: Called on the main thread whenever any of these changes.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        reviewer: StepReviewer,
+        *,
+        everybody: bool = False,
+        decisions: bool = True,
+        anew: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Prepare the review and load what is stored of it.
+
+        Args:
+            match: The match.
+            reviewer: Answers the questions.
+            everybody: Whether opponents' decisions are reviewed too.
+            decisions: False to review chance alone.
+            anew: Whether the stored review is ignored.
+            clock: Returns seconds.
+        """
+        self.path: Path | None = match.path
+        self.review: Review | None = None if anew else load_stored_review(match, everybody=everybody)
+        self.running = False
+        self.failure = ""
+        self.changed: list[Callable[[], object]] = []
+        self._reviewer = reviewer
+        self._queries = MatchQueries(match)
+        self._clock = clock
+        self._number: int | None = None
+        self._open_step: int | None = None  # the step that is asked about
+        self._saved_at = clock()
+        self._work_seconds = 0.0  # seconds, for so much work
+        self._work_done = 0.0
+        self._asked_at = clock()
+        people = people_seats(match)
+        self._empty_review = Review(
+            fingerprint=make_fingerprint(match),
+            start=(0.0,) * self._queries.players,
+            start_points=(0.0,) * self._queries.players,
+            total=len(self._queries.steps),
+            earlier=match.moves - match.length,
+            over=match.outcome is not None,
+            seats=(tuple(range(self._queries.players)) if everybody else people) if decisions else (),
+        )
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.review is not None and self.review.complete
+
+    @property
+    def progress(self) -> ReviewProgress:
+        """How far the review is."""
+        total = len(self._queries.steps)
+        if self.review is None:
+            return ReviewProgress(0, total, 0.0, None)
+        left = self._work_left()
+        share = 1 - left / max(self._total_work(), 1e-9)
+        is_known = self._work_seconds >= _MIN_MEASURED_S and self._work_done > 0
+        seconds = left * self._work_seconds / self._work_done if is_known else None
+        return ReviewProgress(len(self.review.steps), total, min(1.0, max(0.0, share)), seconds)
+
+    def start(self) -> None:
+        """Start or resume."""
+        if self.running or self.complete:
+            return
+        self.running, self.failure = True, ""
+        self._saved_at = self._clock()
+        self._ask_next()
+        self._notify()
+
+    def stop(self) -> None:
+        """Stop and save what there is."""
+        if self._number is not None:
+            self._reviewer.cancel(self._number)
+            self._number = None
+        if self.running:
+            self.running = False
+            self._save()
+            self._notify()
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    def _ask_next(self) -> None:
+        step = self._next_step()
+        if step is None:
+            self.running = False
+            self._save()
+            return
+        self._open_step, self._asked_at = step, self._clock()
+        question = (
+            self._queries.start_question()
+            if step < 0
+            else self._queries.step_question(step, with_decision=self._needs_decision(step))
+        )
+        self._number = self._reviewer.ask(question, self._on_answer)
+
+    def _next_step(self) -> int | None:
+        """Return the first step with something to ask about, -1 for the position before all of them; None if
+        done."""
+        if self.review is None:
+            return -1
+        reviewed = {review_step.step for review_step in self.review.decisions}
+        for review_step in self.review.steps:
+            if self._needs_decision(review_step.step) and review_step.step not in reviewed:
+                return review_step.step
+        done = len(self.review.steps)
+        return done if done < len(self._queries.steps) else None
+
+    def _needs_decision(self, step: int) -> bool:
+        seats = self._empty_review.seats if self.review is None else self.review.seats
+        return self._queries.steps[step].seat in seats
+
+    def _on_answer(self, answer: StepAnswer) -> None:
+        step, self._number = self._open_step, None
+        if step is None or not self.running:
+            return
+        if answer.failure or len(answer.chances) != self._queries.players:
+            self.failure = answer.failure or "no chances"
+            self.running = False
+            self._save()
+            self._notify()
+            return
+        self._work_seconds += self._clock() - self._asked_at
+        self._work_done += self._step_work(step)
+        self._store_answer(step, answer)
+        if self._clock() - self._saved_at >= SAVE_INTERVAL_S:
+            self._save()
+        self._ask_next()
+        self._notify()
+
+    def _store_answer(self, step: int, answer: StepAnswer) -> None:
+        """Add an answer to the review."""
+        if self.review is None or step < 0:
+            self.review = replace(self._empty_review, start=answer.chances, start_points=answer.points)
+            return
+        steps, decisions = self.review.steps, self.review.decisions
+        if step == len(steps):
+            steps = (*steps, self._make_step_review(step, answer))
+        if answer.decision is not None:
+            decisions = _insert_decision(decisions, answer.decision)
+        self.review = replace(self.review, steps=steps, decisions=decisions)
+
+    def _make_step_review(self, step: int, answer: StepAnswer) -> StepReview:
+        return StepReview(
+            step=step,
+            seat=self._queries.steps[step].seat,
+            key=self._queries.step_key(step),
+            chances=answer.chances,
+            points=answer.points,
+            expected=answer.expected,
+            kinds=self._queries.chance_tags(step),
+            secret=self._queries.reveals_secrets(step),
+        )
+
+    # --- what is left -----------------------------------------------------------------------------
+
+    def _step_work(self, step: int) -> float:
+        return 1.0 if step >= 0 and self._needs_decision(step) else _STEP_WORK
+
+    def _total_work(self) -> float:
+        return sum(self._step_work(step) for step in range(len(self._queries.steps)))
+
+    def _work_left(self) -> float:
+        assert self.review is not None  # asked only then
+        reviewed = {step.step for step in self.review.decisions}
+        done = len(self.review.steps)
+        missing = sum(
+            1.0 for step in self.review.steps if self._needs_decision(step.step) and step.step not in reviewed
+        )
+        return missing + sum(self._step_work(step) for step in range(done, len(self._queries.steps)))
+
+    def _save(self) -> None:
+        self._saved_at = self._clock()
+        if self.path is not None and self.review is not None:
+            write_review(self.path, self.review)
+
+    def _notify(self) -> None:
+        for call in tuple(self.changed):
+            call()
+
+
+def _insert_decision(decisions: tuple[Decision, ...], new: Decision) -> tuple[Decision, ...]:
+    others = [decision for decision in decisions if decision.step != new.step]
+    return tuple(sorted((*others, new), key=lambda decision: decision.step))

@@ -1,0 +1,94 @@
+"""A review as plain text for the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from client.i18n import percent, tr
+from client.review.labels import (
+    better_label,
+    format_chance,
+    format_change,
+    format_points,
+    grade_label,
+    has_points,
+    loss_text,
+)
+from client.review.model import Decision, Review, SeatTotals
+
+
+class ReviewTexts(NamedTuple):
+    """The texts that a review itself does not have."""
+
+    title: str
+    """Title of the game."""
+    names: Sequence[str]
+    """Names of the seats."""
+    seats: Sequence[int]
+    """Seats that may be talked about."""
+    played: Callable[[Decision], str]
+    """Returns a decision's move in words, "" if it has none."""
+    best: Callable[[Decision], str]
+    """The same for its best move."""
+    because: Callable[[Decision], Sequence[str]]
+    """Returns sentences about what speaks for the best move."""
+
+
+def format_review(review: Review, texts: ReviewTexts) -> str:
+    """Return the review in paragraphs: every seat's totals, the key decisions, then all other marked
+    decisions."""
+    points = has_points(review)
+    parts = [tr("review.text.title", game=texts.title)]
+    if not review.complete:
+        parts.append(tr("review.text.so-far", done=len(review.steps), of=review.total))
+    parts += [
+        _format_totals(review, item, texts, points=points) for item in review.sums if item.seat in texts.seats
+    ]
+    moments = [item for item in review.moments if item.seat in texts.seats]
+    lines = [_format_decision(review, item, texts, points=points) for item in moments]
+    parts.append("\n".join((tr("review.moments"), *(lines or [tr("review.no-moments")]))))
+    rest = [
+        item for item in review.decisions if item.marked and item.seat in texts.seats and item not in moments
+    ]
+    if rest:
+        lines = [_format_decision(review, item, texts, points=points) for item in rest]
+        parts.append("\n".join((tr("review.text.rest"), *lines)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _format_totals(review: Review, totals: SeatTotals, texts: ReviewTexts, *, points: bool) -> str:
+    """Return how a seat got from the start to the result, in two or three lines."""
+    figures = [
+        ("start", percent(totals.start)),
+        ("luck", format_change(totals.luck)),
+        ("own", format_change(totals.own)),
+    ]
+    if review.players > 1:
+        figures.append(("others", format_change(totals.others)))
+    figures.append(("result" if review.over else "now", percent(totals.result)))
+    lines = [
+        texts.names[totals.seat],
+        " · ".join(f"{tr(f'review.sum.{name}')}: {figure}" for name, figure in figures),
+    ]
+    if totals.decisions:
+        key = "lost-points" if points and round(totals.points, 1) > 0 else "lost"
+        params = {"points": format_points(totals.points)} if key == "lost-points" else {}
+        lines.append(tr(f"review.sum.{key}", n=totals.decisions, chance=format_chance(totals.loss), **params))
+    return "\n".join(lines)
+
+
+def _format_decision(review: Review, decision: Decision, texts: ReviewTexts, *, points: bool) -> str:
+    """Return one decision in a line."""
+    row = tr("review.row", n=review.earlier + decision.step + 1, name=texts.names[decision.seat])
+    parts = [f"{row}: {grade_label(decision.grade)}.", loss_text(decision, points=points)]
+    played, best = texts.played(decision), texts.best(decision)
+    if played:
+        parts.append(_end_sentence(tr("review.played", move=played)))
+    if best:
+        parts.append(_end_sentence(better_label(played, best)))
+    return " ".join((*parts, *(_end_sentence(reason) for reason in texts.because(decision))))
+
+
+def _end_sentence(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
