@@ -7,7 +7,7 @@ from itertools import count
 
 import msgspec
 import pytest
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 import rules
 from client.bots.mind import Mind, decide, get_mind
@@ -125,7 +125,7 @@ def test_parameters_of_a_level_play_as_the_level_did(game_id: str, monkeypatch: 
     before = [
         decide(rules.load(game_id), view, seat, "sapling", 4, timed=False).action for view, seat in seen
     ]
-    told = {"once": {game_id: asdict(sapling)}}
+    told = {"once": {game_id: msgspec.to_builtins(sapling)}}
     monkeypatch.setattr(old, "_told", lambda: told)
     old.params_of.cache_clear()
     monkeypatch.setattr(Mind, "params", lambda *_: pytest.fail("a level was asked for"))
