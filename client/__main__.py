@@ -167,12 +167,12 @@ def _match(wishes: Wishes, settings: Settings) -> Match | None:
 
     if wishes.load is not None:
         return Match.resume(wishes.load, read_only=wishes.screenshot is not None)
-    from client.scenes.common.default_seats import seats_for  # noqa: PLC0415
+    from client.scenes.common.default_seats import create_default_seats  # noqa: PLC0415
 
     seed = int.from_bytes(os.urandom(4)) if wishes.seed is None else wishes.seed
     return Match.create(
         wishes.game or "",
-        seats_for(wishes.players or 1),
+        create_default_seats(wishes.players or 1),
         seed,
         wishes.options,
         saved=wishes.screenshot is None,
@@ -190,9 +190,9 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     if match is not None and wishes.screenshot is not None:
         app.open("table", match=match)
     elif match is not None:
-        from client.scenes.saved_games import scene_of  # noqa: PLC0415  only where there is a game
+        from client.scenes.saved_games import create_match_scene  # noqa: PLC0415  only where there is a game
 
-        app.push(scene_of(app, match))
+        app.push(create_match_scene(app, match))
     else:
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None and (match is not None or wishes.scene not in (None, "menu")):

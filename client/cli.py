@@ -247,9 +247,9 @@ def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
     if wishes.language is not None and wishes.language not in i18n.LANGUAGES:
         raise WrongValueError(tr("cli.language", value=wishes.language, known=", ".join(i18n.LANGUAGES)))
     if wishes.scene is not None:
-        from client.scenes import ALIASES, ALONE  # noqa: PLC0415
+        from client.scenes import SCENE_ALIASES, STANDALONE_SCENES  # noqa: PLC0415
 
-        known = sorted({*ALONE, *ALIASES})
+        known = sorted({*STANDALONE_SCENES, *SCENE_ALIASES})
         if wishes.scene not in known:
             raise WrongValueError(tr("cli.scene", value=wishes.scene, known=", ".join(known)))
     if wishes.load is not None and _is_missing(wishes.load):

@@ -1,4 +1,4 @@
-"""All scenes by name, imported only when they are opened."""
+"""Names of all scenes; their modules are imported when they are first opened."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
     from client.scene import Program, Scene
 
-# name → where it is; a class taking (app, **params) or a function doing the same
 SCENES: Final[dict[str, tuple[str, str]]] = {
     "menu": ("client.scenes.menu.scene", "MenuScene"),
     "new-game": ("client.scenes.new_game.scene", "NewGameScene"),
@@ -23,32 +22,53 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "key-choices": ("client.scenes.key_bindings", "KeyChoicesScene"),
     "rulebook": ("client.scenes.rulebook.scene", "RulebookScene"),
     "results": ("client.scenes.results.scene", "ResultsScene"),
-    "table": ("client.scenes.table_factory", "open_table"),
-    "replay": ("client.scenes.table_factory", "open_replay"),
+    "table": ("client.scenes.table_factory", "create_table"),
+    "replay": ("client.scenes.table_factory", "create_replay_table"),
     "lessons": ("client.scenes.lessons.scene", "LessonsScene"),
-    "lesson": ("client.scenes.lessons.opening", "open_lesson"),
-    "learned": ("client.scenes.lessons.learned", "learned_dialog"),
-    "practice": ("client.scenes.lessons.practice", "open_practice"),
+    "lesson": ("client.scenes.lessons.lesson_tables", "create_lesson_table"),
+    "learned": ("client.scenes.lessons.completion", "complete_chapter"),
+    "practice": ("client.scenes.lessons.lesson_tables", "create_practice_table"),
     "daily": ("client.scenes.daily.scene", "DailyScene"),
-    "practised": ("client.scenes.lessons.practice", "practised"),
+    "practised": ("client.scenes.lessons.completion", "complete_practice"),
     "again": ("client.scenes.review.again", "open_again"),
     "tried": ("client.scenes.review.again", "tried"),
     "review": ("client.scenes.review.scene", "ReviewScene"),
-    "saved": ("client.scenes.saved_games", "saved_game"),
+    "saved": ("client.scenes.saved_games", "create_saved_game_scene"),
 }
-ALONE: Final = ("about", "daily", "lessons", "menu", "new-game", "records", "rulebook", "settings", "shelf")
-"""Those that need no more than the program, so that anybody may ask for them by name."""
+"""Module and factory of each scene by name: a class or function that takes (app, **params)."""
 
-ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}
+STANDALONE_SCENES: Final = (
+    "about",
+    "daily",
+    "lessons",
+    "menu",
+    "new-game",
+    "records",
+    "rulebook",
+    "settings",
+    "shelf",
+)
+"""Scenes without required parameters, which can be opened from the command line."""
+
+SCENE_ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}
+"""Other names of scenes on the command line."""
 
 
-def maker(name: str) -> Callable[..., Scene]:
-    """What makes a scene, by its name; KeyError for an unknown one."""
-    module, attribute = SCENES[ALIASES.get(name, name)]
-    make: Callable[..., Scene] = getattr(import_module(module), attribute)
-    return make
+def get_scene_factory(name: str) -> Callable[..., Scene]:
+    """Return the class or function that creates a scene.
+
+    Raises:
+        KeyError: There is no scene of that name.
+    """
+    module, attribute = SCENES[SCENE_ALIASES.get(name, name)]
+    factory: Callable[..., Scene] = getattr(import_module(module), attribute)
+    return factory
 
 
 def open_scene(app: Program, name: str, **params: object) -> Scene:
-    """Make a scene by its name; KeyError for an unknown one."""
-    return maker(name)(app, **params)
+    """Create a scene by its name.
+
+    Raises:
+        KeyError: There is no scene of that name.
+    """
+    return get_scene_factory(name)(app, **params)

@@ -1,4 +1,4 @@
-"""What the player sees when a scene failed."""
+"""The failure screen: an apology, the crash report, and the ways on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from client.platform import file_manager
 from client.scene import Program
 from client.scene.dialog import Dialog, DialogButton
 from client.scene.open_matches import files_in_play, matches
-from client.scenes.saved_games import open_game
+from client.scenes.saved_games import open_saved_game
 from client.session.match import Match
 from saves.errors import SaveError
 from saves.paths import log_dir
@@ -23,13 +23,17 @@ log = logging.getLogger(__name__)
 
 
 def show_failure(app: Program, error: Exception) -> None:
-    """Leave all scenes and say what happened. Raises the error if not even this could be shown."""
+    """Leave all scenes and show the failure screen.
+
+    Raises:
+        Exception: `error`, if the failure screen itself has failed.
+    """
     if any(isinstance(scene, FailureScene) for scene in app.scenes):
         raise error
     report = None if app.headless else crash_reports.report(error, app)
     failed, app.scenes = app.scenes, []
-    going = files_in_play(failed)
-    match = next((match for match in matches(failed) if match.path in going), None)
+    paths = files_in_play(failed)
+    match = next((match for match in matches(failed) if match.path in paths), None)
     for scene in reversed(failed):
         try:
             with rules.asking(scene.asked):
@@ -40,9 +44,12 @@ def show_failure(app: Program, error: Exception) -> None:
 
 
 class FailureScene(Dialog):
-    """An apology, where the report lies, and the ways on: the game, the menu.
+    """Dialog with an apology and the path of the crash report; leads to the game or the menu.
 
-    match: the game that was on the table, closed by now; it counts as being played until this is answered.
+    Attributes:
+        match: The game that was on the table and is closed by now; it counts as being played until the
+            dialog is answered.
+        folder: The folder of the crash report, or of the log if there is no report.
     """
 
     def __init__(
@@ -50,37 +57,37 @@ class FailureScene(Dialog):
     ) -> None:
         self.match = match
         self.folder = report.parent if report is not None else log_dir()
-        kind = type(error).__name__
-        said = [tr("app.failure.text" if match is None else "app.failure.text-game", error=kind)]
+        key = "app.failure.text" if match is None else "app.failure.text-game"
+        paragraphs = [tr(key, error=type(error).__name__)]
         if report is not None:
-            said.append(tr("app.failure.report", file=report.name, folder=self.folder))
+            paragraphs.append(tr("app.failure.report", file=report.name, folder=self.folder))
         else:
-            said.append(tr("app.failure.log", folder=self.folder))
+            paragraphs.append(tr("app.failure.log", folder=self.folder))
         home = DialogButton(
             "menu", tr("app.failure.menu"), app.home, kind="plain" if match else "gold", icon="home"
         )
-        go_on = DialogButton("go-on", tr("app.failure.go-on"), self._go_on, kind="gold", icon="play")
+        resume = DialogButton("go-on", tr("app.failure.go-on"), self._resume_game, kind="gold", icon="play")
         buttons = (
             DialogButton("quit", tr("app.failure.quit"), app.quit, icon="exit"),
             DialogButton("folder", tr("app.failure.folder"), self._show_folder, icon="folder"),
             home,
-            *((go_on,) if match else ()),
+            *((resume,) if match else ()),
         )
         super().__init__(
-            app, tr("app.failure.title"), "\n\n".join(said), buttons, icon="broken", width=1080.0
+            app, tr("app.failure.title"), "\n\n".join(paragraphs), buttons, icon="broken", width=1080.0
         )
 
     def answer(self, button: DialogButton) -> None:
-        """It stays until another scene has taken its place."""
+        """Call the button's action; the dialog stays until another scene has taken its place."""
         if button.on_press is not None:
             button.on_press()
 
     def cancel(self) -> None:
-        """Esc goes to the menu."""
+        """Go to the menu."""
         self.app.home()
 
     def draw(self, canvas: Canvas) -> None:
-        """On plain ground: whatever failed is not drawn again."""
+        """Draw on a plain ground: the scenes that failed are not drawn again."""
         canvas.fill(canvas.rect, theme.GROUND)
         super().draw(canvas)
 
@@ -91,13 +98,13 @@ class FailureScene(Dialog):
         if not file_manager.show_folder(self.folder, lambda: self.app.post(failed)):
             failed()
 
-    def _go_on(self) -> None:
-        """The game anew from its file, with the menu below it."""
+    def _resume_game(self) -> None:
+        """Open the game again from its file, over the menu."""
         path = self.match.path if self.match is not None else None
         self.app.home()
         if path is None:
             return
         try:
-            open_game(self.app, path)
+            open_saved_game(self.app, path)
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), "error")

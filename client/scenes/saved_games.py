@@ -1,4 +1,4 @@
-"""Opening a saved game: the one way for menu, shelf and command line."""
+"""Opening of saved games: menu, shelf and command line all go this way."""
 
 from __future__ import annotations
 
@@ -13,34 +13,41 @@ if TYPE_CHECKING:
     from client.scene import Program, Scene
 
 
-def open_game(app: Program, path: Path) -> Scene:
-    """Put the game in a file on the screen: its table, or its result when it is over. Raises SaveError.
+def open_saved_game(app: Program, path: Path) -> Scene:
+    """Open the game in a file: its table, or its result if it is over.
 
-    What the player has to be told about it is told. A game that is open in another window can be looked
-    through, as far as it has got.
+    Notices tell what the player has to know about it. A game that is open in another window can be replayed
+    as far as it has got.
+
+    Raises:
+        SaveError: The game cannot be opened.
     """
     return app.open("saved", path=path)
 
 
-def tell(app: Program, match: Match) -> None:
-    """Tell the player what there is to tell of a game that has just been opened."""
+def create_saved_game_scene(app: Program, path: Path) -> Scene:
+    """Return the scene for the game in a file.
+
+    Raises:
+        SaveError: The game cannot be opened.
+    """
+    return create_match_scene(app, Match.resume(path))
+
+
+def create_match_scene(app: Program, match: Match) -> Scene:
+    """Return the scene for a game that has just been loaded, and show its notices."""
+    show_match_notices(app, match)
+    if match.outcome is not None:
+        return open_scene(app, "results", match=match)
+    return open_scene(app, "replay" if match.read_only else "table", match=match)
+
+
+def show_match_notices(app: Program, match: Match) -> None:
+    """Show what the player has to know about a game that has just been loaded."""
     if match.notice:
         app.notice(tr(match.notice, **match.notice_params))
     from client.session import content_overrides  # noqa: PLC0415  with the first game
 
-    if (corrected := content_overrides.notice(match, app.settings)) is not None:
-        key, params = corrected
+    if (notice := content_overrides.notice(match, app.settings)) is not None:
+        key, params = notice
         app.notice(tr(key, **params))
-
-
-def saved_game(app: Program, path: Path) -> Scene:
-    """The scene for the game in a file. Raises SaveError."""
-    return scene_of(app, Match.resume(path))
-
-
-def scene_of(app: Program, match: Match) -> Scene:
-    """The scene for a game that has just been opened; what there is to tell of it is told."""
-    tell(app, match)
-    if match.outcome is not None:
-        return open_scene(app, "results", match=match)
-    return open_scene(app, "replay" if match.read_only else "table", match=match)

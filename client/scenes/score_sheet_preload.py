@@ -1,4 +1,4 @@
-"""Reads the pictures of a screen that will be opened, while nothing else is to be done."""
+"""Preloading of the images of a score sheet while its game is played."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from client.draw.images import Wanted
 from client.draw.noting import NotingCanvas
 from client.draw.warming import in_time, warm
 from client.scene import at_work
-from client.scenes import maker, open_scene
+from client.scenes import get_scene_factory, open_scene
 
 if TYPE_CHECKING:
     from client.scene import Program, Scene
     from client.session.match import Match
 
-_FIRST: Final = 6
-"""Steps after the beginning when a sheet is rehearsed once more."""
+_FIRST_INTERVAL: Final = 6
+"""Steps after the first preload when the sheet is preloaded once more."""
 
 
-def pictures(app: Program, name: str, **params: object) -> list[Wanted]:
-    """What a scene would be drawn of if it were opened now: it is rehearsed, so the sizes are its own."""
+def list_scene_images(app: Program, name: str, **params: object) -> list[Wanted]:
+    """Return the images that a scene would draw if it were opened now, found by a dry run."""
     scene = open_scene(app, name, **params)
     canvas = NotingCanvas(app.screen, app.unit, app.studio)
     with at_work(app, scene):
@@ -29,38 +29,55 @@ def pictures(app: Program, name: str, **params: object) -> list[Wanted]:
     return canvas.wanted
 
 
-def read_ahead(app: Program, name: str, owner: Scene, **params: object) -> None:
-    """Have them read when nothing moves, for rehearsing takes as long as some frames do: what the disk keeps
-    takes no memory until they are drawn. owner: who wants them, as long as it stands."""
+def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> None:
+    """Load the images of a scene that will be opened.
 
-    def rehearse() -> None:
+    Modules are imported in a thread. The dry run takes as long as some frames, so it waits until nothing
+    moves. Images in the disk cache take no memory until they are drawn.
+
+    Args:
+        name: Name of the scene.
+        owner: Scene that needs the images; nothing is loaded once it is closed.
+        params: Parameters of the scene.
+    """
+
+    def preload_images() -> None:
         kept = app.studio.images.kept
-        wanted = [replace(one, later=kept.keeps(one.size)) for one in pictures(app, name, **params)]
+        images = list_scene_images(app, name, **params)
+        wanted = [replace(image, later=kept.keeps(image.size)) for image in images]
         warm(app.studio.images, lambda: wanted, app.post)
 
-    def put_off() -> None:
+    def preload_when_idle() -> None:
         if owner in app.scenes:
-            app.resting.put_off(owner, rehearse)
+            app.resting.put_off(owner, preload_images)
 
-    def begin() -> None:
-        maker(name)  # its modules are read in the thread
-        app.post(put_off)
+    def import_modules() -> None:
+        get_scene_factory(name)
+        app.post(preload_when_idle)
 
-    in_time(begin)
+    in_time(import_modules)
 
 
-class SheetAhead:
-    """Has the pictures of a game's score sheet read while it is played, so that its end does not falter:
-    again from time to time, for what lies on a sheet grows with the game."""
+class SheetPreloader:
+    """Preloads the images of a game's score sheet while the game is played, so that its end is smooth.
+
+    The sheet grows with the game, so it is preloaded again from time to time.
+    """
 
     def __init__(self, app: Program, match: Match, owner: Scene) -> None:
         self._app, self._match, self._owner = app, match, owner
-        self._due = 0
+        self._next_move = 0
 
-    def go_on(self) -> bool:
-        """A decision is due. Returns whether they are read now: each time after twice as many steps."""
-        if self._match.outcome is not None or self._match.moves < self._due:
+    def preload_if_due(self) -> bool:
+        """Preload the sheet if twice as many moves have been made as at the last time.
+
+        Call it whenever a decision is due.
+
+        Returns:
+            Whether the sheet is preloaded now.
+        """
+        if self._match.outcome is not None or self._match.moves < self._next_move:
             return False
-        self._due = 2 * self._match.moves + _FIRST
-        read_ahead(self._app, "results", self._owner, match=self._match)
+        self._next_move = 2 * self._match.moves + _FIRST_INTERVAL
+        preload_scene(self._app, "results", self._owner, match=self._match)
         return True

@@ -1,4 +1,4 @@
-"""Lays the table of a match, and reads its pictures before."""
+"""Creation of tables, and preloading of their modules and images."""
 
 from __future__ import annotations
 
@@ -24,76 +24,87 @@ if TYPE_CHECKING:
     from client.table.table_scene import TableScene
 
 TableMaker: TypeAlias = "Callable[[Program, Match], TableScene]"
-"""Lays the table of a match."""
+"""Creates the table of a match."""
 
 PicturesNamer: TypeAlias = Callable[[float, float, float], list[Wanted]]
-"""The pictures that a table draws first, in a window of that width and height, with so many pixels a unit."""
+"""Returns the images that a table draws first, given logical width and height and the pixels per unit."""
 
 
-def open_table(app: Program, match: Match) -> TableScene:
-    """The table of the match's game. What its rules are called is read meanwhile, for the judge, and the
-    pictures of its score sheet, so that the end of the game does not falter."""
-    game, tongue = match.header.game, language()
+def create_table(app: Program, match: Match) -> TableScene:
+    """Return the table of a match.
+
+    The headings of the rulebook, which the judge needs, and the images of the score sheet are loaded in the
+    background.
+    """
+    game, current_language = match.header.game, language()
     with match.game.active():
         table = cast("TableMaker", registry.find(game).table())(app, match)
     if not app.headless:
-        in_time(lambda: _read_headings(game, tongue))
+        in_time(lambda: _preload_headings(game, current_language))
         if type(match) is Match and match.outcome is None:  # lessons and replays end with no sheet
-            in_time(lambda: _read_sheet(app, table, tongue))
+            in_time(lambda: _preload_score_sheet(app, table, current_language))
     return table
 
 
-def _read_sheet(app: Program, table: TableScene, tongue: str) -> None:
-    """As soon as nothing moves on the table, and while it is played."""
-    from client.review.review_controller import read_ahead  # noqa: PLC0415  the end of the game has time
-    from client.scenes.score_sheet_preload import SheetAhead  # noqa: PLC0415
+def _preload_score_sheet(app: Program, table: TableScene, current_language: str) -> None:
+    """Load modules, texts and images of the score sheet once nothing moves, and again during the game."""
+    from client.review.review_controller import read_ahead  # noqa: PLC0415  not needed before the end of the game
+    from client.scenes.score_sheet_preload import SheetPreloader  # noqa: PLC0415
 
     registry.find(table.match.header.game).sheet()
-    read_ahead(tongue)
-    sheet = SheetAhead(app, table.match, table)
-    app.post(lambda: table.reads(sheet.go_on))
+    read_ahead(current_language)
+    sheet = SheetPreloader(app, table.match, table)
+    app.post(lambda: table.reads(sheet.preload_if_due))
 
 
-def _read_headings(game: str, tongue: str) -> None:
-    from client.rulebook.headings import read_ahead  # noqa: PLC0415  the judge has time
+def _preload_headings(game: str, current_language: str) -> None:
+    from client.rulebook.headings import read_ahead  # noqa: PLC0415  not needed before the first ruling
 
-    read_ahead(game, tongue)
+    read_ahead(game, current_language)
 
 
-def open_replay(
+def create_replay_table(
     app: Program, match: Match, at: int | None = None, review: Review | None = None
 ) -> TableScene:
-    """The table of a game that is looked back at. at: begin after so many steps; None: where it stands.
-    review: what is told of it."""
-    table = open_table(app, ReplayMatch(match, at))
+    """Return the table of a replay.
+
+    Args:
+        at: The number of steps after which the replay begins; None: the present position of the match.
+        review: The review that is shown in the replay.
+    """
+    table = create_table(app, ReplayMatch(match, at))
     if table.playback is not None and review is not None:
         table.playback.show(review)
     return table
 
 
-def warm_table(app: Program, game_id: str, corrections: Corrections | None = None) -> None:
-    """Read modules and first pictures of a game's table in the background, so that it is there at once.
+def preload_table(app: Program, game_id: str, corrections: Corrections | None = None) -> None:
+    """Load modules and first images of a game's table in the background, so that it opens at once.
 
-    Only of one game at a time: the pictures of all of them would push each other out of the caches.
+    Call it for one game at a time: the images of several games would push each other out of the caches.
     """
     game = registry.find(game_id)
     if app.headless:
         return
     size = app.width, app.height, app.unit
 
-    def wanted() -> list[Wanted]:
+    def list_images() -> list[Wanted]:
         game.table()
-        settings.get_ready()  # who plays is written when the game begins
+        settings.get_ready()  # the seats are saved when the game begins
         with rules.load(game_id, corrections).active():
-            return table_pictures(game, *size)
+            return list_table_images(game, *size)
 
-    warm(app.studio.images, wanted, app.post)
+    warm(app.studio.images, list_images, app.post)
 
 
-def table_pictures(game: Descriptor, width: float, height: float, unit: float) -> list[Wanted]:
-    """The pictures of a game's table in a window of that logical size, with `unit` pixels a logical unit."""
+def list_table_images(game: Descriptor, width: float, height: float, unit: float) -> list[Wanted]:
+    """Return the images of a game's table in a window of the given logical size.
+
+    Args:
+        unit: Pixels per logical unit.
+    """
     if game.pictures is None:
         return []
-    own = cast(PicturesNamer, game.pictures())(width, height, unit)
-    side = round(frame(width, height).picture * unit)  # of the bar that says whose turn it is
-    return [*own, *(Wanted(f"seat-{colour}", (side, side), later=True) for colour in theme.SEAT)]
+    game_images = cast(PicturesNamer, game.pictures())(width, height, unit)
+    side = round(frame(width, height).picture * unit)  # the picture in the bar of the present player
+    return [*game_images, *(Wanted(f"seat-{colour}", (side, side), later=True) for colour in theme.SEAT)]

@@ -24,8 +24,8 @@ from client.draw.images import Wanted
 from client.games import registry
 from client.review.review_controller import read_ahead
 from client.scenes.results.scene import ResultsScene
-from client.scenes.score_sheet_preload import SheetAhead, pictures
-from client.scenes.table_factory import table_pictures
+from client.scenes.score_sheet_preload import SheetPreloader, list_scene_images
+from client.scenes.table_factory import list_table_images
 from client.session.match import Match
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
@@ -95,7 +95,7 @@ class Stage:
         scene = self.app.open("table", match=self.match)
         assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
-        self._sheet = SheetAhead(self.app, self.match, self.table)
+        self._sheet = SheetPreloader(self.app, self.match, self.table)
         read_ahead("en")
         self._rest()  # while the player first thinks
         self.hands = Driver(self.app)
@@ -110,7 +110,7 @@ class Stage:
         """Read the pictures that are read in a thread while the menu is looked at."""
         game, app = registry.find(self.match.header.game), self.app
         with self.match.game.active():
-            self._keep(table_pictures(game, app.width, app.height, app.unit))
+            self._keep(list_table_images(game, app.width, app.height, app.unit))
         app.studio.images.kept.write()
 
     def _keep(self, wanted: Iterable[Wanted]) -> None:
@@ -154,10 +154,10 @@ class Stage:
 
     def _rest(self) -> None:
         """What the loop does before it sleeps, and what a thread reads then."""
-        with mock.patch("client.scenes.score_sheet_preload.read_ahead"):
-            again = self._sheet.go_on()
+        with mock.patch("client.scenes.score_sheet_preload.preload_scene"):
+            again = self._sheet.preload_if_due()
         if again:
-            self._keep(pictures(self.app, "results", match=self.match))
+            self._keep(list_scene_images(self.app, "results", match=self.match))
             self.app.studio.images.kept.write()
         while self.app.resting.go_on():
             pass

@@ -11,7 +11,7 @@ import pytest
 from client import i18n
 from client.__main__ import main
 from client.cli import WrongValueError, parse
-from client.scenes import ALONE
+from client.scenes import STANDALONE_SCENES
 from client.session.match import Match
 from saves.seats import SeatInfo
 from tests.client.driver import Driver, make_app
@@ -60,7 +60,7 @@ def test_a_wrong_value_is_told_in_one_line_with_exit_code_2(
     assert "Traceback" not in told.err
 
 
-@pytest.mark.parametrize("name", ALONE)
+@pytest.mark.parametrize("name", STANDALONE_SCENES)
 def test_every_scene_that_can_be_asked_for_opens(name: str) -> None:
     app = make_app()
     app.open(name)

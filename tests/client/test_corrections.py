@@ -22,7 +22,7 @@ from client.platform.resources import root
 from client.scene import asked_in
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
-from client.scenes.saved_games import open_game
+from client.scenes.saved_games import open_saved_game
 from client.session import content_overrides
 from client.session.match import Match
 from client.widgets import Toggle
@@ -355,7 +355,7 @@ def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
     def said(path: Path) -> list[str]:
         app.home()
         app.notices._shown.clear()
-        open_game(app, path)
+        open_saved_game(app, path)
         return notices(app)
 
     assert said(match.path) == ["This game is played with corrected components (tiles.yaml)."]

@@ -13,7 +13,7 @@ from client.draw.theme import Colour
 from client.draw.warming import warm
 from client.games import registry
 from client.platform.resources import path
-from client.scenes.table_factory import PicturesNamer, open_table
+from client.scenes.table_factory import PicturesNamer, create_table
 from client.session.match import Match
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
@@ -59,7 +59,7 @@ def test_nothing_large_has_to_be_read_when_the_table_is_laid(
         return load(self, name, size, tint, factor)
 
     monkeypatch.setattr(Images, "_load", spy)
-    app.push(open_table(app, Match.create(game, SEATS, 5, {}, saved=False)))
+    app.push(create_table(app, Match.create(game, SEATS, 5, {}, saved=False)))
     for _ in range(60):
         app.frame(0.2)
     assert not [name for name in read if name.startswith(f"{game}/")]

@@ -18,7 +18,7 @@ from client.games.wispwood.board.pictures import pictures
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
-from client.scenes.table_factory import open_table, warm_table
+from client.scenes.table_factory import create_table, preload_table
 from client.session.match import Match
 from rules.overlay import Corrections
 from rules.wispwood.content import content
@@ -132,7 +132,7 @@ def test_what_to_read_ahead_is_told_by_the_definitions_of_the_game_to_come(
     at_work: Corrections = {"components.yaml": {"grid": {"bonus": [1, 1, 1]}}}
     for corrections, bonus in ((None, (2, 4, 6)), (ahead, (3, 5, 9))):
         with rules.asking(rules.load("wispwood", at_work)):
-            warm_table(app, "wispwood", corrections)
+            preload_table(app, "wispwood", corrections)
             for thread in threading.enumerate():
                 if thread.name == "warming":
                     thread.join(timeout=30)
@@ -143,7 +143,7 @@ def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) ->
     load.cache_clear()
     app = make_app()
     monkeypatch.setattr(app, "headless", False)
-    open_table(
+    create_table(
         app, Match.create("envyra", [SeatInfo("Ema", "sky"), SeatInfo("Jan", "rose")], 5, {}, saved=False)
     )
     for thread in threading.enumerate():

@@ -141,23 +141,30 @@ def paint_label(canvas: Canvas, box: Rect, label: str, hint: str, *, enabled: bo
 
 
 def paint_row_button(
-    canvas: Canvas, box: Rect, state: ButtonState, *, selected: bool = False, edge: Colour = theme.EDGE
+    canvas: Canvas,
+    box: Rect,
+    state: ButtonState,
+    *,
+    selected: bool = False,
+    edge: Colour = theme.EDGE,
+    radius: float = theme.RADIUS_ROW,
 ) -> None:
     """Paint the ground of a row that can be pressed.
 
     Args:
         selected: Whether the row is the chosen one, which has a golden outline.
         edge: Colour of the edge while the pointer is elsewhere.
+        radius: Radius of the corners.
     """
     canvas.slab(
         box,
-        radius=theme.RADIUS_ROW,
+        radius=radius,
         top=theme.lighten(theme.ROW_TOP, round(14 * state.hover)),
         bottom=theme.ROW_BOTTOM,
         edge=theme.GOLD if selected else theme.mix(edge, theme.GOLD, state.hover),
     )
     if selected:
-        canvas.outline(box, theme.GOLD, radius=theme.RADIUS_ROW, width=2)
+        canvas.outline(box, theme.GOLD, radius=radius, width=2)
 
 
 # --- arranging --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The calendar of a month: how a game stands on each of its days, readable by shape alone."""
+"""The calendar of a month with the result of each day, readable by shape alone."""
 
 from __future__ import annotations
 
@@ -11,72 +11,84 @@ from typing import Final
 from msgspec import Struct
 
 from client import i18n
+from client.daily.share import result_words
 from client.daily.standing import DayMark, DayStanding
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes.common.panels import PanelRow
-from client.scenes.daily.words import day_standing, mark_words
+from client.scenes.common.panels import PanelRow, paint_row_button
 from client.widgets import ButtonState, Painted
 from client.widgets.widget import Widget
 
-SIGNS: Final[dict[DayMark, str]] = {"won": "trophy", "lost": "close", "begun": "play"}
-"""The pictures of marks; a draw is two lines, a day that was not played a small ring."""
+ICONS: Final[dict[DayMark, str]] = {"won": "trophy", "lost": "close", "begun": "play"}
+"""Icons of marks. A draw is painted as two lines, a missed day as a small ring."""
 
 LEGEND: Final[tuple[DayMark, ...]] = ("won", "drawn", "lost", "begun", "missed")
 
-FIRST: Final = date(2026, 1, 1)
-"""The calendar goes back to here, or as far as there are games."""
+FIRST_DAY: Final = date(2026, 1, 1)
+"""The calendar goes back to this day, or further if there are earlier games."""
 
-_WEEK: Final = 7
+_DAYS_PER_WEEK: Final = 7
 _WEEKS: Final = 6
-_HEAD: Final = 32.0
+"""Number of lines, the same for all months, so that nothing moves from one month to another."""
+_WEEKDAYS_HEIGHT: Final = 32.0
 _GAP: Final = 6.0
-_SIGN: Final = 24.0
-_LINE: Final = 34.0
+_ICON_SIZE: Final = 24.0
+_LEGEND_LINE: Final = 34.0
 
 
 class Month(Struct, frozen=True):
-    """A month of the calendar, by its first day."""
+    """A month, identified by its first day."""
 
     first: date
 
     @classmethod
     def of(cls, day: date) -> Month:
-        """The month of a day."""
+        """Return the month of a day."""
         return cls(day.replace(day=1))
 
     @property
     def last(self) -> date:
-        """Its last day."""
+        """The last day."""
         return self.first.replace(day=monthrange(self.first.year, self.first.month)[1])
 
     @property
     def days(self) -> tuple[date, ...]:
-        """All its days."""
+        """All days of the month."""
         return tuple(self.first + timedelta(n) for n in range(self.last.day))
 
     def before(self, standing: DayStanding) -> Month | None:
-        """The month before it, where the calendar goes back so far."""
-        earliest = min((FIRST, standing.today, *standing.tries))
+        """Return the previous month, or None before the beginning of the calendar."""
+        earliest = min((FIRST_DAY, standing.today, *standing.tries))
         if self.first.toordinal() == 1 or self.first <= earliest:
             return None
         return Month.of(self.first - timedelta(1))
 
     def after(self, standing: DayStanding) -> Month | None:
-        """The month after it, if there is a day to be shown in it."""
+        """Return the next month, or None after the month of the last day that can be shown."""
         latest = max((standing.today, *standing.tries))
         return Month.of(self.last + timedelta(1)) if self.last < latest else None
 
 
-def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _SIGN) -> None:
-    """The sign of a day; nothing for days of which there is nothing to say."""
+def get_mark_text(mark: DayMark) -> str:
+    """Return the meaning of a mark."""
+    return tr(f"daily.mark.{mark}")
+
+
+def get_day_result(standing: DayStanding, day: date) -> str:
+    """Return the result of a game on a day, with its points."""
+    counted_try = standing.tries.get(day)
+    return get_mark_text(standing.mark(day)) if counted_try is None else result_words(counted_try)
+
+
+def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _ICON_SIZE) -> None:
+    """Paint the mark of a day; days without a result have none."""
     x, y = center
-    if mark in SIGNS:
+    if mark in ICONS:
         ink = theme.GOLD if mark == "won" else theme.IVORY
-        canvas.icon(SIGNS[mark], center, size, ink)
+        canvas.icon(ICONS[mark], center, size, ink)
     elif mark == "drawn":
         for dy in (-0.16, 0.16):
             bar = Rect(x - size * 0.34, y + dy * size - 1.5, size * 0.68, 3)
@@ -90,78 +102,84 @@ def month_row(
     month: Month,
     standing: DayStanding,
     chosen: date,
-    cell: float,
+    day_height: float,
     add: Callable[[Widget], object],
     choose: Callable[[date], object],
 ) -> PanelRow:
-    """The days of a month as buttons, six weeks high so that nothing moves from one month to another.
+    """Return a row with the days of a month as buttons.
 
-    cell: the height of a day. add: puts a widget where it belongs.
+    Args:
+        chosen: The chosen day.
+        day_height: Height of a day.
+        add: Adds a widget to the panel.
+        choose: Called with the day that is pressed.
     """
 
-    def place(box: Rect, day: date) -> Rect:
-        number = day.day - 1 + month.first.weekday()
-        wide = (box.width - (_WEEK - 1) * _GAP) / _WEEK
-        left = box.left + number % _WEEK * (wide + _GAP)
-        top = box.top + _HEAD + number // _WEEK * (cell + _GAP)
-        return Rect(left, top, wide, cell)
+    def day_box(box: Rect, day: date) -> Rect:
+        index = day.day - 1 + month.first.weekday()
+        width = (box.width - (_DAYS_PER_WEEK - 1) * _GAP) / _DAYS_PER_WEEK
+        left = box.left + index % _DAYS_PER_WEEK * (width + _GAP)
+        top = box.top + _WEEKDAYS_HEIGHT + index // _DAYS_PER_WEEK * (day_height + _GAP)
+        return Rect(left, top, width, day_height)
 
-    def paint(canvas: Canvas, box: Rect) -> None:
-        wide = (box.width + _GAP) / _WEEK
-        for number, name in enumerate(i18n.weekdays()):
-            at = (box.left + number * wide + (wide - _GAP) / 2, box.top + _HEAD / 2 - 4)
-            canvas.text(name, at, styles.NOTE, anchor="center", max_width=wide)
+    def paint_weekdays(canvas: Canvas, box: Rect) -> None:
+        step = (box.width + _GAP) / _DAYS_PER_WEEK
+        for index, name in enumerate(i18n.weekdays()):
+            center = (box.left + index * step + (step - _GAP) / 2, box.top + _WEEKDAYS_HEIGHT / 2 - 4)
+            canvas.text(name, center, styles.NOTE, anchor="center", max_width=step)
 
-    def make(box: Rect) -> None:
+    def add_days(box: Rect) -> None:
         for day in month.days:
             mark = standing.mark(day)
-            words = tr("daily.day-label", day=i18n.day(day, weekday=True), mark=day_standing(standing, day))
+            result = get_day_result(standing, day)
+            label = tr("daily.day-label", day=i18n.day(day, weekday=True), mark=result)
             button = Painted(
-                f"daily.day.{day.isoformat()}", place(box, day), words,
+                f"daily.day.{day.isoformat()}",
+                day_box(box, day),
+                label,
                 paint=partial(_paint_day, day, mark, chosen, standing.today),
-                on_press=partial(choose, day), radius=theme.RADIUS_CONTROL, tooltip=words,
-                enabled=mark != "future", why=mark_words("future"), focusable=mark != "future",
-            )  # fmt: skip
+                on_press=partial(choose, day),
+                radius=theme.RADIUS_CONTROL,
+                tooltip=label,
+                enabled=mark != "future",
+                why=get_mark_text("future"),
+                focusable=mark != "future",
+            )
             button.on = True if day == chosen else None
             add(button)
 
-    return PanelRow(_HEAD + _WEEKS * cell + (_WEEKS - 1) * _GAP, make, paint)
+    height = _WEEKDAYS_HEIGHT + _WEEKS * day_height + (_WEEKS - 1) * _GAP
+    return PanelRow(height, add_days, paint_weekdays)
 
 
 def _paint_day(
-    day: date, mark: DayMark, chosen: date, today: date, canvas: Canvas, box: Rect, look: ButtonState
+    day: date, mark: DayMark, chosen: date, today: date, canvas: Canvas, box: Rect, state: ButtonState
 ) -> None:
-    number = styles.NOTE.in_(theme.IVORY if look.enabled else theme.DISABLED_TEXT)
-    if look.enabled:
-        edge = theme.GOLD if day == chosen else theme.mix(theme.EDGE, theme.GOLD, look.hover)
-        canvas.slab(
-            box, radius=theme.RADIUS_CONTROL, top=theme.lighten(theme.ROW_TOP, round(14 * look.hover)),
-            bottom=theme.ROW_BOTTOM, edge=edge,
-        )  # fmt: skip
-        if day == chosen:
-            canvas.outline(box, theme.GOLD, radius=theme.RADIUS_CONTROL, width=2)
+    style = styles.NOTE.in_(theme.IVORY if state.enabled else theme.DISABLED_TEXT)
+    if state.enabled:
+        paint_row_button(canvas, box, state, selected=day == chosen, radius=theme.RADIUS_CONTROL)
     if day == today:
-        number = styles.LABEL.in_(theme.GOLD)
+        style = styles.LABEL.in_(theme.GOLD)
         canvas.fill(Rect(box.left + 12, box.bottom - 9, 22, 3), theme.GOLD, radius=1.5)
-    canvas.text(f"{day.day}", (box.left + 12, box.centery), number, anchor="midleft")
+    canvas.text(f"{day.day}", (box.left + 12, box.centery), style, anchor="midleft")
     paint_mark(canvas, mark, (box.right - 24, box.centery))
 
 
 def legend_row(texts: Typesetter, width: float) -> PanelRow:
-    """What the signs mean, in as many lines as it takes."""
-    places: list[tuple[DayMark, float, int]] = []
+    """Return a row with the meanings of the marks, in as many lines as needed."""
+    items: list[tuple[DayMark, float, int]] = []
     x, line = 0.0, 0
     for mark in LEGEND:
-        wide = _SIGN + 10 + texts.width(mark_words(mark), styles.NOTE)
-        if x and x + wide > width:
+        item_width = _ICON_SIZE + 10 + texts.width(get_mark_text(mark), styles.NOTE)
+        if x and x + item_width > width:
             x, line = 0.0, line + 1
-        places.append((mark, x, line))
-        x += wide + 26
+        items.append((mark, x, line))
+        x += item_width + 26
 
     def paint(canvas: Canvas, box: Rect) -> None:
-        for mark, x, line in places:
-            left, y = box.left + x, box.top + (line + 0.5) * _LINE
-            paint_mark(canvas, mark, (left + _SIGN / 2, y))
-            canvas.text(mark_words(mark), (left + _SIGN + 10, y), styles.NOTE, anchor="midleft")
+        for mark, x, line in items:
+            left, y = box.left + x, box.top + (line + 0.5) * _LEGEND_LINE
+            paint_mark(canvas, mark, (left + _ICON_SIZE / 2, y))
+            canvas.text(get_mark_text(mark), (left + _ICON_SIZE + 10, y), styles.NOTE, anchor="midleft")
 
-    return PanelRow((line + 1) * _LINE, None, paint)
+    return PanelRow((line + 1) * _LEGEND_LINE, paint=paint)

@@ -1,4 +1,4 @@
-"""The games of a day: against whom each is played and how it stands, a calendar of each, days in a row."""
+"""The screen of the daily games: the games of a day, a calendar, the streak of days."""
 
 from __future__ import annotations
 
@@ -8,43 +8,62 @@ from typing import Final
 
 import pygame
 
+import rules
 from client import i18n
 from client.daily import clock
-from client.daily.setups import DayGame, of_day, offered
+from client.daily.rule import VERSION, text_of
+from client.daily.setups import FILE, DayGame, of_day, offered
 from client.daily.share import share_text
 from client.daily.standing import DayMark, DayStanding
-from client.draw import ornaments, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games import registry
 from client.i18n import tr
 from client.platform.clipboard import copy_text
 from client.scene import Program, Scene
-from client.scenes.common import panels
-from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.panels import (
+    Panel,
+    PanelRow,
+    PanelsArea,
+    PanelSpacing,
+    arrange_columns,
+    measure_label,
+    paint_label,
+    paint_row_button,
+)
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.daily import words
-from client.scenes.daily.calendar import Month, legend_row, month_row
-from client.scenes.daily.game_row import game_row
-from client.scenes.daily.opening import open_day
-from client.scenes.daily.streak_row import streak_row
-from client.scenes.table_factory import warm_table
-from client.widgets import Button, IconButton, RichText, Widget
+from client.scenes.daily.calendar import Month, get_day_result, legend_row, month_row, paint_mark
+from client.scenes.daily.daily_tables import open_daily_game
+from client.scenes.shelf import game_text
+from client.scenes.table_factory import preload_table
+from client.widgets import Button, ButtonState, IconButton, Painted, RichText
+from client.widgets.spoken import paragraph
 from saves.dailies import Dailies
 from saves.ledger import Tries
 
 _TWO_COLUMNS: Final = 1320.0
-_SHARE: Final = 0.52
-_CELL: Final = 56.0
-_LOW_CELL: Final = 48.0
-_SQUARE: Final = 48.0
-_BUTTON: Final = 56.0
+_FIRST_COLUMN_SHARE: Final = 0.52
+_DAY_HEIGHT: Final = 56.0
+_COMPACT_DAY_HEIGHT: Final = 48.0
+_ARROW_SIZE: Final = 48.0
+_BUTTON_HEIGHT: Final = 56.0
+_EMBLEM_SIZE: Final = 60.0
+_ROW_PADDING: Final = 20.0
+_MARK_SIZE: Final = 36.0
+_MAX_RESULT_SHARE: Final = 0.26
+"""Share of a row's width that the result of the game may take."""
+_MIN_ROW_HEIGHT: Final = 88.0
 
 
 class DailyScene(Scene):
-    """All games on the day that is chosen, and all days of the game that is chosen.
+    """The daily games: all games on the chosen day, and all days of the chosen game.
 
-    game: the one to begin with, else the first whose try of today is still open. Raises KeyError where no
-    game is offered.
+    Args:
+        game: The game that is chosen at first; by default the first one that has not been tried today.
+
+    Raises:
+        KeyError: There are no daily games, or not of this game.
     """
 
     def __init__(self, app: Program, game: str = "") -> None:
@@ -54,240 +73,314 @@ class DailyScene(Scene):
             raise KeyError(game)
         self.today = self.day = clock.today()
         self.tries: Tries = Dailies().read()
-        still_open = (one for one in self.games if (self.day, one) not in self.tries)
-        self.game = game or next(still_open, self.games[0])
+        untried = (each for each in self.games if (self.day, each) not in self.tries)
+        self.game = game or next(untried, self.games[0])
         self.month = Month.of(self.day)
 
     # --- life -----------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """The table that will be laid is made ready."""
+        """Preload the table, which will be opened next."""
         super().enter()
-        warm_table(self.app, self.game)
+        preload_table(self.app, self.game)
 
     def resume(self) -> None:
-        """Back from a table: a try may have ended, a day may have gone."""
+        """Read the tries again, since one may have ended."""
         super().resume()
-        self._look()
+        self._refresh()
 
     def update(self, dt: float) -> None:
-        """At midnight another day begins, and a clock may be set at any time."""
+        """Show the new day after midnight, and whenever the clock is set."""
         super().update(dt)
         if clock.today() != self.today:
-            self._look()
+            self._refresh()
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         before, self.today = self.today, clock.today()
         self.tries = Dailies().read()
         if self.day == before:
             self.day, self.month = self.today, Month.of(self.today)
         self.rebuild()
 
-    # --- what there is ----------------------------------------------------------------------------------
+    # --- the chosen game ------------------------------------------------------------------------------
     @property
     def standing(self) -> DayStanding:
-        """How the chosen game stands on all days."""
+        """The results of the chosen game on all days."""
         return DayStanding.of(self.tries, self.game, self.today)
 
     @property
-    def found(self) -> DayGame:
+    def day_game(self) -> DayGame:
         """The chosen game on the chosen day."""
         return of_day(self.game, self.day)
 
     @property
     def mark(self) -> DayMark:
-        """How that one stands."""
+        """The mark of the chosen game on the chosen day."""
         return self.standing.mark(self.day)
 
     @property
-    def _waiting(self) -> bool:
-        """Whether a try can be gone on with."""
-        one = self.tries.get((self.day, self.game))
-        return one is not None and not one.result and Dailies().path_of(one) is not None
-
-    @property
     def state(self) -> str:
-        """What can be done with it, in a word."""
-        if self._waiting:
+        """What can be done with the chosen game: the last part of the language keys "daily.state.…"."""
+        counted_try = self.tries.get((self.day, self.game))
+        if counted_try is not None and not counted_try.result and Dailies().path_of(counted_try) is not None:
             return "begun"
-        plain = {"won": "done", "drawn": "done", "lost": "done", "begun": "gone", "open": "open"}
-        return plain.get(self.mark, "future" if self.day > self.today else "past")
+        states = {"won": "done", "drawn": "done", "lost": "done", "begun": "gone", "open": "open"}
+        return states.get(self.mark, "future" if self.day > self.today else "past")
 
     # --- choosing -----------------------------------------------------------------------------------------
     def choose_game(self, game: str) -> None:
-        """Another game, on the same day."""
+        """Choose another game on the same day."""
         self.game = game
-        warm_table(self.app, game)
+        preload_table(self.app, game)
         self.rebuild()
 
     def choose_day(self, day: date) -> None:
-        """Another day, of the same game."""
+        """Choose another day of the same game."""
         self.day = day
         self.rebuild()
 
-    def turn(self, month: Month | None) -> None:
-        """Another month, if there is one."""
+    def show_month(self, month: Month | None) -> None:
+        """Show another month in the calendar, if there is one."""
         if month is not None:
             self.month = month
             self.rebuild()
 
-    def back_to_today(self) -> None:
-        """The day of now, and its month."""
+    def choose_today(self) -> None:
+        """Choose today and show its month."""
         self.day, self.month = self.today, Month.of(self.today)
         self.rebuild()
 
     def play(self) -> None:
-        """Begin the game of the day, go on with it, or practise."""
-        open_day(self.app, self.game, self.day)
+        """Open the chosen game: begin it, resume it, or practise."""
+        open_daily_game(self.app, self.game, self.day)
 
     def copy(self) -> None:
-        """Put the result on the clipboard, to be shown to others."""
-        one = self.tries.get((self.day, self.game))
-        if one is not None:
-            copy_text(self.app, share_text(one, self.standing))
+        """Copy the result as a text that can be shared."""
+        counted_try = self.tries.get((self.day, self.game))
+        if counted_try is not None:
+            copy_text(self.app, share_text(counted_try, self.standing))
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Header, games, calendar, days in a row, how it works, bar."""
+        """Add header, panels and bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
-        frame.add_back_button(self.ui, "daily.back", self.cancel)
         two = self.width >= _TWO_COLUMNS
-        wide = (frame.width - frame.gutter) * _SHARE if two else frame.width
-        other = frame.width - frame.gutter - wide if two else frame.width
-        room, beside = (each - 2 * self.spacing.padding for each in (wide, other))
-        games, month, row, how = (
-            self._games(room), self._calendar(beside), self._streak(beside), self._help(room),
-        )  # fmt: skip
-        first, second = ([games, how], [month, row]) if two else ([games, month, row, how], [])
-        lower = panels.arrange_column(first, frame.left, 4, wide, self.spacing)
-        if two:
-            right = frame.left + wide + frame.gutter
-            lower = max(lower, panels.arrange_column(second, right, 4, other, self.spacing))
+        spacing = PanelSpacing.create(compact=frame.compact or not two)
+        frame.add_back_button(self.ui, "daily.back", self.cancel)
         self.area = self.ui.add(PanelsArea("daily.area", frame.middle, tr("daily.title")))
-        self.area.show_panels([*first, *second], self.spacing, lower)
-        self._build_bar()
-
-    def _add(self, widget: Widget) -> None:
-        self.area.add(widget)
-
-    def _games(self, width: float) -> Panel:
-        rows = [
-            game_row(
-                self.texts, of_day(game, self.day), DayStanding.of(self.tries, game, self.today), width,
-                chosen=game == self.game, add=self._add, press=partial(self.choose_game, game),
-            )
-            for game in self.games
-        ]  # fmt: skip
-        return Panel(words.day_words(self.found), rows, icon="star")
-
-    def _calendar(self, width: float) -> Panel:
-        standing, cell = self.standing, _LOW_CELL if self.frame.compact else _CELL
-        days = month_row(self.month, standing, self.day, cell, self._add, self.choose_day)
-        return Panel(
-            i18n.month(self.month.first), [days, legend_row(self.texts, width)], icon="calendar",
-            add_corner=self._build_arrows,
-        )  # fmt: skip
-
-    def _build_arrows(self, head: Rect) -> None:
-        before, after = self.month.before(self.standing), self.month.after(self.standing)
-        top, right = head.centery - _SQUARE / 2, head.right
-        steps = (
-            ("after", "chevron-right", after, partial(self.turn, after)),
-            ("before", "chevron-left", before, partial(self.turn, before)),
+        widths = frame.split_width(_FIRST_COLUMN_SHARE) if two else (frame.width, frame.width)
+        inner, other_inner = (width - 2 * spacing.padding for width in widths)
+        games, explanation = self._games_panel(inner), self._help_panel(inner)
+        calendar, streak = self._calendar_panel(other_inner), self._streak_panel(other_inner)
+        columns = (
+            [[games, explanation], [calendar, streak]] if two else [[games, calendar, streak, explanation]]
         )
-        for name, icon, month, press in steps:
-            place = Rect(right - _SQUARE, top, _SQUARE, _SQUARE)
-            self._add(
+        bottom = arrange_columns(columns, frame, widths[: len(columns)], spacing)
+        self.area.show_panels([panel for column in columns for panel in column], spacing, bottom)
+        self._add_play_button()
+
+    def _games_panel(self, width: float) -> Panel:
+        title = i18n.day(self.day, weekday=True)
+        rows = [self._game_row(game, width) for game in self.games]
+        return Panel(title[:1].upper() + title[1:], rows, icon="star")
+
+    def _game_row(self, game: str, width: float) -> PanelRow:
+        """Return a row with a game on the chosen day: setup and result."""
+        standing = DayStanding.of(self.tries, game, self.today)
+        title, setup = tr(f"{game}.title"), _describe_setup(of_day(game, self.day))
+        mark, result = standing.mark(self.day), get_day_result(standing, self.day)
+        side = min(width * _MAX_RESULT_SHARE, self.texts.width(result, styles.BODY_STRONG)) + _MARK_SIZE
+        room = width - _EMBLEM_SIZE - 3 * _ROW_PADDING - side - 12
+        height = max(_MIN_ROW_HEIGHT, measure_label(self.texts, title, setup, room) + 24)
+        chosen = game == self.game
+
+        def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
+            paint_row_button(canvas, box, state, selected=chosen)
+            emblem = (box.left + _ROW_PADDING + _EMBLEM_SIZE / 2, box.centery)
+            canvas.image(registry.emblem(game), emblem, _EMBLEM_SIZE)
+            left = box.left + 2 * _ROW_PADDING + _EMBLEM_SIZE
+            paint_label(canvas, Rect(left, box.top, room, box.height), title, setup)
+            strong = mark in ("won", "drawn", "lost", "begun", "open")
+            style = styles.BODY_STRONG if strong else styles.BODY.in_(theme.MUTED)
+            right = box.right - _ROW_PADDING
+            canvas.text(
+                result,
+                (right, box.centery),
+                style.in_(theme.GOLD) if mark == "open" else style,
+                anchor="midright",
+                max_width=side - _MARK_SIZE,
+                shrink=True,
+            )
+            result_width = min(canvas.texts.width(result, style), side - _MARK_SIZE)
+            paint_mark(canvas, mark, (right - result_width - _MARK_SIZE / 2 - 4, box.centery))
+
+        def add_widgets(box: Rect) -> None:
+            label = tr("daily.row", game=title, setup=setup, mark=result)
+            press = partial(self.choose_game, game)
+            row = Painted(f"daily.game.{game}", box, label, paint=paint, on_press=press, lift=2)
+            row.on = chosen
+            self.area.add(row)
+
+        return PanelRow(height, add_widgets)
+
+    def _calendar_panel(self, width: float) -> Panel:
+        day_height = _COMPACT_DAY_HEIGHT if self.frame.compact else _DAY_HEIGHT
+        days = month_row(self.month, self.standing, self.day, day_height, self.area.add, self.choose_day)
+        rows = [days, legend_row(self.texts, width)]
+        return Panel(i18n.month(self.month.first), rows, icon="calendar", add_corner=self._add_month_buttons)
+
+    def _add_month_buttons(self, head: Rect) -> None:
+        before, after = self.month.before(self.standing), self.month.after(self.standing)
+        top, right = head.centery - _ARROW_SIZE / 2, head.right
+        arrows = (("after", "chevron-right", after), ("before", "chevron-left", before))
+        for name, icon, month in arrows:
+            box = Rect(right - _ARROW_SIZE, top, _ARROW_SIZE, _ARROW_SIZE)
+            self.area.add(
                 IconButton(
-                    f"daily.{name}", place, icon, tr(f"daily.{name}"), on_press=press,
-                    enabled=month is not None, why=tr(f"daily.no-{name}"),
+                    f"daily.{name}",
+                    box,
+                    icon,
+                    tr(f"daily.{name}"),
+                    on_press=partial(self.show_month, month),
+                    enabled=month is not None,
+                    why=tr(f"daily.no-{name}"),
                 )
-            )  # fmt: skip
-            right -= _SQUARE + 10
-        here = self.day == self.today and self.month == Month.of(self.today)
-        place = Rect(right - _SQUARE, top, _SQUARE, _SQUARE)
-        self._add(
+            )
+            right -= _ARROW_SIZE + 10
+        self.area.add(
             IconButton(
                 "daily.today",
-                place,
+                Rect(right - _ARROW_SIZE, top, _ARROW_SIZE, _ARROW_SIZE),
                 "clock",
                 tr("daily.today"),
-                on_press=self.back_to_today,
-                enabled=not here,
+                on_press=self.choose_today,
+                enabled=self.day != self.today or self.month != Month.of(self.today),
                 why=tr("daily.is-today"),
             )
         )
 
-    def _streak(self, width: float) -> Panel:
-        ended = self.mark in ("won", "drawn", "lost")
-        label = tr("daily.copy")
-
-        def make(box: Rect) -> None:
-            wide = min(box.width, self.texts.width(label, styles.BODY_STRONG) + 90)
-            place = Rect(box.left, box.bottom - _BUTTON, wide, _BUTTON)
-            self._add(
+    def _streak_panel(self, width: float) -> Panel:
+        def add_copy_button(box: Rect) -> None:
+            label = tr("daily.copy")
+            button_width = min(box.width, self.texts.width(label, styles.BODY_STRONG) + 90)
+            place = Rect(box.left, box.bottom - _BUTTON_HEIGHT, button_width, _BUTTON_HEIGHT)
+            ended = self.mark in ("won", "drawn", "lost")
+            self.area.add(
                 Button(
-                    "daily.copy", place, label, icon="copy", on_press=self.copy, enabled=ended,
+                    "daily.copy",
+                    place,
+                    label,
+                    icon="copy",
+                    on_press=self.copy,
+                    enabled=ended,
                     why=tr("daily.copy-why"),
                 )
-            )  # fmt: skip
+            )
 
-        rows = [streak_row(self.texts, self.standing, width), PanelRow(_BUTTON + 12, make)]
+        rows = [self._streak_row(width), PanelRow(_BUTTON_HEIGHT + 12, add_copy_button)]
         return Panel(f"{tr('daily.streak.title')} · {tr(f'{self.game}.title')}", rows, icon="history")
 
-    def _help(self, width: float) -> Panel:
-        text = words.help_text(self.found)
+    def _streak_row(self, width: float) -> PanelRow:
+        """Return a row with three large numbers: current streak, longest streak, games won."""
+        standing, streaks = self.standing, self.standing.streaks
+        won = i18n.number(0)
+        if standing.ended:
+            won = tr("daily.streak.won-of", n=standing.won, m=standing.ended)
+        figures = (
+            (i18n.number(streaks.current), tr("daily.streak.current")),
+            (i18n.number(streaks.longest), tr("daily.streak.longest")),
+            (won, tr("daily.streak.won")),
+        )
+        number_height = self.texts.line_height(styles.SCORE)
+        step = width / len(figures)
 
-        def make(box: Rect) -> None:
-            self._add(RichText("daily.help", box, text))
+        def paint(canvas: Canvas, box: Rect) -> None:
+            style, room = styles.SCORE.in_(theme.GOLD), step - 12
+            for index, (figure, label) in enumerate(figures):
+                left = box.left + index * step
+                canvas.text(figure, (left, box.top), style, max_width=room, shrink=True)
+                canvas.text(label, (left, box.top + number_height), styles.NOTE, max_width=room, shrink=True)
 
-        high = RichText.height_for(self.texts, text, width)
-        return Panel(tr("daily.help.title"), [PanelRow(high, make)], icon="info")
+        text = ", ".join(f"{label}: {figure}" for figure, label in figures)
+        height = number_height + self.texts.line_height(styles.NOTE)
+        return PanelRow(height, paint=paint, accessible=paragraph("", text))
 
-    def _build_bar(self) -> None:
-        frame, state = self.frame, self.state
+    def _help_panel(self, width: float) -> Panel:
+        """Return the panel that explains the daily games, the published rule included."""
+        file = f"assets/{self.game}/{FILE}"
+        rule = tr("daily.help.rule", version=VERSION, text=text_of(self.game, self.day), file=file)
+        keys = ("daily.help.same", "daily.help.counts", "daily.help.streak")
+        text = "\n\n".join((*(tr(key) for key in keys), rule))
+
+        def add_widgets(box: Rect) -> None:
+            self.area.add(RichText("daily.help", box, text))
+
+        row = PanelRow(RichText.height_for(self.texts, text, width), add_widgets)
+        return Panel(tr("daily.help.title"), [row], icon="info")
+
+    def _add_play_button(self) -> None:
+        state = self.state
         key = {"begun": "go-on", "open": "play"}.get(state, "practise")
         label = tr(f"daily.{key}")
-        gold = frame.bar_button_box(frame.right, max(240.0, self.texts.width(label, styles.LEAD) + 100))
-        self._bar_end = gold.x - 24
-        start = Button(
-            "daily.start", gold, label, icon="play", kind="gold", on_press=self.play,
-            enabled=state != "future", why=tr("daily.state.future"),
-        )  # fmt: skip
-        self.ui.add(start).aside = "\n".join(self._chosen)
+        button = self.frame.add_main_button(
+            self.ui,
+            "daily.start",
+            label,
+            "play",
+            self.play,
+            enabled=state != "future",
+            why=tr("daily.state.future"),
+        )
+        button.aside = "\n".join(self._bar_lines)
+        self._bar_end = button.rect.x - 24
 
     @property
-    def _chosen(self) -> tuple[str, str]:
-        """Which game of which day is chosen, and how that one stands."""
+    def _bar_lines(self) -> tuple[str, str]:
+        """The chosen game and day, and what can be done with it."""
         return f"{tr(f'{self.game}.title')} · {i18n.day(self.day)}", tr(f"daily.state.{self.state}")
 
     def heard_as(self) -> str:
-        """The games of the day."""
+        """Return the accessible name of the screen."""
         return tr("daily.title")
 
     # --- running ------------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Page keys turn the month while the focus is in the calendar."""
+        """Show another month on the page keys while the focus is in the calendar."""
         focused = self.ui.focused or ""
         if event.type == pygame.KEYDOWN and focused.startswith(("daily.day.", "daily.before", "daily.after")):
             if event.key == pygame.K_PAGEUP:
-                self.turn(self.month.before(self.standing))
+                self.show_month(self.month.before(self.standing))
                 return True
             if event.key == pygame.K_PAGEDOWN:
-                self.turn(self.month.after(self.standing))
+                self.show_month(self.month.after(self.standing))
                 return True
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Background, title, panels, bar."""
-        ornaments.backdrop(canvas)
-        self.frame.paint_title(canvas, tr("daily.title"), end=self.frame.right)
-        self.frame.paint_bar(canvas)
-        bar, left = self.frame.bar, self.frame.left
+        """Draw background, title, bar and widgets."""
+        self.frame.paint(canvas, tr("daily.title"))
+        left, y = self.frame.left, self.frame.bar.centery
         room = self._bar_end - left - 44
-        canvas.icon("calendar", (left + 14, bar.centery), 26, theme.GOLD)
-        lines = zip(self._chosen, (styles.BODY_STRONG, styles.NOTE), strict=True)
-        for (text, style), dy in zip(lines, (-14, 14), strict=True):
-            at = (left + 44, bar.centery + dy)
-            canvas.text(text, at, style, anchor="midleft", max_width=room, shrink=True)
+        canvas.icon("calendar", (left + 14, y), 26, theme.GOLD)
+        first, second = self._bar_lines
+        left += 44
+        canvas.text(first, (left, y - 14), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
+        canvas.text(second, (left, y + 14), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
         self.ui.draw(canvas)
+
+
+def _describe_setup(day_game: DayGame) -> str:
+    """Return the opponents of a daily game and the options that are not the usual ones."""
+    setup = day_game.setup
+    if setup.players == 1:
+        parts = [tr("shelf.solo")]
+    elif setup.level:
+        level = tr(f"opponents.level.{setup.level}")
+        parts = [tr("daily.opponents", n=setup.players - 1, level=level)]
+    else:
+        parts = [tr("daily.people")]
+    for option in rules.load(day_game.game).options:
+        value = setup.options.get(option.name)
+        if value is not None and value is not False:
+            parts.append(game_text.format_option(day_game.game, option, value))
+    text = " · ".join(parts)
+    return text[:1].upper() + text[1:]

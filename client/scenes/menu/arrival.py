@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from client import i18n
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.saved_games import open_game
+from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf import game_text
 from saves.errors import SaveError, writing_failed
 from saves.interrupted import Interrupted
@@ -103,7 +103,7 @@ def _problem(problem: SaveError) -> str:
 
 def _go_on(app: Program, left: Interrupted) -> None:
     try:
-        open_game(app, left.path)
+        open_saved_game(app, left.path)
     except SaveError as error:
         app.notice(tr(error.key, **error.params), "error")
     app.marks.settle(left)  # only now: the table marks the game anew

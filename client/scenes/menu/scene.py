@@ -81,9 +81,9 @@ class MenuScene(Scene):
     def _greet(self) -> None:
         if self.app.top is self:
             from client.scenes.menu.arrival import greet  # noqa: PLC0415  not before the first picture
-            from client.scenes.table_factory import warm_table  # noqa: PLC0415
+            from client.scenes.table_factory import preload_table  # noqa: PLC0415
 
-            warm_table(self.app, self._favourite)
+            preload_table(self.app, self._favourite)
             greet(self.app)
 
     def _look(self) -> None:
@@ -329,13 +329,13 @@ class MenuScene(Scene):
         self.rebuild()
 
     def _continue(self) -> None:
-        from client.scenes.saved_games import open_game  # noqa: PLC0415  not before the first picture
+        from client.scenes.saved_games import open_saved_game  # noqa: PLC0415  not before the first picture
 
         newest = self.standing.newest
         if newest is None:
             return
         try:
-            open_game(self.app, newest.path)
+            open_saved_game(self.app, newest.path)
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), kind="error")
             self._look()

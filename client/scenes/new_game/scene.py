@@ -28,7 +28,7 @@ from client.scenes.new_game.options import OptionsPanel, random_seed
 from client.scenes.new_game.preview import preview_of
 from client.scenes.new_game.seats import SeatKind, SeatsPanel
 from client.scenes.new_game.setup_form import SetupForm, seed_number
-from client.scenes.table_factory import warm_table
+from client.scenes.table_factory import preload_table
 from client.session import content_overrides
 from client.session.match import Match
 from client.widgets import Button, ScrollArea
@@ -76,7 +76,7 @@ class NewGameScene(Scene):
     def enter(self) -> None:
         """The table that will be laid is made ready."""
         super().enter()
-        warm_table(self.app, self.game.id, self._corrections)
+        preload_table(self.app, self.game.id, self._corrections)
 
     # --- changes --------------------------------------------------------------------------------------
     def rearranged(self, form: SetupForm, focus: str = "") -> None:

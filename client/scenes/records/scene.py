@@ -23,7 +23,7 @@ from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records import against, best, filters, numbers, words
 from client.scenes.records.curve import CurveKind, CurveView, RecordCurve
 from client.scenes.records.reading import Reading
-from client.scenes.saved_games import open_game
+from client.scenes.saved_games import open_saved_game
 from client.widgets import Button, Choice, Explained, Item, Painted
 from client.widgets.button import Press
 from client.widgets.spoken import Spoken, paragraph
@@ -330,7 +330,7 @@ class RecordsScene(Scene):
     def open(self, one: Appearance) -> None:
         """The result of a game, as the shelf opens it."""
         try:
-            open_game(self.app, self.index.folder / one.game.file)
+            open_saved_game(self.app, self.index.folder / one.game.file)
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), "error")
             self._look()

@@ -12,7 +12,7 @@ from client.lessons.again import AgainItem
 from client.lessons.match import LessonMatch
 from client.review.model import Decision
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.table_factory import open_table
+from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
 from saves.errors import SaveError
 
@@ -33,7 +33,7 @@ def open_again(app: Program, match: Match, decision: Decision) -> TableScene:
         msgspec.structs.replace(info, kind=_kind(info.kind, own=seat == decision.seat))
         for seat, info in enumerate(source.seats)
     ]
-    return open_table(app, LessonMatch(source.game, item.chapter(), seats, item, step.before))
+    return create_table(app, LessonMatch(source.game, item.chapter(), seats, item, step.before))
 
 
 def _kind(kind: str, *, own: bool) -> str:

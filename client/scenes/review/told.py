@@ -8,7 +8,7 @@ import msgspec
 
 from client.i18n import language
 from client.review.model import Decision
-from client.scenes.table_factory import open_table
+from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
 from client.table.playback.landmarks import Landmarks
 from client.table.playback.moves import action_of, reasons_told
@@ -33,7 +33,7 @@ class ReviewTold:
     def table(self) -> TableScene:
         """The table that knows the words."""
         if self._table is None:
-            self._table = open_table(self._app, ReplayMatch(self._match, 0))
+            self._table = create_table(self._app, ReplayMatch(self._match, 0))
             self._table.ensure_built()
         return self._table
 

@@ -18,7 +18,7 @@ from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.files.list import usual_folder
 from client.scenes.files.opening import OpenScene
 from client.scenes.files.saving import SaveScene
-from client.scenes.saved_games import open_game
+from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf import game_text
 from client.scenes.shelf.model import ShelfModel
 from client.session.match import Match
@@ -102,12 +102,12 @@ class ShelfActions:
                 self._on_files_changed(None)
         elif entry.problem is None:
             with self._errors_shown(tr("shelf.error.open")):
-                open_game(self.app, entry.path)
+                open_saved_game(self.app, entry.path)
         elif self.model.count_rescuable_moves(entry):
             with self._errors_shown(tr("shelf.error.rescue")):
                 path = self.shelf.rescue(entry.path)
                 self._on_files_changed(path)
-                open_game(self.app, path)
+                open_saved_game(self.app, path)
 
     def replay(self) -> None:
         """Open the game for reading only, from its beginning, move by move."""

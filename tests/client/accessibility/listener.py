@@ -9,7 +9,7 @@ import pygame
 from client.accessibility import screen_reader
 from client.accessibility.tree import AccessibleTree, walk
 from client.scene import at_work
-from client.scenes.common.default_seats import seats_for
+from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.questions import answer
 from client.table.table_scene import TableScene
@@ -41,7 +41,7 @@ class Listener:
         driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
         driver.app.open("menu")
         listener = cls(driver)
-        match = Match.create(game_id, seats_for(players), seed, options, saved=False)
+        match = Match.create(game_id, create_default_seats(players), seed, options, saved=False)
         driver.app.open("table", match=match)
         listener.rest()
         return listener

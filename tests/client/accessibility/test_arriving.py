@@ -7,7 +7,7 @@ from pygame import KMOD_CTRL
 
 from client.accessibility import screen_reader
 from client.scene.dialog import sure
-from client.scenes.common.default_seats import seats_for
+from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
@@ -66,7 +66,7 @@ def at_table(game_id: str, *, people: int) -> tuple[Driver, TableScene, Reader]:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
     reader = Reader(driver.app)
-    seats = SEATS[:2] if people == 2 else seats_for(people)
+    seats = SEATS[:2] if people == 2 else create_default_seats(people)
     table = driver.app.open("table", match=Match.create(game_id, seats, 7, {}, saved=False))
     assert isinstance(table, TableScene)
     driver.settle(drawn=False)

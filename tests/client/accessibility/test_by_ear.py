@@ -9,7 +9,7 @@ from client.accessibility.action_requests import carry_out
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
 from client.scene import at_work
-from client.scenes.common.default_seats import seats_for
+from client.scenes.common.default_seats import create_default_seats
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.widgets.spoken import Spoken
@@ -63,7 +63,7 @@ def test_a_whole_game_is_played_by_names_alone(game_id: str, monkeypatch: pytest
     player = ByEar(driver, seed=1)
     monkeypatch.setattr(ScreenReader, "listening", True)
     monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **how: player.hear(words, **how))
-    driver.app.open("table", match=Match.create(game_id, seats_for(2), 1, {}, saved=False))
+    driver.app.open("table", match=Match.create(game_id, create_default_seats(2), 1, {}, saved=False))
     driver.settle(drawn=False)
     for _ in range(PRESSES):
         if _over(driver.scene):

@@ -6,7 +6,7 @@ import pytest
 
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
-from client.scenes.common.default_seats import seats_for
+from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.settings import Settings
@@ -52,7 +52,7 @@ def test_a_picture_in_the_words_of_a_card_is_not_spelled(said: list[str]) -> Non
 
 def test_the_coach_says_its_tip_once(said: list[str]) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), coach=True))
-    match = Match.create("wispwood", seats_for(1), 7, {}, saved=False)
+    match = Match.create("wispwood", create_default_seats(1), 7, {}, saved=False)
     table = driver.app.open("table", match=match)
     assert isinstance(table, TableScene)
     driver.settle(drawn=False)

@@ -11,7 +11,7 @@ from client.accessibility.screen_reader import ScreenReader
 from client.accessibility.tree import AccessibleTree
 from client.draw.rich import plain
 from client.scene import at_work
-from client.scenes.common.default_seats import seats_for
+from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.bindings import QUESTIONS
 from client.table.questions import answer
@@ -94,7 +94,7 @@ def test_how_a_game_begins_is_said_and_not_again_when_it_goes_on(
     said: list[str] = []
     monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **_: said.append(words))
     driver = Driver(make_app())
-    match = Match.create(game_id, seats_for(2), 1, {}, saved=False)
+    match = Match.create(game_id, create_default_seats(2), 1, {}, saved=False)
     table = driver.app.open("table", match=match)
     assert isinstance(table, TableScene)
     lines = [plain(line.text) for line in table.log.lines]

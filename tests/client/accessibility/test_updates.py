@@ -12,7 +12,7 @@ import rules
 from client.accessibility.accesskit_nodes import NodeUpdater
 from client.accessibility.tree import AccessibleTree
 from client.app.app import App
-from client.scenes.common.default_seats import seats_for
+from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.widgets.spoken import Spoken
 from saves.seats import SeatInfo
@@ -128,7 +128,9 @@ def test_of_a_leaf_that_changed_the_branches_are_not_told() -> None:
 def test_words_that_do_not_depend_on_the_pointer_are_not_made_anew_when_it_moves() -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
-    match = Match.create("envyra", [*seats_for(1), SeatInfo("Bot", "amber", "sapling")], 7, {}, saved=False)
+    match = Match.create(
+        "envyra", [*create_default_seats(1), SeatInfo("Bot", "amber", "sapling")], 7, {}, saved=False
+    )
     driver.app.open("table", match=match)
     driver.settle(drawn=False)
     listening(driver.app)

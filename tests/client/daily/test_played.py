@@ -14,7 +14,7 @@ from client import i18n
 from client.daily.setups import of_day
 from client.games import registry
 from client.platform import resources
-from client.scenes.daily.opening import open_day
+from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.hints import BUTTON
@@ -362,7 +362,7 @@ def test_opponents_think_alike_for_everybody_and_never_longer() -> None:
         driver.app.__dict__["thinker"] = thinking
         for number in range(7):
             if of_day("envyra", back(number)).seat:
-                open_day(driver.app, "envyra", back(number))
+                open_daily_game(driver.app, "envyra", back(number))
                 driver.settle()
         asked.append([(one.seed, one.patient) for one, _ in thinking.asked])
     assert asked[0] == asked[1] != []

@@ -12,7 +12,7 @@ from client import i18n
 from client.daily.rule import text_of
 from client.draw.canvas import Canvas
 from client.scenes.daily import calendar
-from client.scenes.daily.opening import open_day
+from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.daily.scene import DailyScene
 from client.widgets import RichText
 from saves import ledger
@@ -103,7 +103,7 @@ def test_the_sheet_of_a_day_has_room_for_what_is_said_and_its_buttons(
     noted(game, "won", "won", "lost")
     driver = program(size, language=language, scale=scale)
     driver.app.__dict__["thinker"] = Thinking()
-    open_day(driver.app, game, TODAY)
+    open_daily_game(driver.app, game, TODAY)
     match = driver.scene.match
     assert match is not None
     while match.outcome is None:
@@ -240,9 +240,9 @@ def test_no_day_of_the_calendar_brings_the_screen_down(day: date, today: SetCloc
     driver = program()
     scene = opened(driver)
     for step in ("before", "before", "after", "after", "after"):
-        scene.turn(getattr(scene.month, step)(scene.standing))
+        scene.show_month(getattr(scene.month, step)(scene.standing))
         driver.frames(1)
-    scene.back_to_today()
+    scene.choose_today()
     driver.settle()
     assert scene.state == ("done" if day in (back(1), back(2)) else "open")
     assert i18n.day(day, weekday=True).casefold() in " ".join(Proof(driver.app).said).casefold()
@@ -255,7 +255,7 @@ def test_the_calendar_shows_what_was_played_while_the_clock_was_ahead(today: Set
     assert scene.month.first == date(2026, 10, 1)
     following = scene.month.after(scene.standing)
     assert following is not None
-    scene.turn(following)
+    scene.show_month(following)
     assert scene.ui[f"daily.day.{TODAY.isoformat()}"].enabled
     assert scene.standing.streaks.current == 0
 

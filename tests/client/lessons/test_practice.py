@@ -24,7 +24,6 @@ from client.lessons.progress import with_learned
 from client.platform import resources
 from client.platform.resources import root
 from client.scene.dialog import Dialog
-from client.scenes.lessons.practice_panel import practice_panel
 from client.table.guide import light
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -318,15 +317,22 @@ def test_the_next_one_is_the_first_that_is_not_solved(game: str) -> None:
         following(game, "nothing")
 
 
-def test_a_game_without_positions_has_no_panel(game: str) -> None:
-    app = make_app((1280, 720))
+def has_practice_panel(game: str) -> bool:
+    driver = Driver(make_app((1280, 720)))
+    driver.app.open("lessons", game=game)
+    driver.look()
+    return "lessons.practice" in driver.scene.ui
+
+
+def test_game_without_positions_has_no_practice_panel(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert practice("nobody-knows-it") == ()
-    assert practice_panel(app, "nobody-knows-it", 400.0, add=repr, press=list) is None
-    assert practice_panel(app, game, 400.0, add=repr, press=list) is not None
+    assert has_practice_panel(game)
+    monkeypatch.setattr("client.scenes.lessons.scene.practice", lambda _: ())
+    assert not has_practice_panel(game)
 
 
-def test_a_file_that_cannot_be_read_costs_the_panel_alone(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_unreadable_positions_hide_the_practice_panel(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "broken-game"
     folder.mkdir()
@@ -335,7 +341,8 @@ def test_a_file_that_cannot_be_read_costs_the_panel_alone(
     try:
         with pytest.raises(LessonError):
             practice("broken-game")
-        assert practice_panel(make_app((1280, 720)), "broken-game", 400.0, add=repr, press=list) is None
+        monkeypatch.setattr("client.scenes.lessons.scene.practice", lambda _: practice("broken-game"))
+        assert not has_practice_panel(game)
     finally:
         resources.remove(tmp_path)
     assert "no practice" in caplog.text

@@ -15,8 +15,8 @@ import rules
 from client.app.app import App
 from client.draw.images import Images, Wanted
 from client.scenes.results.scene import ResultsScene
-from client.scenes.score_sheet_preload import SheetAhead, pictures, read_ahead
-from client.scenes.table_factory import open_table
+from client.scenes.score_sheet_preload import SheetPreloader, list_scene_images, preload_scene
+from client.scenes.table_factory import create_table
 from client.session.match import Match
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.seats import COLOURS, SeatInfo
@@ -72,7 +72,7 @@ def test_nothing_large_has_to_be_read_when_the_results_open(game: str, size: tup
     app = make_app(size)
     match = Match.create(game, SEATS, 5, {}, saved=False)
     played(match, FEW)
-    for one in pictures(app, "results", match=match):
+    for one in list_scene_images(app, "results", match=match):
         keep = app.studio.images.prepared(one)
         if keep is not None:
             keep()
@@ -87,7 +87,7 @@ def test_nothing_large_has_to_be_read_when_the_results_open(game: str, size: tup
 def test_the_first_round_is_told_of_as_it_stands() -> None:
     app = make_app()
     match = Match.create("wispwood", SEATS, 5, {}, saved=False)
-    told = pictures(app, "results", match=match)
+    told = list_scene_images(app, "results", match=match)
     assert {"background", "rays", "laurel", "emblem-wispwood"} <= {one.name for one in told}
 
 
@@ -99,7 +99,7 @@ def test_it_can_be_told_at_any_time_of_any_game(case: Case) -> None:
     for decisions in (0, 4, 15, 40):
         played(match, decisions)
         if match.outcome is None:
-            assert pictures(app, "results", match=match)
+            assert list_scene_images(app, "results", match=match)
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
@@ -110,7 +110,7 @@ def test_telling_reads_and_shows_nothing(game: str) -> None:
     app.frame()
     before = app.screen.get_buffer().raw
     with reading(app) as read:
-        assert pictures(app, "results", match=match)
+        assert list_scene_images(app, "results", match=match)
     assert not read
     assert app.screen.get_buffer().raw == before
     assert app.screen.get_clip() == app.screen.get_rect()
@@ -130,7 +130,7 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
     app = make_app((1312, 738))  # no other test has read these
     match = Match.create("balanceformers", SEATS[:2], 5, {}, saved=False)
     monkeypatch.setattr(app, "headless", False)
-    table = open_table(app, match)
+    table = create_table(app, match)
     monkeypatch.setattr(app, "headless", True)
     app.studio.images.kept.folder = tmp_path
     app.push(table)
@@ -144,7 +144,7 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
             break
     else:
         pytest.fail("nothing was read")
-    rays = next(one for one in pictures(app, "results", match=match) if one.name == "rays")
+    rays = next(one for one in list_scene_images(app, "results", match=match) if one.name == "rays")
     assert (rays.name, rays.size, 0, False, None) not in app.studio.images.cache
 
 
@@ -153,12 +153,12 @@ def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.
     """late: who wanted it goes when it is only waited for that nothing moves."""
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
     monkeypatch.setattr(
-        "client.scenes.score_sheet_preload.pictures", lambda *_, **__: pytest.fail("nobody wants it")
+        "client.scenes.score_sheet_preload.list_scene_images", lambda *_, **__: pytest.fail("nobody wants it")
     )
     app = make_app()
     app.open("menu")
     owner = app.open("settings")
-    read_ahead(app, "results", owner)
+    preload_scene(app, "results", owner)
     finished_warming()
     if late:
         app.frame()
@@ -171,14 +171,14 @@ def test_a_sheet_is_read_again_after_twice_as_many_steps(monkeypatch: pytest.Mon
     read: list[int] = []
     app, match = make_app(), Match.create("equilibrix", SEATS[:2], 5, {}, saved=False)
     monkeypatch.setattr(
-        "client.scenes.score_sheet_preload.read_ahead", lambda *_, **__: read.append(match.moves)
+        "client.scenes.score_sheet_preload.preload_scene", lambda *_, **__: read.append(match.moves)
     )
-    sheet = SheetAhead(app, match, app.open("menu"))
+    sheet = SheetPreloader(app, match, app.open("menu"))
     while match.outcome is None:
-        assert sheet.go_on() == (read[-1:] == [match.moves])
+        assert sheet.preload_if_due() == (read[-1:] == [match.moves])
         played(match, match.moves + 1)
     assert read[:4] == [0, 6, 18, 42]
-    assert not sheet.go_on()
+    assert not sheet.preload_if_due()
 
 
 def test_the_upper_part_read_ahead_is_the_one_that_is_drawn() -> None:
@@ -203,7 +203,7 @@ def test_a_table_reads_what_its_end_says_of_a_review(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("client.review.review_controller.words", words)
     app = make_app()
     monkeypatch.setattr(app, "headless", False)
-    open_table(app, Match.create("wispwood", SEATS[:2], 5, {}, saved=False))
+    create_table(app, Match.create("wispwood", SEATS[:2], 5, {}, saved=False))
     monkeypatch.setattr(app, "headless", True)
     finished_warming()
     assert read == [("en", "review", "warming")]

@@ -1,0 +1,85 @@
+"""What follows a completed chapter or a solved practice position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.i18n import tr
+from client.lessons.match import LessonMatch
+from client.lessons.practice import PracticeItem, following, next_item
+from client.lessons.progress import learned, next_chapter, with_learned
+from client.scene.dialog import Dialog, DialogButton
+from client.scenes.lessons.lesson_tables import create_practice_table, open_first_game
+
+if TYPE_CHECKING:
+    from client.scene import Program
+    from client.table.table_scene import TableScene
+
+
+def complete_chapter(app: Program, table: TableScene) -> Dialog:
+    """Mark the chapter of a table as learned and return the dialog that leads to the next one."""
+    match = table.match
+    assert isinstance(match, LessonMatch)
+    game, chapter = match.header.game, match.chapter
+    is_new = chapter.id not in learned(app.settings, game)
+    app.change(learned=with_learned(app.settings, game, chapter.id))
+    next_one = next_chapter(app.settings, game, after=chapter.id)
+
+    def leave() -> None:
+        app.close(table)
+
+    def open_next_chapter() -> None:
+        leave()
+        if next_one is not None:
+            app.open("lesson", game=game, chapter_id=next_one.id)
+
+    def play() -> None:
+        leave()
+        open_first_game(app, game)
+
+    key = f"{game}-lessons"
+    chapters_button = DialogButton("chapters", tr("lessons.chapters-button"), leave, icon="learn")
+    if next_one is None:
+        text = tr("lessons.all-learned", game=tr(f"{game}.title"))
+        main_button = DialogButton("first", tr("lessons.first.button"), play, kind="gold", icon="play")
+    else:
+        text = tr(f"{key}.{chapter.id}.learned")
+        label = tr("lessons.next-chapter", chapter=tr(f"{key}.{next_one.id}.title"))
+        main_button = DialogButton("next", label, open_next_chapter, kind="gold", icon="chevron-right")
+    if is_new:
+        app.sound.play("round-end")
+    title = tr("lessons.learned", chapter=tr(f"{key}.{chapter.id}.title"))
+    buttons = (chapters_button, main_button)
+    return Dialog(app, title, text, buttons, icon="check", width=820.0, on_cancel=leave)
+
+
+def complete_practice(app: Program, table: TableScene) -> TableScene | Dialog:
+    """Return what follows a solved practice position.
+
+    That is the table of the next unsolved position, for which the present table is closed, or a dialog if all
+    positions are solved.
+    """
+    match = table.match
+    assert isinstance(match, LessonMatch)
+    assert isinstance(match.item, PracticeItem)
+    game, item = match.header.game, match.item
+    next_one = next_item(app.settings, game, after=item.id)
+    if next_one is not None:
+        app.close(table)
+        return create_practice_table(app, game, next_one.id)
+
+    def leave() -> None:
+        app.close(table)
+
+    def open_another() -> None:
+        leave()
+        app.open("practice", game=game, item_id=following(game, item.id).id)
+
+    buttons = (
+        DialogButton("leave", tr("lessons.practice.leave"), leave, icon="learn"),
+        DialogButton(
+            "another", tr("lessons.practice.another"), open_another, kind="gold", icon="chevron-right"
+        ),
+    )
+    title, text = tr("lessons.practice.all-title"), tr("lessons.practice.all")
+    return Dialog(app, title, text, buttons, icon="check", width=820.0)

@@ -1,0 +1,83 @@
+"""Creation of the tables of lessons, practice positions and the first game after the lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import rules
+from client.bots.levels import LEVELS
+from client.games import registry
+from client.i18n import tr
+from client.lessons.chapters import Chapter, chapter, lessons
+from client.lessons.match import LessonMatch
+from client.lessons.practice import next_item, practice
+from client.lessons.progress import next_chapter
+from client.scenes.common.default_seats import create_seats_for_one
+from client.scenes.new_game.options import random_seed
+from client.scenes.new_game.setup_form import HUMAN, seed_number
+from client.scenes.table_factory import create_table
+from client.session import content_overrides
+from client.session.match import Match
+from saves import definitions
+from saves.errors import SaveError
+from saves.seats import SeatInfo
+from saves.settings import Settings
+
+if TYPE_CHECKING:
+    from client.scene import Program
+    from client.table.table_scene import TableScene
+
+
+def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> TableScene:
+    """Return the table of a chapter, by default of the next one.
+
+    Raises:
+        KeyError: There is no such game or chapter.
+        LessonError: The lessons cannot be read.
+    """
+    lesson = (None if chapter_id else next_chapter(app.settings, game)) or chapter(game, chapter_id)
+    seats = _create_lesson_seats(app.settings, lesson)
+    return create_table(app, LessonMatch(rules.load(game), lesson, seats))
+
+
+def create_practice_table(app: Program, game: str, item_id: str = "") -> TableScene:
+    """Return the table of a practice position, by default of the next unsolved one, else of the first.
+
+    Raises:
+        KeyError: There is no such game or position.
+        LessonError: The positions cannot be read.
+    """
+    items = {item.id: item for item in practice(game)}
+    item = next_item(app.settings, game) or next(iter(items.values()), None)
+    if item_id or item is None:
+        item = items[item_id]
+    lesson = item.chapter()
+    seats = _create_lesson_seats(app.settings, lesson)
+    return create_table(app, LessonMatch(rules.load(game), lesson, seats, item))
+
+
+def _create_lesson_seats(settings: Settings, lesson: Chapter) -> tuple[SeatInfo, ...]:
+    """Return the seats of a chapter; the guide plays for the opponents."""
+    return create_seats_for_one(settings, lesson.players, lesson.seat, LEVELS[0])
+
+
+def open_first_game(app: Program, game_id: str) -> None:
+    """Open the first game after the lessons: an easy setup against the weakest opponents.
+
+    The player's content overrides are used if they are switched on. If the game cannot be saved, a notice
+    says so and it is played all the same.
+    """
+    game_lessons = lessons(game_id)
+    assert game_lessons is not None
+    kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
+    seats = create_seats_for_one(app.settings, game_lessons.first_players, 0, kind)
+    overrides = content_overrides.in_use(definitions.find(game_id), app.settings)
+    seed, options = seed_number(random_seed()), game_lessons.first_options
+    try:
+        match = Match.create(game_id, seats, seed, options, corrections=overrides)
+    except SaveError as error:
+        app.notice(tr(error.key, **error.params), kind="error")
+        match = Match.create(game_id, seats, seed, options, saved=False, corrections=overrides)
+    app.open("table", match=match)
+    if not app.settings.last_seats:
+        app.change(last_seats=seats)
