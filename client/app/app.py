@@ -16,7 +16,7 @@ from client import i18n
 from client.accessibility.screen_reader import ScreenReader
 from client.app.activity import Stirring
 from client.app.announcer import Announcer
-from client.app.backdrop_cache import Underneath
+from client.app.backdrop_cache import BackdropCache
 from client.app.background_processes import BesideWindow
 from client.app.event_source import Incoming
 from client.app.frame_pacer import FRAMES, INPUT, FramePacer
@@ -91,6 +91,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         self.headless = headless
         self.strict, self.running = strict, False
         self.scenes: list[Scene] = []
+        self._base: Scene | None = None  # the lowest visible scene when the stack changed last
         self.keys_down: set[int] = set()
         self.marks = Marks(active=not headless)
         self.told: set[str] = set()
@@ -103,7 +104,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         self._full_screen = settings.full_screen if full_screen is None else full_screen
         self._dirty, self._calls = True, Calls()
         self.access = ScreenReader(self)
-        self._pads, self._underneath = Pads(), Underneath()
+        self._pads, self._backdrop = Pads(), BackdropCache()
         self.displayed, self.collector, self.resting = DisplayList(), Collector(), RestQueue()
         self._unsaved, self._below = False, ""
         self._pointer: Point = (-1.0, -1.0)
@@ -139,7 +140,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
     def _forget(self) -> None:
         self.studio.forget()
         self.studio.fit(self.screen.get_size())
-        self._underneath.forget()
+        self._backdrop.invalidate()
         self.displayed.forget()
         self._dirty = True
 
@@ -276,9 +277,11 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
             scene.leave()
 
     def _changed_scene(self) -> None:
-        self._underneath.forget()
+        self._backdrop.invalidate()
         self._dirty = True
-        another = bool(self.scenes) and not self.scenes[-1].overlay
+        base = next(iter(self._visible()), None)
+        another = base is not None and base is not self._base
+        self._base = base
         if another:  # hardly anything stays: what was shown is let go before the next picture is made
             self.displayed.forget()
         self.collector.changed(len(self.scenes), whole=another)
@@ -475,7 +478,7 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         visible = self._visible()
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
-            self._underneath.draw(self, canvas, below)
+            self._backdrop.draw(self, canvas, below)
         for scene in top:
             with at_work(self, scene):
                 scene.draw(canvas)

@@ -1,36 +1,41 @@
-"""What lies under an overlay: drawn once, and kept as a picture while it stands still."""
+"""The scenes below an overlay, recorded once as a group of draw commands while nothing in them changes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from client.draw.canvas import Canvas
 from client.scene import Program, Scene, at_work
 
 
-class Underneath:
-    """The scenes under the top one, and the picture of them."""
+class BackdropCache:
+    """Draws the scenes below the top one, and knows whether the group recorded of them still holds."""
 
     def __init__(self) -> None:
-        self._kept: tuple[tuple[Scene, ...], pygame.Surface] | None = None
+        self._scenes: tuple[Scene, ...] = ()
+        self._revision = 0
 
-    def forget(self) -> None:
-        """They may look different now."""
-        self._kept = None
+    def invalidate(self) -> None:
+        """Record the scenes anew with the next frame."""
+        self._scenes = ()
 
     def draw(self, program: Program, canvas: Canvas, scenes: Sequence[Scene]) -> None:
-        """Draw the scenes, lowest first, or the picture of them; the canvas is that of the whole screen."""
-        below, kept = tuple(scenes), self._kept
-        animating = any(scene.animating for scene in below)
-        moving = animating or any(scene.needs_drawing for scene in below)
-        if kept is not None and kept[0] == below and not moving:
-            canvas.again(kept[1])
-            return
-        for scene in below:
-            with at_work(program, scene):
-                scene.draw(canvas)
-                scene.drawn()
-        live = animating or (moving and kept is not None)
-        self._kept = None if live else (below, canvas.so_far())
+        """Draw the scenes, lowest first, or what was recorded of them.
+
+        Args:
+            program: The running program, in whose context the scenes are drawn.
+            canvas: The canvas of the whole screen.
+            scenes: The visible scenes below the top one.
+        """
+        changed = any(scene.animating or scene.needs_drawing for scene in scenes)
+        if changed or self._scenes != tuple(scenes):
+            self._scenes = tuple(scenes)
+            self._revision += 1
+
+        def draw_scenes(inner: Canvas) -> None:
+            for scene in scenes:
+                with at_work(program, scene):
+                    scene.draw(inner)
+                    scene.drawn()
+
+        canvas.passage(("backdrop", self._revision), canvas.rect, draw_scenes, returns=False)
