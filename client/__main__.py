@@ -135,10 +135,10 @@ def _start(wishes: Wishes) -> int:
         return _tell(tr("cli.no-display"), _FAILED)
     crash_reports.watch(app)
     if problem is not None:
-        app.notice(tr(problem.key, **problem.params), "error")
+        app.notify(tr(problem.key, **problem.params), "error")
     _tell_keys(app)
     if fault is not None:
-        app.notice(tr("app.crash.last-time", file=fault.name), "error")
+        app.notify(tr("app.crash.last-time", file=fault.name), "error")
     return _run(app, wishes, match)
 
 
@@ -147,7 +147,7 @@ def _tell_keys(app: App) -> None:
     from client.table import key_choices  # noqa: PLC0415
 
     for wrong in key_choices.senseless(app.settings.keys)[:_MOST_KEYS_TOLD]:
-        app.notice(tr("keys.choices.senseless", key=wrong.key, does=key_choices.words_of(wrong)), "error")
+        app.notify(tr("keys.choices.senseless", key=wrong.key, does=key_choices.words_of(wrong)), "error")
 
 
 def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:
@@ -196,13 +196,13 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     else:
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None and (match is not None or wishes.scene not in (None, "menu")):
-        app.lay_under("menu")
+        app.set_root_scene("menu")
     if wishes.screenshot is None:
         app.run()
         return 0
     try:
         for number in range(400):  # until what flies in has landed
-            app.frame()
+            app.run_iteration()
             if number >= 60 and not any(scene.animating for scene in app.scenes):
                 break
         app.screenshot(wishes.screenshot)

@@ -187,7 +187,7 @@ def left(match: Match) -> Path:
     """Look at the game once and leave it again, so that the shelf has its picture; where it is kept."""
     app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("table", match=match)
-    app.frame()
+    app.run_iteration()
     app.finish()
     assert match.path is not None  # it was made on the shelf
     return match.path
@@ -205,7 +205,7 @@ def shoot_sheet(name: str, match: Match) -> None:
     app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("results", match=match)
     for _ in range(240):  # until all is counted
-        app.frame()
+        app.run_iteration()
     app.screenshot(FOLDER / f"{name}.png")
     app.finish()
 
@@ -215,7 +215,7 @@ def shoot_review(name: str, match: Match) -> None:
     app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("review", match=match, review=review_of(match).review)
     for _ in range(60):
-        app.frame()
+        app.run_iteration()
     app.screenshot(FOLDER / f"{name}.png")
     app.finish()
 

@@ -40,7 +40,7 @@ def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> 
         return widget.look_at(part) if part else widget.focusable
     if not widget.enabled:
         if act == "press" and widget.why:
-            scene.app.say(plain(widget.why), urgent=True)
+            scene.app.announce(plain(widget.why), urgent=True)
         return False
     ui.dirty = True
     match act:

@@ -14,7 +14,7 @@ from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.node_collector import NodeCache
 from client.accessibility.tree import AccessibleTree, build_tree, with_announcements
 from client.i18n import tr
-from client.scene import at_work
+from client.scene import scene_context
 
 if TYPE_CHECKING:
     from client.accessibility.accesskit_nodes import NodeUpdater
@@ -106,14 +106,14 @@ class ScreenReader:
         # needed only once a screen reader is connected
         from client.accessibility import accesskit_nodes, action_requests  # noqa: PLC0415
 
-        scene, act = self._app.top, accesskit_nodes.requested_act(request.action)
+        scene, act = self._app.scenes.top, accesskit_nodes.requested_act(request.action)
         if scene is None or act is None or self._updater is None:
             return
         node_id = self._updater.numbers.id_of(request.target)
         argument = self._updater.request_argument(request)
         if node_id is None:
             return
-        with at_work(self._app, scene):
+        with scene_context(self._app, scene):
             if not action_requests.carry_out(scene, node_id, act, argument):
                 log.debug("nothing came of %s requested of %s", act, node_id)
         self._stale = True
@@ -157,7 +157,7 @@ class ScreenReader:
         if moving and now - self._last_update < _UPDATE_INTERVAL_S:
             return
         self._stale, self._last_update = False, now
-        tree, updater, unit = self.build_tree(), self._updater, self._app.unit
+        tree, updater, unit = self.build_tree(), self._updater, self._app.metrics.unit
         sent = self._sent_tree
         steps = (
             ()
@@ -171,9 +171,9 @@ class ScreenReader:
 
     def build_tree(self) -> AccessibleTree:
         """Return what a screen reader can reach now."""
-        scene = self._app.top
+        scene = self._app.scenes.top
         if scene is None:
             return build_tree(None, self._announcements.announcements)
-        with at_work(self._app, scene):
+        with scene_context(self._app, scene):
             scene.land()
             return build_tree(scene, self._announcements.announcements, self._cache)

@@ -1,4 +1,4 @@
-"""The program: its window, its loop, the stack of scenes, the settings in force."""
+"""The running program: it owns the window, the scenes and the settings, and runs the main loop."""
 
 from __future__ import annotations
 
@@ -6,25 +6,21 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import pygame
 
 from client import i18n
 from client.accessibility.screen_reader import ScreenReader
-from client.app.activity import Stirring
-from client.app.announcer import Announcer
 from client.app.backdrop_cache import BackdropCache
-from client.app.background_processes import BesideWindow
-from client.app.event_source import Incoming
-from client.app.frame_pacer import FRAMES, INPUT, FramePacer
-from client.app.gc_scheduler import Collector
-from client.app.idle_queue import RestQueue
-from client.app.key_help import asks_for_keys, shows_other_signs
-from client.app.main_thread_queue import CALL, Calls
+from client.app.event_source import USER_INPUT, EventSource
+from client.app.frame_pacing import FPS, ActivityMonitor, FramePacer
+from client.app.gc_scheduler import GcScheduler
 from client.app.notices import Notices
+from client.app.task_queues import WAKE_EVENT, IdleQueue, MainThreadQueue
 from client.diagnostics import crash_reports
 from client.draw import text, warming
 from client.draw.canvas import Canvas
@@ -32,18 +28,23 @@ from client.draw.display_list import DisplayList
 from client.draw.geometry import Point
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.studio import Studio
-from client.platform import window
-from client.platform.gamepads import Pads
+from client.draw.text import Typesetter
+from client.platform.gamepads import Gamepads
 from client.platform.sound import Sound
-from client.scene import Scene, at_work
-from client.scene.open_matches import files_in_play
+from client.platform.window import Window, WindowMetrics
+from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
 from client.table import key_choices
+from client.table.bindings import KEYS, pressed
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.interrupted import Marks
 from saves.paths import cache_dir
 from saves.settings import Settings
+
+if TYPE_CHECKING:
+    from client.opponents.thinker import Thinker
+    from client.review.reviews import Reviews
 
 log = logging.getLogger(__name__)
 
@@ -66,15 +67,26 @@ NO_RELAYOUT_SETTINGS: Final = frozenset(
 )
 """Names of settings that do not affect the layout: changing them rebuilds no scene."""
 
-_LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
-_LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
+_MAX_STEP_S: Final = 0.1
+"""Animations never advance further in one frame, however long it took."""
+
+_MAX_DISK_WAIT_S: Final = 2.0
+"""How long the end of the program waits for a slow disk."""
 
 
-class App(BesideWindow, Announcer, window.Measured, Stirring):
-    """One running program. Raises pygame.error when no window can be opened.
+class App:
+    """The running program. See `Program` for what scenes use of it.
 
-    size: the window's in pixels (None: that of the settings). headless: no window is shown, and
-    nothing is written to disk. strict: what fails in a scene is raised (for tests), not told.
+    Attributes:
+        strict: Raise errors of scenes instead of showing them (for tests and screenshots).
+        running: Whether the main loop goes on.
+        sound: The player of sounds.
+        notices: The messages at the bottom of the window.
+        screen_reader: The connection to screen readers.
+        activity: Whether anything moves.
+        idle_queue: Work put off until nothing moves.
+        gc_scheduler: Decides when garbage is collected.
+        displayed: The draw commands of the last frame.
     """
 
     def __init__(
@@ -87,229 +99,187 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
         ui_scale: float | None = None,
         strict: bool = False,
     ) -> None:
-        self.settings = self._settled = settings  # settled: as they were last read or written
-        self.headless = headless
-        self.strict, self.running = strict, False
-        self.scenes: list[Scene] = []
-        self._base: Scene | None = None  # the lowest visible scene when the stack changed last
-        self.keys_down: set[int] = set()
+        """Open the window.
+
+        Args:
+            settings: The player's settings.
+            size: Size of the window in pixels; None: that of the settings.
+            headless: Show no window and write nothing to the disk.
+            full_screen: Overrides the setting.
+            ui_scale: Overrides the setting until it is changed.
+            strict: Raise errors of scenes instead of showing them.
+
+        Raises:
+            pygame.error: No window can be opened.
+        """
+        self.settings = self._saved_settings = settings
+        self.headless, self.strict, self.running = headless, strict, False
         self.marks = Marks(active=not headless)
-        self.told: set[str] = set()
-        """What is said once in a run of the program and has been said."""
-        self.studio, self.notices = Studio(), Notices()
-        self.sound = Sound(settings, silent=headless)
-        self._pace = FramePacer()
-        self._incoming = Incoming(self._pace, self.notice)
-        self._revision, self._scale_override = 0, ui_scale
-        self._full_screen = settings.full_screen if full_screen is None else full_screen
-        self._dirty, self._calls = True, Calls()
-        self.access = ScreenReader(self)
-        self._pads, self._backdrop = Pads(), BackdropCache()
-        self.displayed, self.collector, self.resting = DisplayList(), Collector(), RestQueue()
-        self._unsaved, self._below = False, ""
+        self.shown_once: set[str] = set()
+        self.studio, self.displayed = Studio(), DisplayList()
+        self.scenes = SceneStack(self, self._handle_scene_change)
+        self.notices, self.sound = Notices(), Sound(settings, silent=headless)
+        self.screen_reader = ScreenReader(self)
+        self.activity = ActivityMonitor(self, self.notices)
+        self.idle_queue, self.gc_scheduler = IdleQueue(), GcScheduler()
+        self._main_thread_queue = MainThreadQueue()
+        self._frame_pacer, self._event_source = FramePacer(), EventSource(self.notify)
+        self._gamepads, self._backdrop = Gamepads(), BackdropCache()
+        self._needs_redraw, self._settings_unsaved = True, False
+        self._settings_revision = 0
+        self._base: Scene | None = None  # the lowest visible scene when the stack changed last
+        self._ui_scale_override = ui_scale
         self._pointer: Point = (-1.0, -1.0)
-        self._keys = set[int]()
+        self._pressed_keys = set[int]()
         i18n.use(settings.language)
         if not headless:
             self.studio.images.kept.folder = cache_dir() / "pictures"
             text.keep_in(cache_dir() / "words")
         self.studio.images.strong_patterns = settings.strong_patterns
         self.studio.high_contrast = settings.high_contrast
-        self.screen = self._open_window(size or settings.window)
-        self.studio.fit(self.screen.get_size())
+        self.window = Window(
+            size or settings.window,
+            i18n.tr("app.name"),
+            None if headless else self.studio.images.get("app-icon", (64, 64)),
+            preferred_scale=ui_scale or settings.ui_scale,
+            full_screen=settings.full_screen if full_screen is None else full_screen,
+            headless=headless,
+        )
+        self.studio.fit(self.window.metrics.size)
         key_choices.use(settings.keys)
 
-    # --- window -----------------------------------------------------------------------------------
-    def _open_window(self, size: tuple[int, int]) -> pygame.Surface:
-        if self.headless:
-            return window.hidden(size)
-        icon = self.studio.images.get("app-icon", (64, 64))
-        return window.opened(size, i18n.tr("app.name"), icon, full_screen=self._full_screen)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Take over a new size of the window (headless: change it)."""
-        if self.headless:
-            self.screen = pygame.display.set_mode(size)
-        else:
-            self.screen = pygame.display.get_surface() or self.screen
-        self._forget()
-        if not self._full_screen and size != self.settings.window and not self.headless:
-            self.settings = msgspec.structs.replace(self.settings, window=size)
-            self._unsaved = True
-
-    def _forget(self) -> None:
-        self.studio.forget()
-        self.studio.fit(self.screen.get_size())
-        self._backdrop.invalidate()
-        self.displayed.forget()
-        self._dirty = True
+    # --- the window -------------------------------------------------------------------------------
+    @property
+    def metrics(self) -> WindowMetrics:
+        """The measures of the window."""
+        return self.window.metrics
 
     @property
-    def shape(self) -> tuple[object, ...]:
-        """All that widgets are built for; when it changes, scenes are rebuilt."""
-        return self.screen.get_size(), self.ui_scale, i18n.language(), self._revision, self.listening
+    def texts(self) -> Typesetter:
+        """The typesetter for the window's unit."""
+        return self.studio.texts(self.metrics.unit)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take over a new size of the window; if headless, change it."""
+        self.window.resize(size)
+        self._discard_drawings()
+        if not (self.headless or self.window.full_screen or size == self.settings.window):
+            self.settings = msgspec.structs.replace(self.settings, window=size)
+            self._settings_unsaved = True
+
+    def _discard_drawings(self) -> None:
+        """Draw everything anew, from the images on."""
+        self.studio.forget()
+        self.studio.fit(self.metrics.size)
+        self._backdrop.invalidate()
+        self.displayed.forget()
+        self._needs_redraw = True
+
+    @property
+    def layout_key(self) -> tuple[object, ...]:
+        """Everything that layouts depend on; widgets are rebuilt when it changes."""
+        metrics = self.metrics
+        return metrics.size, metrics.ui_scale, i18n.language(), self._settings_revision, self.listening
 
     # --- settings ---------------------------------------------------------------------------------
-    def change(self, **changes: object) -> None:
-        """Change settings by name: applied at once and saved."""
-        before = self.settings
-        self.settings = settings_file.clamped(msgspec.structs.replace(before, **changes))
-        if "ui_scale" in changes:
-            self._scale_override = None
+    def change_settings(self, **changes: object) -> None:
+        """Change settings by name, apply them at once and save them."""
+        self.settings = settings_file.clamped(msgspec.structs.replace(self.settings, **changes))
         i18n.use(self.settings.language)
         self.sound.apply(self.settings)
         key_choices.use(self.settings.keys)
+        if "ui_scale" in changes:
+            self._ui_scale_override = None
+        self.window.set_preferred_scale(self._ui_scale_override or self.settings.ui_scale)
         if not set(changes) <= NO_RELAYOUT_SETTINGS:
-            self._revision += 1
+            self._settings_revision += 1
             self.studio.images.strong_patterns = self.settings.strong_patterns
             self.studio.high_contrast = self.settings.high_contrast
-            self._forget()
-        if "full_screen" in changes and self.settings.full_screen != self._full_screen:
-            self._full_screen = self.settings.full_screen
-            if not self.headless:
-                self.screen = self._open_window(self.settings.window)
-            self._forget()
-        self._dirty = True
+            self._discard_drawings()
+        if "full_screen" in changes and self.settings.full_screen != self.window.full_screen:
+            self.window.set_full_screen(self.settings.full_screen, self.settings.window)
+            self._discard_drawings()
+        self._needs_redraw = True
         self.save_settings()
 
     def save_settings(self) -> None:
-        """Write the settings; a failure is told, the settings stay in force."""
-        self._unsaved = False
+        """Write the settings. If that fails the player is notified, and they stay in force."""
+        self._settings_unsaved = False
         if self.headless:
             return
         try:
-            settings_file.save(self.settings, since=self._settled)
-            self._settled = self.settings
-            self.told.discard("settings")
+            settings_file.save(self.settings, since=self._saved_settings)
+            self._saved_settings = self.settings
+            self.shown_once.discard("settings")
         except SaveError as error:
-            if "settings" in self.told:  # a slider would say so at every step
+            if "settings" in self.shown_once:  # a slider would notify at every step
                 return
-            self.told.add("settings")
+            self.shown_once.add("settings")
             log.warning("settings not saved: %s", error)
             why = i18n.tr(error.tag)
-            self.notice(i18n.tr("app.settings-not-saved", why=why[:1].lower() + why[1:]), "error")
+            self.notify(i18n.tr("app.settings-not-saved", why=why[:1].lower() + why[1:]), "error")
 
     @property
     def reduce_motion(self) -> bool:
-        """Whether only fades are wanted."""
+        """Whether the player wants fades only."""
         return self.settings.reduce_motion
 
-    def motion(self, seconds: float) -> float:
-        """How long a movement of that length takes at the player's speed; 0: at once."""
+    def scaled_duration(self, seconds: float) -> float:
+        """Return how long an animation takes at the player's speed; 0.0 if animations are off."""
         speed = self.settings.animation_speed
         return seconds / speed if speed > 0 else 0.0
 
     # --- scenes -----------------------------------------------------------------------------------
-    @property
-    def top(self) -> Scene | None:
-        """The scene that gets the events."""
-        return self.scenes[-1] if self.scenes else None
-
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        if self.scenes:
-            self.scenes[-1].ui.release()
-        self.scenes.append(scene)
-        with at_work(self, scene):
-            scene.enter()
-            scene.ensure_built()
-        self._changed_scene()
-
-    def pop(self) -> None:
-        """Take the top scene away; the program ends with the last."""
-        if self.scenes:
-            self.close(self.scenes[-1])
+        """Put a scene on top of the stack."""
+        self.scenes.push(scene)
 
     def close(self, scene: Scene) -> None:
-        """Take a scene away wherever it stands; nothing if it is gone already."""
-        if scene not in self.scenes:
-            return
-        was_top = scene is self.top
-        self._leave(scene)
-        self._lay()
-        if not self.scenes:
-            self.quit()
-        elif was_top:
-            with at_work(self, self.scenes[-1]):
-                self.scenes[-1].ensure_built()
-                self.scenes[-1].resume()
-        self._changed_scene()
-
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
-        if self.scenes:
-            self._leave(self.scenes[-1])
-        self.push(scene)
+        """Remove a scene from the stack, wherever it is; do nothing if it is gone already."""
+        self.scenes.close(scene)
 
     def open(self, name: str, **params: object) -> Scene:
-        """Push a scene by its name (see client.scenes)."""
+        """Push a scene by its name in `client.scenes` and return it."""
         scene = open_scene(self, name, **params)
         self.push(scene)
         return scene
 
-    def lay_under(self, name: str) -> None:
-        """Put a scene below all others by its name, once they have been seen where it is not seen with them:
-        it is entered when it is come back to."""
-        self._below = name
-        if all(scene.overlay for scene in self.scenes):
-            self._lay()
-
-    def _lay(self) -> None:
-        if self._below:
-            self.scenes.insert(0, open_scene(self, self._below))
-            self._below = ""
+    def set_root_scene(self, name: str) -> None:
+        """Set the scene to be inserted below all others, by its name in `client.scenes`."""
+        self.scenes.set_root_scene(partial(open_scene, self, name))
 
     def home(self) -> None:
-        """Back to the menu, whatever is open."""
-        self._leave_all()
+        """Close all scenes and open the menu."""
+        self._leave_all_scenes()
         self.open("menu")
 
-    def _leave_all(self) -> None:
-        self._below = ""
+    def _leave_all_scenes(self) -> None:
+        self.scenes.set_root_scene(None)
         while self.scenes:
-            with self._guarded():
-                self._leave(self.scenes[-1])
+            with self._show_errors():
+                self.scenes.remove(self.scenes[-1])
 
-    def _leave(self, scene: Scene) -> None:
-        """Take a scene off the stack; it may make a last picture of itself."""
-        with at_work(self, scene):
-            self.scenes.remove(scene)
-            scene.leave()
-
-    def _changed_scene(self) -> None:
+    def _handle_scene_change(self) -> None:
         self._backdrop.invalidate()
-        self._dirty = True
-        base = next(iter(self._visible()), None)
-        another = base is not None and base is not self._base
+        self._needs_redraw = True
+        top, base = self.scenes.top, next(iter(self.scenes.visible), None)
+        replaced = base is not None and base is not self._base
         self._base = base
-        if another:  # hardly anything stays: what was shown is let go before the next picture is made
+        if replaced:  # little of the frame stays: free its surfaces before the next one is made
             self.displayed.forget()
-        self.collector.changed(len(self.scenes), whole=another)
-        self.marks.keep(files_in_play(self.scenes))
-        if self.scenes:
-            with at_work(self, self.scenes[-1]):
-                self.scenes[-1].ui.take_over(self._pointer, self._keys)
+        self.gc_scheduler.scene_changed(len(self.scenes), replaced=replaced)
+        self.marks.keep(self.scenes.active_save_paths)
+        if top is None:
+            self.quit()
+        else:
+            with scene_context(self, top):
+                top.ui.take_over(self._pointer, self._pressed_keys)
         music = next((scene.music for scene in reversed(self.scenes) if scene.music), "-")
         self.sound.ambience("" if music == "-" else music)
 
-    def _visible(self) -> list[Scene]:
-        """The scenes to be drawn, lowest first."""
-        whole = (index for index, scene in enumerate(self.scenes) if not scene.overlay)
-        return self.scenes[max(whole, default=0) :]
-
-    # --- calls ------------------------------------------------------------------------------------
-    def post(self, call: Callable[[], object]) -> None:
-        """Have something done by the loop soon; may be called from any thread."""
-        self._calls.add(call)
-
-    def post_unseen(self, call: Callable[[], object]) -> None:
-        """The same for what changes nothing on the screen by itself."""
-        self._calls.add(call, unseen=True)
-
-    # --- errors -----------------------------------------------------------------------------------
     @contextlib.contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """An exception in a scene is logged and told, and the way back to the menu stays open."""
+    def _show_errors(self) -> Iterator[None]:
+        """Log an exception of a scene and show it, with a way back to the menu. If strict, raise it."""
         try:
             yield
         except Exception as error:
@@ -320,173 +290,281 @@ class App(BesideWindow, Announcer, window.Measured, Stirring):
 
             show_failure(self, error)
 
-    # --- the loop ---------------------------------------------------------------------------------
+    # --- notices and announcements ------------------------------------------------------------------
+    @property
+    def listening(self) -> bool:
+        """Whether a screen reader is listening."""
+        return self.screen_reader.listening
+
+    def notify(self, text: str, kind: NoticeKind = "info") -> None:
+        """Show a short message at the bottom of the window for a while, and announce it."""
+        self.notices.add(text, kind)
+        if kind in ("error", "refused"):
+            self.sound.play("error")
+        self.announce(text, urgent=kind == "error")
+        self._needs_redraw = True
+
+    def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+        """Have a screen reader say something, if one is listening.
+
+        Args:
+            text: What to say.
+            urgent: Interrupt what is being said.
+            public: Any player may hear it, so `clear_recent` does not discard it.
+        """
+        self.screen_reader.announce(text, urgent=urgent, public=public)
+
+    def clear_recent(self) -> None:
+        """Discard recent notices and announcements about the table, so that nothing secret stays readable."""
+        self.notices.clear_table_notices()
+        self.screen_reader.drop_private_announcements()
+        self._needs_redraw = True
+
+    # --- background work ------------------------------------------------------------------------------
+    def post(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
+        """Have the main thread make a call soon. May be called from any thread.
+
+        Args:
+            call: What to do.
+            needs_redraw: Whether the screen may look different afterwards.
+        """
+        self._main_thread_queue.add(call, needs_redraw=needs_redraw)
+
+    def run_when_idle(self, owner: object, call: Callable[[], object]) -> None:
+        """Make a call once nothing moves; never if the program ends or `cancel_idle(owner)` comes first."""
+        self.idle_queue.add(owner, call)
+
+    def cancel_idle(self, owner: object) -> None:
+        """Discard every call queued by `owner`."""
+        self.idle_queue.cancel(owner)
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """The process in which opponents think; it starts with the first question."""
+        from client.opponents.thinker import Thinker  # noqa: PLC0415  most games need none
+
+        return Thinker(self.post)
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        """The reviews that are being made; their process starts with the first."""
+        from client.review.reviews import Reviews  # noqa: PLC0415  most runs need none
+
+        return Reviews(partial(self.post, needs_redraw=False))  # whoever shows one invalidates itself
+
+    def _stop_processes(self) -> None:
+        if "thinker" in vars(self):
+            self.thinker.close()
+        if "reviews" in vars(self):
+            self.reviews.close()
+
+    # --- the main loop ----------------------------------------------------------------------------
     def run(self) -> None:
         """Run until the player quits."""
         self.running = True
         try:
-            self.frame(0.0)
-            self.collector.begin()
+            self.run_iteration(0.0)
+            self.gc_scheduler.start()
             warming.opened.set()
             warming.in_time(text.write)
-            self.access.connect()
+            self.screen_reader.connect()
             self.sound.start()
             pygame.joystick.init()
             before = time.perf_counter()
             while self.running:
-                first = self._sleep()
+                event = self.wait_for_event()
                 now = time.perf_counter()
-                self.frame(now - before, first)
+                self.run_iteration(now - before, event)
                 before = now
         except Exception as error:
             if not self.headless:
-                crash_reports.report(error, self)  # while the scenes still stand
+                crash_reports.report(error, self)  # while the scenes are still there
             self.marks.abandon()
             raise
         finally:
             self.finish()
 
     def finish(self) -> None:
-        """Leave all scenes, save what is unsaved, close the window."""
-        self._leave_all()
+        """Leave all scenes, save the settings if needed, stop all processes and close the window."""
+        self._leave_all_scenes()
         self.marks.keep(())
-        if self._unsaved:
+        if self._settings_unsaved:
             self.save_settings()
         self.sound.stop()
-        self.end_processes()
-        self.collector.end()
+        self._stop_processes()
+        self.gc_scheduler.stop()
         self.displayed.forget()
         self.studio.close()
         text.keep_in(None)
         pygame.display.quit()
-        self.marks.wait(_LONGEST_WAIT)
+        self.marks.wait(_MAX_DISK_WAIT_S)
 
     def quit(self) -> None:
-        """End after this frame; scenes are left properly."""
+        """End the program after this iteration of the main loop; scenes are left properly."""
         self.running = False
 
-    def _sleep(self) -> pygame.Event | None:
-        """Wait for the next frame or event; gives the event that ended the sleep, if one did."""
-        if self._animating:
-            self._pace.tick()
-            return None
-        if self.resting.go_on():
-            return None
-        self.collector.rest()
-        return self._incoming.wait(self._rest, idle=self._since_input, listening=self.access.listening)
+    def wait_for_event(self) -> pygame.Event | None:
+        """Sleep until the next frame is due, or an event arrives if nothing moves.
 
-    def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
-        """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
-        self._since_input += dt
-        self._since_drawn += dt
-        moved = self._animating
-        with self._guarded():
-            self._update(dt)
-        for event in self._incoming.events(first):
-            with self._guarded():
-                self._dispatch(event)
-        with self._guarded():
-            self._ensure_built()
-        drawn = moved or self._wants_drawing()  # what comes to rest is drawn at rest
-        if drawn:
-            with self._guarded():
+        While nothing moves, one piece of idle work is done instead of sleeping, if there is any.
+
+        Returns:
+            The event that ended the sleep, if one did.
+        """
+        if self.activity.is_animating:
+            self._frame_pacer.sleep_until_next_frame()
+            return None
+        if self.idle_queue.run_next():
+            return None
+        self.gc_scheduler.collect_when_idle()
+        return self._event_source.wait(
+            self.activity.max_sleep_s,
+            idle_s=self.activity.since_input_s,
+            blocking=self.screen_reader.listening,
+        )
+
+    def run_iteration(self, elapsed_s: float = 1.0 / FPS, event: pygame.Event | None = None) -> bool:
+        """Run one iteration of the main loop: update, handle events, draw if needed.
+
+        Args:
+            elapsed_s: Seconds since the last iteration.
+            event: The first event to handle, if it has been read already.
+
+        Returns:
+            Whether a frame was drawn.
+        """
+        self.activity.advance(elapsed_s)
+        was_animating = self.activity.is_animating
+        with self._show_errors():
+            self.update(elapsed_s)
+        for raw_event in self._event_source.poll(event):
+            with self._show_errors():
+                self._dispatch(raw_event)
+        with self._show_errors():
+            self.ensure_built()
+        draws = was_animating or self._wants_redraw()  # the end of an animation is drawn as well
+        if draws:
+            with self._show_errors():
                 self.draw()
-            self.access.mark_stale()
-        with self._guarded():
-            self.access.send_update(moving=self._animating)
-        self._lay()
-        return drawn
+            self.screen_reader.mark_stale()
+        with self._show_errors():
+            self.screen_reader.send_update(moving=self.activity.is_animating)
+        self.scenes.insert_root_scene()
+        return draws
 
-    def _update(self, dt: float) -> None:
-        self._dirty |= self._calls.make()
-        if self.notices.update(dt):
-            self._dirty = True
-        for scene in self._visible():
-            with at_work(self, scene):
-                scene.ui.update(dt)
-                scene.update(min(dt, _LONGEST_STEP))
+    def update(self, elapsed_s: float) -> None:
+        """Make the calls posted by other threads, and advance notices and visible scenes."""
+        self._run_posted_calls()
+        if self.notices.update(elapsed_s):
+            self._needs_redraw = True
+        for scene in self.scenes.visible:
+            with scene_context(self, scene):
+                scene.ui.update(elapsed_s)
+                scene.update(min(elapsed_s, _MAX_STEP_S))
 
-    def _ensure_built(self) -> None:
-        for scene in self._visible():
-            with at_work(self, scene):
+    def _run_posted_calls(self) -> None:
+        if self._main_thread_queue.run_all():
+            self._needs_redraw = True
+
+    def ensure_built(self) -> None:
+        """Rebuild the visible scenes whose layout is out of date."""
+        for scene in self.scenes.visible:
+            with scene_context(self, scene):
                 scene.ensure_built()
 
-    def _note(self, event: pygame.Event) -> None:
-        """Remember where the pointer is and which keys are down."""
-        if event.type in INPUT:
-            self._since_input = 0.0
-            self._pointer = self.point(event) or self._pointer
-        if event.type == pygame.KEYDOWN:
-            self._keys.add(event.key)
-        elif event.type == pygame.KEYUP:
-            self._keys.discard(event.key)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._keys.clear()
-
-    def _dispatch(self, said: pygame.Event) -> None:
-        event = self._pads.read(said)
+    # --- events -------------------------------------------------------------------------------------
+    def _dispatch(self, raw_event: pygame.Event) -> None:
+        event = self._gamepads.normalize(raw_event)
         if event is None:
             return
-        self._note(event)
-        self.access.handle_event(event)
-        if shows_other_signs(self, self._pads.used(event), self._visible()):
-            self._forget()
-        self._take(event)
+        self._track_input(event)
+        self.screen_reader.handle_event(event)
+        if self._gamepads.update_active_device(event):
+            self._redraw_input_glyphs()
+        self._handle(event)
 
-    def _take(self, event: pygame.Event) -> None:
+    def _track_input(self, event: pygame.Event) -> None:
+        """Remember when the last input came, where the pointer is and which keys are down."""
+        if event.type in USER_INPUT:
+            self.activity.since_input_s = 0.0
+            self._pointer = self.metrics.event_position(event) or self._pointer
+        if event.type == pygame.KEYDOWN:
+            self._pressed_keys.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._pressed_keys.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._pressed_keys.clear()
+
+    def _redraw_input_glyphs(self) -> None:
+        """Show hints for another input device: keys, or the buttons of a gamepad."""
+        for scene in self.scenes.visible:
+            scene.invalidate()
+            if scene.is_key_help:  # its columns are as wide as its glyphs
+                with scene_context(self, scene):
+                    scene.rebuild()
+        self._discard_drawings()
+
+    def _handle(self, event: pygame.Event) -> None:
+        top = self.scenes.top
         match event.type:
             case pygame.QUIT:
                 self.quit()
             case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE if not self.headless:
-                shown = pygame.display.get_surface()
-                if shown is not None and shown.get_size() != getattr(self, "_seen_size", None):
-                    self._seen_size = shown.get_size()
-                    self.resize(shown.get_size())
+                size = self.window.changed_size()
+                if size is not None:
+                    self.resize(size)
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
-                self._dirty = True
+                self._needs_redraw = True
             case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
-                self._pads.changed(event)
-            case pygame.KEYDOWN | pygame.JOYBUTTONDOWN if asks_for_keys(event, self.scenes):
+                self._gamepads.handle_device_event(event)
+            case pygame.KEYDOWN | pygame.JOYBUTTONDOWN if top is not None and _asks_for_key_help(event, top):
                 self.open("keys")
             case pygame.KEYDOWN if event.key == pygame.K_F11 or (
                 event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
             ):
-                self.change(full_screen=not self._full_screen)
-            case code if code == CALL:
-                self._dirty |= self._calls.make()
+                self.change_settings(full_screen=not self.window.full_screen)
+            case code if code == WAKE_EVENT:
+                self._run_posted_calls()
             case _:
-                if self.scenes:
-                    with at_work(self, self.scenes[-1]):
-                        self.scenes[-1].handle(event)
+                if top is not None:
+                    with scene_context(self, top):
+                        top.handle(event)
 
     # --- drawing ----------------------------------------------------------------------------------
-    def _wants_drawing(self) -> bool:
-        return self._dirty or self._stirs or any(scene.needs_drawing for scene in self._visible())
+    def _wants_redraw(self) -> bool:
+        scenes_changed = any(scene.needs_drawing for scene in self.scenes.visible)
+        return self._needs_redraw or self.activity.needs_frame or scenes_changed
 
     def draw(self) -> None:
         """Draw all visible scenes and show the frame."""
-        self._draw_on(ScreenCanvas(self.screen, self.unit, self.studio, self.displayed))
-        self.displayed.show(self.screen)
-        self._dirty = False
-        for scene in self._visible()[-1:]:
+        canvas = ScreenCanvas(self.window.surface, self.metrics.unit, self.studio, self.displayed)
+        self._draw_on(canvas)
+        self.displayed.show(self.window.surface)
+        self._needs_redraw = False
+        for scene in self.scenes.visible[-1:]:
             scene.drawn()
-        self._since_drawn = 0.0
+        self.activity.since_frame_s = 0.0
         self.marks.settled()
         pygame.display.flip()
 
     def _draw_on(self, canvas: Canvas) -> None:
-        visible = self._visible()
+        visible = self.scenes.visible
         below, top = tuple(visible[:-1]), visible[-1:]
         if below:
             self._backdrop.draw(self, canvas, below)
         for scene in top:
-            with at_work(self, scene):
+            with scene_context(self, scene):
                 scene.draw(canvas)
                 scene.ui.draw_over(canvas)
         self.notices.draw(canvas, calm=self.reduce_motion)
 
     def screenshot(self, file: Path) -> None:
-        """Draw and write the picture as PNG. Raises OSError or pygame.error."""
-        self._ensure_built()
+        """Draw a frame and write it to an image file. Raises OSError or pygame.error."""
+        self.ensure_built()
         self.draw()
-        window.photographed(self.screen, file)
+        self.window.save_screenshot(file)
+
+
+def _asks_for_key_help(event: pygame.Event, top: Scene) -> bool:
+    """Return whether an event opens the list of keys: unless it is open, or a key is being chosen."""
+    return pressed(KEYS, event) is not None and not (top.captures_keys or top.is_key_help)

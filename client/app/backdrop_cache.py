@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.draw.canvas import Canvas
-from client.scene import Program, Scene, at_work
+from client.scene import Program, Scene, scene_context
 
 
 class BackdropCache:
@@ -34,7 +34,7 @@ class BackdropCache:
 
         def draw_scenes(inner: Canvas) -> None:
             for scene in scenes:
-                with at_work(program, scene):
+                with scene_context(program, scene):
                     scene.draw(inner)
                     scene.drawn()
 

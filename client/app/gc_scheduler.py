@@ -1,8 +1,8 @@
-"""When the interpreter looks for what nobody needs any more: where nobody waits for a frame.
+"""When the garbage collector runs: only while nobody waits for a frame.
 
-Looking through everything takes longer than two frames, and by itself it happens in the middle of a movement.
-What stood at the last change of scenes is left out until the next one; the rest is looked through when the
-program comes to rest, and so is everything where a scene has come over others.
+A full collection takes longer than two frames, and by itself it happens in the middle of an animation.
+Objects that survive a scene change are frozen until the next one. The rest is collected when the program is
+idle, and so is everything after a scene has replaced others.
 """
 
 from __future__ import annotations
@@ -12,64 +12,70 @@ from typing import Final
 
 from client.draw.memory import give_back, return_what_is_freed
 
-_NEVER: Final = 200
-"""So often what is younger is looked through before all of it is, if the program never comes to rest."""
+_FULL_COLLECTION_THRESHOLD: Final = 200
+"""Collections of the second generation before a full one, if the program is never idle."""
 
-_DUE: Final = 4
-"""So often at least, before it is worth while at rest."""
+_MIN_COLLECTIONS: Final = 4
+"""Collections of the second generation before a collection while idle is worth while."""
 
 
-class Collector:
-    """The order in which garbage is collected while a program runs."""
+class GcScheduler:
+    """Decides when garbage is collected and freed memory returned to the system."""
 
     def __init__(self) -> None:
-        self._before: tuple[int, int, int] | None = None
-        self._scenes = 0
-        self._put_off = False
-        self._drawn_since = False
+        self._original_threshold: tuple[int, int, int] | None = None
+        self._scene_count = 0
+        self._collection_due = False
+        self._drawn_since_collection = False
 
-    def begin(self) -> None:
-        """The program stands."""
-        return_what_is_freed()  # not before: what the first picture needs for a moment comes ten times
+    def start(self) -> None:
+        """Take over from the automatic collection, once the first frame is shown."""
+        return_what_is_freed()  # not before: what the first frame allocates for a moment comes back ten times
         gc.enable()
-        if self._before is None:
-            self._before = gc.get_threshold()
-            gc.set_threshold(*self._before[:2], _NEVER)
-            self.sweep()
+        if self._original_threshold is None:
+            self._original_threshold = gc.get_threshold()
+            gc.set_threshold(*self._original_threshold[:2], _FULL_COLLECTION_THRESHOLD)
+            self.collect_all()
 
-    def changed(self, scenes: int, *, whole: bool) -> None:
-        """Another scene is on top, and so many stand now. whole: it is more than something over one. Where it
-        lies over those that stood, nothing has gone that would be worth looking for: it is seen first."""
-        more, self._scenes = scenes > self._scenes, scenes
-        self._put_off |= whole and more
-        if whole and not more:
-            self.sweep()
+    def scene_changed(self, scene_count: int, *, replaced: bool) -> None:
+        """Collect everything if scenes were removed; if one was added, wait until it has been shown.
 
-    def sweep(self) -> None:
-        """Everything is looked through, and what is free goes back to the system."""
-        if self._before is not None:
+        Args:
+            scene_count: Scenes on the stack now.
+            replaced: Whether another scene fills the window now, rather than an overlay.
+        """
+        added, self._scene_count = scene_count > self._scene_count, scene_count
+        self._collection_due |= replaced and added
+        if replaced and not added:
+            self.collect_all()
+
+    def collect_all(self) -> None:
+        """Run a full collection, freeze what survives, and return free memory to the system."""
+        if self._original_threshold is not None:
             gc.unfreeze()
             gc.collect()
             gc.freeze()
             give_back()
-            self._put_off, self._drawn_since = False, True
+            self._collection_due, self._drawn_since_collection = False, True
 
-    def rest(self) -> None:
-        """Nothing moves: what has been put off is done, what the next scene took for its first pictures alone
-        goes back; else what has come since is looked through, if it is worth while."""
-        if self._put_off:
-            self.sweep()
-        elif self._drawn_since:
+    def collect_when_idle(self) -> None:
+        """Collect what is due while nothing moves.
+
+        After a full collection, memory that only the first frames of a scene needed is returned.
+        """
+        if self._collection_due:
+            self.collect_all()
+        elif self._drawn_since_collection:
             give_back()
-            self._drawn_since = False
-        elif self._before is not None and gc.get_count()[2] >= _DUE:
+            self._drawn_since_collection = False
+        elif self._original_threshold is not None and gc.get_count()[2] >= _MIN_COLLECTIONS:
             gc.collect()
             gc.freeze()
             give_back()
 
-    def end(self) -> None:
-        """The program ends: all is as it was."""
-        if self._before is not None:
+    def stop(self) -> None:
+        """Restore the automatic collection."""
+        if self._original_threshold is not None:
             gc.unfreeze()
-            gc.set_threshold(*self._before)
-            self._before = None
+            gc.set_threshold(*self._original_threshold)
+            self._original_threshold = None

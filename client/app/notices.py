@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
@@ -10,10 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
-
-NoticeKind: TypeAlias = Literal["info", "good", "answer", "refused", "error"]
-"""answer: what a table was asked. refused: what was wanted is not to be had now; what is heard as an error is
-read as well."""
+from client.scene import NoticeKind
 
 _MOST: Final = 3
 _WIDEST: Final = 760.0
@@ -53,8 +50,8 @@ class Notices:
         self._shown = [notice for notice in self._shown if notice.text != text][-(_MOST - 1) :]
         self._shown.append(_Notice(text, kind))
 
-    def hush(self) -> None:
-        """Nothing is shown any more that told of what lies on a table."""
+    def clear_table_notices(self) -> None:
+        """Remove the notices about what is on a table."""
         self._shown = [notice for notice in self._shown if notice.kind not in ("answer", "refused")]
 
     def update(self, dt: float) -> bool:

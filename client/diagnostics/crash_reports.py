@@ -214,7 +214,7 @@ def _redactor(app: Program | None) -> Redactor | None:
         files: list[str] = []
         if app is not None:
             people += [seat.name for seat in app.settings.last_seats]
-            for match in _matches(app):
+            for match in app.scenes.matches:
                 people += [seat.name for seat in match.seats] + [match.title]
                 if match.path is not None and file_name(match.path.name) != match.path.name:
                     files += [match.path.name, match.path.stem]
@@ -238,11 +238,11 @@ def _facts(app: Program | None) -> Iterator[str]:
     if app is None:
         yield "no window yet"
         return
-    yield _line("window", lambda: "×".join(map(str, app.screen.get_size())))
-    yield _line("interface", lambda: f"{app.ui_scale:.0%}, full screen: {app.settings.full_screen}")
+    yield _line("window", lambda: "×".join(map(str, app.metrics.size)))
+    yield _line("interface", lambda: f"{app.metrics.ui_scale:.0%}, full screen: {app.settings.full_screen}")
     yield _line("scenes", lambda: " > ".join(type(scene).__name__ for scene in app.scenes) or "none")
     with contextlib.suppress(Exception):
-        for match in _matches(app):
+        for match in app.scenes.matches:
             yield from _game(match)
 
 
@@ -252,12 +252,6 @@ def _game(match: Match) -> Iterator[str]:
     yield _line("game", lambda: f"{match.game.id}, players: {len(match.seats)}, moves: {match.moves}")
     yield _line("options", lambda: ", ".join(f"{name}={value}" for name, value in match.options.items()))
     yield _line("journal", lambda: file_name(match.path.name) if match.path is not None else "not saved")
-
-
-def _matches(app: Program) -> list[Match]:
-    from client.scene.open_matches import matches  # noqa: PLC0415  known already if there are any
-
-    return matches(app.scenes)
 
 
 def _line(name: str, value: Callable[[], object]) -> str:

@@ -17,6 +17,6 @@ def copy_text(app: Program, text: str) -> None:
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
-        app.notice(tr("daily.no-clipboard"), kind="error")
+        app.notify(tr("daily.no-clipboard"), kind="error")
         return
-    app.notice(tr("daily.copied"))
+    app.notify(tr("daily.copied"))

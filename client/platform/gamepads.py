@@ -1,4 +1,4 @@
-"""Gamepads: of what make they are, and what their buttons are called in the common layout."""
+"""Gamepads: their make, and their events in a common layout of buttons."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from client.draw.signs import PadKind
 
 log = logging.getLogger(__name__)
 
-_MAKERS: Final[dict[str, PadKind]] = {"5e04": "xbox", "4c05": "playstation", "7e05": "nintendo"}
-"""The maker's number as SDL writes it into an id: the lower byte first."""
+_KIND_BY_VENDOR: Final[dict[str, PadKind]] = {"5e04": "xbox", "4c05": "playstation", "7e05": "nintendo"}
+"""The make by the USB vendor id as SDL writes it into a GUID: the lower byte first."""
 
-_NAMED: Final[tuple[tuple[str, PadKind], ...]] = (
+_KIND_BY_NAME: Final[tuple[tuple[str, PadKind], ...]] = (
     ("xbox", "xbox"),
     ("x-box", "xbox"),
     ("xinput", "xbox"),
@@ -30,99 +30,118 @@ _NAMED: Final[tuple[tuple[str, PadKind], ...]] = (
     ("switch", "nintendo"),
     ("joy-con", "nintendo"),
 )
+"""The make by a part of the gamepad's name in lower case."""
 
 _BUTTONS: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 6, 6: 7, 9: 4, 10: 5, 11: 11, 12: 12, 13: 13, 14: 14}
-"""SDL's numbers of a controller's buttons, and those of the common layout."""
+"""The number of a button in the common layout by SDL's number."""
 
 _LEFT_STICK: Final = (0, 1)
-_FULL: Final = 32768.0
-_PUSHED: Final = 0.6
-_FAR: Final = 4
+_AXIS_RANGE: Final = 32768.0
 
-CONTROLLER: Final = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION})
-JOYSTICK: Final = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION})
+_STICK_THRESHOLD: Final = 0.6
+"""How far a stick must be pushed, 0–1, to show that the gamepad is being used."""
+
+_POINTER_THRESHOLD: Final = 4
+"""Pixels the pointer must move to show that the mouse is being used."""
+
+_CONTROLLER_EVENTS: Final = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION})
+_JOYSTICK_EVENTS: Final = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION})
 
 
 def kind_of(name: str, guid: str) -> PadKind:
-    """What make a gamepad is: by its maker's number, else by its name."""
-    known = _MAKERS.get(guid[8:12].lower())
-    if known is not None:
-        return known
-    said = name.lower()
-    return next((kind for part, kind in _NAMED if part in said), "plain")
+    """Return the make of a gamepad, by its vendor id or else by its name."""
+    kind = _KIND_BY_VENDOR.get(guid[8:12].lower())
+    if kind is not None:
+        return kind
+    lower = name.lower()
+    return next((kind for part, kind in _KIND_BY_NAME if part in lower), "plain")
 
 
-class Pads:
-    """The gamepads that are plugged in. Those whose layout SDL knows speak through it, so that each button
-    has the same number on all; the others count their buttons themselves."""
+class Gamepads:
+    """The connected gamepads.
+
+    A gamepad whose layout SDL knows is read as a controller, so that each button has the same number on all
+    of them; the others number their buttons themselves.
+    """
 
     def __init__(self) -> None:
-        self._opened: dict[int, pygame.joystick.JoystickType] = {}
-        self._known: dict[int, Any] = {}
-        self._rested_at: tuple[int, int] | None = None
+        self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
+        self._controllers: dict[int, Any] = {}
+        self._last_pointer: tuple[int, int] | None = None
         signs.use_pad(None)
 
-    def changed(self, event: pygame.Event) -> None:
-        """One more, or one less."""
+    def handle_device_event(self, event: pygame.Event) -> None:
+        """Open a gamepad that was connected, or forget one that was disconnected."""
         if event.type == pygame.JOYDEVICEADDED:
-            self._plugged(event.device_index)
+            self._open(event.device_index)
         else:
-            self._opened.pop(event.instance_id, None)
-            self._known.pop(event.instance_id, None)
+            self._joysticks.pop(event.instance_id, None)
+            self._controllers.pop(event.instance_id, None)
 
-    def _plugged(self, index: int) -> None:
+    def _open(self, index: int) -> None:
         with contextlib.suppress(pygame.error):
-            pad = pygame.joystick.Joystick(index)
-            number = pad.get_instance_id()
-            self._opened[number] = pad
-            from pygame._sdl2 import controller  # noqa: PLC0415  experimental: without it all goes on
+            joystick = pygame.joystick.Joystick(index)
+            instance_id = joystick.get_instance_id()
+            self._joysticks[instance_id] = joystick
+            from pygame._sdl2 import controller  # noqa: PLC0415  experimental: the program works without it
 
             controller.init()
             if controller.is_controller(index):
-                self._known[number] = controller.Controller(index)
+                self._controllers[instance_id] = controller.Controller(index)
 
     def kind(self, event: pygame.Event) -> PadKind:
-        """What make the gamepad is from which an event comes."""
-        pad = self._opened.get(getattr(event, "instance_id", -1))
-        return "plain" if pad is None else kind_of(pad.get_name(), pad.get_guid())
+        """Return the make of the gamepad that an event comes from."""
+        joystick = self._joysticks.get(getattr(event, "instance_id", -1))
+        return "plain" if joystick is None else kind_of(joystick.get_name(), joystick.get_guid())
 
-    def read(self, event: pygame.Event) -> pygame.Event | None:
-        """An event as all others understand it; None if it says nothing, or has been said already."""
-        if event.type in CONTROLLER:
-            return _common(event)
-        if event.type in JOYSTICK and getattr(event, "instance_id", -1) in self._known:
+    def normalize(self, event: pygame.Event) -> pygame.Event | None:
+        """Translate an event of a known controller into a joystick event of the common layout.
+
+        Returns:
+            The event to handle: other events as they are; None for one without a meaning, or one that arrives
+            as a controller event as well.
+        """
+        if event.type in _CONTROLLER_EVENTS:
+            return _to_common_layout(event)
+        if event.type in _JOYSTICK_EVENTS and getattr(event, "instance_id", -1) in self._controllers:
             return None
         return event
 
-    def used(self, event: pygame.Event) -> PadKind | bool | None:
-        """What somebody plays with now, by an event: a make of gamepad, or None for keys and mouse; False if
-        it does not say."""
+    def update_active_device(self, event: pygame.Event) -> bool:
+        """Show the glyphs of the device that an event comes from, if it shows that somebody is using it.
+
+        Returns:
+            Whether other glyphs are shown now.
+        """
         match event.type:
             case pygame.JOYBUTTONDOWN:
-                return self.kind(event)
-            case pygame.JOYHATMOTION:
-                return self.kind(event) if any(event.value) else False
-            case pygame.JOYAXISMOTION:
-                pushed = event.axis in _LEFT_STICK and abs(event.value) > _PUSHED
-                return self.kind(event) if pushed else False
+                return signs.use_pad(self.kind(event))
+            case pygame.JOYHATMOTION if any(event.value):
+                return signs.use_pad(self.kind(event))
+            case pygame.JOYAXISMOTION if event.axis in _LEFT_STICK and abs(event.value) > _STICK_THRESHOLD:
+                return signs.use_pad(self.kind(event))
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
-                return None
+                return signs.use_pad(None)
             case pygame.MOUSEMOTION:
-                before, self._rested_at = self._rested_at, event.pos
-                moved = before is not None and sum(abs(a - b) for a, b in zip(before, event.pos, strict=True))
-                return None if moved and moved > _FAR else False
+                before, self._last_pointer = self._last_pointer, event.pos
+                if before is None:
+                    return False
+                distance = sum(abs(a - b) for a, b in zip(before, event.pos, strict=True))
+                return distance > _POINTER_THRESHOLD and signs.use_pad(None)
         return False
 
 
-def _common(event: pygame.Event) -> pygame.Event | None:
-    """What a known gamepad says, in the numbers of the common layout."""
-    number = getattr(event, "instance_id", -1)
+def _to_common_layout(event: pygame.Event) -> pygame.Event | None:
+    """Translate a controller event; None if it has no counterpart."""
+    instance_id = getattr(event, "instance_id", -1)
     if event.type == pygame.CONTROLLERBUTTONDOWN:
         button = _BUTTONS.get(event.button)
         if button is None:
             return None
-        return pygame.Event(pygame.JOYBUTTONDOWN, joy=number, instance_id=number, button=button)
+        return pygame.Event(pygame.JOYBUTTONDOWN, joy=instance_id, instance_id=instance_id, button=button)
     if event.axis not in _LEFT_STICK:
         return None
-    value = event.value / _FULL if abs(event.value) > 1.0 else float(event.value)
-    return pygame.Event(pygame.JOYAXISMOTION, joy=number, instance_id=number, axis=event.axis, value=value)
+    value = event.value / _AXIS_RANGE if abs(event.value) > 1.0 else float(event.value)
+    return pygame.Event(
+        pygame.JOYAXISMOTION, joy=instance_id, instance_id=instance_id, axis=event.axis, value=value
+    )

@@ -1,4 +1,4 @@
-"""The window: opening it, or standing in for it where nothing is to be shown; how large things are in it."""
+"""The window: opening, resizing and measuring it. Off screen, a hidden surface stands in for it."""
 
 from __future__ import annotations
 
@@ -10,103 +10,175 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
-from client.app.frame_pacer import BLIND
 from client.draw.geometry import Point, scale_in_force, unit_for
-from client.draw.studio import Studio
-from client.draw.text import Typesetter
-from saves.settings import Settings
 
-SMALLEST: Final = (960, 540)
-"""Pixels below which the window cannot be drawn."""
+MIN_SIZE: Final = (960, 540)
+"""The smallest size, in pixels, that the program can be drawn in."""
 
-_REPEAT: Final = (380, 36)  # milliseconds until a held key repeats, and from then on
+OFFSCREEN_DRIVERS: Final = ("offscreen", "dummy")
+"""SDL's video drivers that show nothing."""
+
+_KEY_REPEAT_MS: Final = (380, 36)
+"""Milliseconds until a held key repeats, and between its repeats."""
 
 
-def hidden(size: tuple[int, int]) -> pygame.Surface:
-    """A surface to draw on that nobody sees, for tests and pictures."""
+class WindowMetrics(Struct, frozen=True):
+    """The measures of a window."""
+
+    size: tuple[int, int]
+    """Width and height in pixels."""
+
+    ui_scale: float
+    """The interface scale in force, 1–2.5."""
+
+    unit: float
+    """Pixels per logical unit."""
+
+    width: float
+    """Width in logical units."""
+
+    height: float
+    """Height in logical units."""
+
+    @classmethod
+    def measure(cls, size: tuple[int, int], preferred_scale: float) -> WindowMetrics:
+        """Measure a window.
+
+        Args:
+            size: Width and height in pixels.
+            preferred_scale: The interface scale that was chosen; used as far as the window has room for it.
+        """
+        ui_scale = scale_in_force(preferred_scale, size)
+        unit = unit_for(size, ui_scale)
+        return cls(size, ui_scale, unit, size[0] / unit, size[1] / unit)
+
+    def event_position(self, event: pygame.Event) -> Point | None:
+        """Return where an event happened, in logical units; None if it has no position."""
+        pos = getattr(event, "pos", None)
+        return None if pos is None else (pos[0] / self.unit, pos[1] / self.unit)
+
+
+class Window:
+    """The program's window. Raises pygame.error if there is no display.
+
+    Attributes:
+        surface: What is drawn on.
+        metrics: The measures; a new value whenever they change.
+        full_screen: Whether the window fills the screen.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        title: str,
+        icon: pygame.Surface | None = None,
+        *,
+        preferred_scale: float = 1.0,
+        full_screen: bool = False,
+        headless: bool = False,
+    ) -> None:
+        self.full_screen = full_screen
+        self._title = title
+        self._icon = icon
+        self._headless = headless
+        self._preferred_scale = preferred_scale
+        self._last_event_size: tuple[int, int] | None = None
+        self.surface = self._open(size)
+        self._measure()
+
+    def _open(self, size: tuple[int, int]) -> pygame.Surface:
+        if self._headless:
+            return open_hidden(size)
+        return open_window(size, self._title, self._icon, full_screen=self.full_screen)
+
+    def _measure(self) -> None:
+        self.metrics = WindowMetrics.measure(self.surface.get_size(), self._preferred_scale)
+
+    def set_preferred_scale(self, scale: float) -> None:
+        """Use another interface scale as far as there is room for it."""
+        self._preferred_scale = scale
+        self._measure()
+
+    def set_full_screen(self, full_screen: bool, size: tuple[int, int]) -> None:
+        """Fill the screen, or open a window of `size` pixels again."""
+        self.full_screen = full_screen
+        if not self._headless:
+            self.surface = self._open(size)
+            self._measure()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take over the size that the window has by now; if headless, take `size`."""
+        if self._headless:
+            self.surface = pygame.display.set_mode(size)
+        else:
+            self.surface = pygame.display.get_surface() or self.surface
+        self._measure()
+
+    def changed_size(self) -> tuple[int, int] | None:
+        """Return the size of the window if it has changed since the last call, else None."""
+        surface = pygame.display.get_surface()
+        if self._headless or surface is None or surface.get_size() == self._last_event_size:
+            return None
+        self._last_event_size = surface.get_size()
+        return self._last_event_size
+
+    def save_screenshot(self, file: Path) -> None:
+        """Write the surface to an image file, PNG if its name ends so. Raises OSError or pygame.error."""
+        image = BytesIO()
+        pygame.image.save(self.surface, image, file.name)
+        file.write_bytes(image.getbuffer())
+
+
+def open_hidden(size: tuple[int, int]) -> pygame.Surface:
+    """Return a display surface for a program that shows no window."""
     pygame.display.init()
     return pygame.display.set_mode(size)
 
 
-def opened(size: tuple[int, int], title: str, icon: pygame.Surface, *, full_screen: bool) -> pygame.Surface:
-    """The window in that size (pixels), as far as there is room for it, or the whole screen. Raises
-    pygame.error when there is no display."""
+def open_window(
+    size: tuple[int, int], title: str, icon: pygame.Surface | None, *, full_screen: bool
+) -> pygame.Surface:
+    """Open the window and return its surface.
+
+    Args:
+        size: The wanted size in pixels; limited to what all screens together have room for.
+        title: The window's title.
+        icon: The window's icon.
+        full_screen: Fill the screen instead.
+
+    Raises:
+        pygame.error: There is no display.
+    """
     pygame.display.init()
-    # without a display SDL quietly takes a driver that shows nothing: that is no window
-    if pygame.display.get_driver() in BLIND and "SDL_VIDEODRIVER" not in os.environ:
+    # without a display SDL falls back silently to a driver that shows nothing: that is no window
+    if pygame.display.get_driver() in OFFSCREEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         pygame.display.quit()
         raise pygame.error("no display")
     pygame.display.set_caption(title)
-    with contextlib.suppress(pygame.error):
-        pygame.display.set_icon(icon)
-    pygame.key.set_repeat(*_REPEAT)
+    if icon is not None:
+        with contextlib.suppress(pygame.error):
+            pygame.display.set_icon(icon)
+    pygame.key.set_repeat(*_KEY_REPEAT_MS)
     if full_screen:
-        screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     else:
-        screen = pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+        surface = pygame.display.set_mode(_limit_to_desktop(size), pygame.RESIZABLE)
         with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way yet
-            pygame.Window.from_display_module().minimum_size = SMALLEST
+            pygame.Window.from_display_module().minimum_size = MIN_SIZE
     with contextlib.suppress(pygame.error):
         pygame.key.stop_text_input()
-    return screen
+    return surface
 
 
-def _fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size as far as all screens together have room: it may be one that somebody has written, or of a
-    screen that is not there any more."""
-    if pygame.display.get_driver() in BLIND:
+def _limit_to_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    """Limit a size to all screens together: it may be written by hand, or of a screen that is gone."""
+    if pygame.display.get_driver() in OFFSCREEN_DRIVERS:
         return size
     with contextlib.suppress(pygame.error):
         widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
-        (least_w, least_h), (w, h) = SMALLEST, size
-        return min(w, max(least_w, sum(widths))), min(h, max(least_h, sum(heights)))
+        (min_width, min_height), (width, height) = MIN_SIZE, size
+        return min(width, max(min_width, sum(widths))), min(height, max(min_height, sum(heights)))
     return size
-
-
-def photographed(screen: pygame.Surface, file: Path) -> None:
-    """Write what is seen as a picture, PNG if the file is called so. Raises OSError or pygame.error."""
-    picture = BytesIO()
-    pygame.image.save(screen, picture, file.name)
-    file.write_bytes(picture.getbuffer())
-
-
-class Measured:
-    """The part of the program that measures. screen: the window's surface."""
-
-    settings: Settings
-    screen: pygame.Surface
-    studio: Studio
-    _scale_override: float | None = None
-
-    @property
-    def ui_scale(self) -> float:
-        """The scale in force, 1–2.5: the one chosen, as far as the window has room for it."""
-        chosen = self._scale_override or self.settings.ui_scale
-        return scale_in_force(chosen, self.screen.get_size())
-
-    @property
-    def unit(self) -> float:
-        """Pixels per logical unit."""
-        return unit_for(self.screen.get_size(), self.ui_scale)
-
-    @property
-    def width(self) -> float:
-        """Logical width of the window."""
-        return self.screen.get_width() / self.unit
-
-    @property
-    def height(self) -> float:
-        """Logical height of the window."""
-        return self.screen.get_height() / self.unit
-
-    @property
-    def texts(self) -> Typesetter:
-        """Measures text."""
-        return self.studio.texts(self.unit)
-
-    def point(self, event: pygame.Event) -> Point | None:
-        """Where an event happened, in logical units; None if it has no place."""
-        pos = getattr(event, "pos", None)
-        return None if pos is None else (pos[0] / self.unit, pos[1] / self.unit)

@@ -215,6 +215,6 @@ class _Announcer:
         run.changed.remove(self._heard)
         if run.failure:
             log.warning("the review ended: %s", run.failure)
-            self._app.notice(tr("review.entry.failed"), "error")
+            self._app.notify(tr("review.entry.failed"), "error")
         elif run.complete:
-            self._app.notice(tr("review.entry.ready"), "good")
+            self._app.notify(tr("review.entry.ready"), "good")

@@ -1,15 +1,15 @@
-"""A scene: one screen of the program, or something that lies over one."""
+"""Scenes: one screen of the program each, or an overlay on one; the stack they are on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias, overload
 
 import pygame
 
 import rules
-from client.app.idle_queue import RestQueue
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -19,55 +19,46 @@ from client.widgets.ui import Ui
 from client.widgets.widget import Host
 
 if TYPE_CHECKING:
-    from client.app.notices import NoticeKind
     from client.draw.studio import Studio
     from client.opponents.thinker import Thinker
-    from client.platform.sound import Sound
+    from client.platform.window import Window
     from client.review.reviews import Reviews
     from client.session.match import Match
     from rules.contract import AnyGame
     from saves.interrupted import Marks
     from saves.settings import Settings
 
+NoticeKind: TypeAlias = Literal["info", "good", "answer", "refused", "error"]
+"""The kind of a notice.
 
-def asked_in(scene: Scene, scenes: Sequence[Scene]) -> AnyGame | None:
-    """The game that a scene speaks of: its own, or that of the scene below; None where there is none."""
-    below = scenes[: scenes.index(scene)] if scene in scenes else scenes
-    for each in (scene, *reversed(below)):
-        if each.asked is not None or each.aloof:
-            return each.asked
-    return None
-
-
-@contextmanager
-def at_work(app: Program, scene: Scene) -> Iterator[None]:
-    """While a scene is at work, the rules answer it by the definitions of the game that it speaks of, and its
-    pictures are kept apart from those by others."""
-    game, before = asked_in(scene, app.scenes), app.studio.definitions
-    app.studio.definitions = game.corrected_hash if game is not None else ""
-    try:
-        with rules.asking(game):
-            yield
-    finally:
-        app.studio.definitions = before
+answer: the reply to a question about the table. refused: what was wanted is not possible now; it sounds like
+an error.
+"""
 
 
 class Program(Host, Protocol):
-    """The running program, as its scenes know it.
-
-    scenes: the stack of them, the lowest first. headless: there is no window, and nothing is written. marks:
-    which games are being played, on the disk. told: what is said once in a run of the program, and was said.
-    """
+    """The running program, as its scenes know it."""
 
     settings: Settings
-    scenes: list[Scene]
-    screen: pygame.Surface
+    """The player's settings; change them by `change_settings`."""
+
+    scenes: SceneStack
+    """The open scenes."""
+
+    window: Window
+    """The window and its measures."""
+
     studio: Studio
-    sound: Sound
+    """Images, fonts and caches shared by all canvases."""
+
     marks: Marks
-    told: set[str]
+    """The marks on the disk of games that are being played."""
+
+    shown_once: set[str]
+    """Ids of the hints that have been shown in this run and are not to be shown again."""
+
     headless: bool
-    resting: RestQueue
+    """Whether there is no window and nothing is written to the disk."""
 
     @property
     def thinker(self) -> Thinker:
@@ -78,81 +69,84 @@ class Program(Host, Protocol):
         """The reviews that are being made."""
 
     @property
-    def ui_scale(self) -> float:
-        """The scale in force, 1–2.5."""
+    def layout_key(self) -> tuple[object, ...]:
+        """Everything that layouts depend on; widgets are rebuilt when it changes."""
 
-    @property
-    def shape(self) -> tuple[object, ...]:
-        """All that widgets are built for; when it changes, scenes are rebuilt."""
+    def scaled_duration(self, seconds: float) -> float:
+        """Return how long an animation takes at the player's speed; 0.0 if animations are off."""
 
-    @property
-    def reduce_motion(self) -> bool:
-        """Whether only fades are wanted."""
-
-    def motion(self, seconds: float) -> float:
-        """How long a movement of that length takes at the player's speed; 0: at once."""
-
-    def point(self, event: pygame.Event) -> Point | None:
-        """Where an event happened, in logical units; None if it has no place."""
-
-    def change(self, **changes: object) -> None:
-        """Change settings by name: applied at once and saved."""
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene that gets the events."""
+    def change_settings(self, **changes: object) -> None:
+        """Change settings by name, apply them at once and save them."""
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-
-    def pop(self) -> None:
-        """Take the top scene away; the program ends with the last."""
+        """Put a scene on top of the stack."""
 
     def close(self, scene: Scene) -> None:
-        """Take a scene away wherever it stands; nothing if it is gone already."""
-
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
+        """Remove a scene from the stack, wherever it is; do nothing if it is gone already."""
 
     def open(self, name: str, **params: object) -> Scene:
-        """Push a scene by its name (see client.scenes)."""
+        """Push a scene by its name in `client.scenes` and return it."""
 
     def home(self) -> None:
-        """Back to the menu, whatever is open."""
+        """Close all scenes and open the menu."""
 
     def quit(self) -> None:
-        """End after this frame; scenes are left properly."""
+        """End the program after this iteration of the main loop; scenes are left properly."""
 
-    def notice(self, text: str, kind: NoticeKind = "info") -> None:
-        """Show a short message at the bottom for a while."""
+    def notify(self, text: str, kind: NoticeKind = "info") -> None:
+        """Show a short message at the bottom of the window for a while, and announce it."""
 
-    def say(self, words: str, *, urgent: bool = False, for_all: bool = False) -> None:
-        """Have a screen reader say something; nothing where none listens. for_all: what happened, which
-        anybody may hear, so that nothing keeps it from being told."""
+    def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+        """Have a screen reader say something, if one is listening.
 
-    def hush(self) -> None:
-        """What was told lately can be neither read nor heard any more, but for what went wrong."""
+        Args:
+            text: What to say.
+            urgent: Interrupt what is being said.
+            public: Any player may hear it, so `clear_recent` does not discard it.
+        """
 
-    def post(self, call: Callable[[], object]) -> None:
-        """Have something done by the loop soon; may be called from any thread."""
+    def clear_recent(self) -> None:
+        """Discard recent notices and announcements about the table, so that nothing secret stays readable."""
+
+    def post(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
+        """Have the main thread make a call soon. May be called from any thread.
+
+        Args:
+            call: What to do.
+            needs_redraw: Whether the screen may look different afterwards.
+        """
+
+    def run_when_idle(self, owner: object, call: Callable[[], object]) -> None:
+        """Make a call once nothing moves; never if the program ends or `cancel_idle(owner)` comes first."""
+
+    def cancel_idle(self, owner: object) -> None:
+        """Discard every call queued by `owner`."""
 
 
 class Scene:
-    """Base of all scenes.
+    """Base class of all scenes.
 
-    overlay: draws over the scene below, which stays visible. music: the ambience heard in it;
-    "" leaves what is playing, "-" is silence. aloof: it speaks of no game that lies below. match: the game
-    that lies on the table in it. lists_keys: it is the page of keys. grabs_keys: it wants to see every key.
-    State that must survive a rebuild lives in the scene; widgets are made anew by `build` at
-    every change of size, language or settings.
+    State that must survive a rebuild belongs to the scene: `build` makes the widgets anew at every change of
+    size, language or settings.
     """
 
     overlay: ClassVar[bool] = False
+    """Whether the scene below stays visible."""
+
     music: ClassVar[str] = "-"
-    aloof: ClassVar[bool] = False
-    lists_keys: ClassVar[bool] = False
-    grabs_keys: ClassVar[bool] = False
+    """The ambience played in it; "" keeps what is playing, "-" is silence."""
+
+    ignores_game_below: ClassVar[bool] = False
+    """Whether it has nothing to do with the game of a scene below it."""
+
+    is_key_help: ClassVar[bool] = False
+    """Whether it lists the keys."""
+
+    captures_keys: ClassVar[bool] = False
+    """Whether it handles every key itself."""
+
     match: Match | None = None
+    """The match that is on the table in it."""
 
     def __init__(self, app: Program) -> None:
         self.app = app
@@ -161,139 +155,280 @@ class Scene:
         self.dirty = True
         self._built_for: object = None
 
-    # --- what there is ----------------------------------------------------------------------------
+    # --- the window -------------------------------------------------------------------------------
     @property
     def width(self) -> float:
-        """Logical width of the window."""
-        return self.app.width
+        """Width of the window in logical units."""
+        return self.app.metrics.width
 
     @property
     def height(self) -> float:
-        """Logical height of the window."""
-        return self.app.height
+        """Height of the window in logical units."""
+        return self.app.metrics.height
 
     @property
     def rect(self) -> Rect:
         """The whole window."""
-        return Rect(0, 0, self.app.width, self.app.height)
+        return Rect(0, 0, self.width, self.height)
 
     @property
     def texts(self) -> Typesetter:
-        """Measures text."""
+        """The typesetter for the window's unit."""
         return self.app.texts
 
     @property
     def settings(self) -> Settings:
-        """The player's settings (change them by ``app.change``)."""
+        """The player's settings; change them by `Program.change_settings`."""
         return self.app.settings
 
     def point(self, event: pygame.Event) -> Point | None:
-        """Where a mouse event happened, in logical units; None if it has no place."""
-        return self.app.point(event)
+        """Return where a mouse event happened, in logical units; None if it has no position."""
+        return self.app.metrics.event_position(event)
 
-    # --- life ---------------------------------------------------------------------------------------
+    # --- life cycle ---------------------------------------------------------------------------------
     @property
-    def asked(self) -> AnyGame | None:
-        """The game whose definitions answer what the rules are asked in it; None: that of the scene below."""
+    def active_game(self) -> AnyGame | None:
+        """The game whose content the rules use while the scene runs; None: that of the scene below."""
         return None if self.match is None else self.match.game
 
     def enter(self) -> None:
-        """It was put on the stack; widgets are built right after."""
+        """Start: the scene was put on the stack. Its widgets are built right after."""
 
     def leave(self) -> None:
-        """It was taken off the stack, or the program ends: what it has put off is never done."""
-        self.app.resting.drop(self)
+        """Stop: the scene was removed, or the program ends. Its idle work is discarded."""
+        self.app.cancel_idle(self)
 
     def resume(self) -> None:
-        """What lay over it is gone."""
+        """Go on: the scene is on top again."""
 
     def build(self) -> None:
-        """Add the widgets for the present size to ``self.ui`` (which is empty)."""
+        """Add the widgets for the present size to `self.ui`, which is empty."""
 
     def rebuild(self) -> None:
-        """Make all widgets anew, focus, carets and scrolling kept by id."""
+        """Make all widgets anew; focus, carets and scroll positions are kept by id."""
         focused, ring = self.ui.focused, self.ui.ring
         self.ui.clear()
-        self._built_for = self.app.shape
+        self._built_for = self.app.layout_key
         self.build()
         self.ui.focus_on(focused, ring=ring)
         self.ui.settle(focused)
         self.invalidate()
 
     def ensure_built(self) -> None:
-        """Rebuild if size, language or settings are not those it was built for."""
-        if self._built_for != self.app.shape:
+        """Rebuild if size, language or settings are not those that the widgets were built for."""
+        if self._built_for != self.app.layout_key:
             self.rebuild()
 
-    # --- without sight ------------------------------------------------------------------------------
+    # --- screen readers -----------------------------------------------------------------------------
     def land(self) -> None:
-        """Whoever listens is somewhere: the focus goes to where the arrows would begin, if nothing has it."""
+        """Give the focus to the first widget if none has it: a screen reader is always somewhere."""
         self.ui.land()
 
     def heard_as(self) -> str:
-        """What the screen is called by those who do not see it: said first when it comes."""
+        """Return the accessible name of the screen, announced first when it opens."""
         return tr("app.name")
 
     def heard_with(self) -> str:
-        """What is said right after that: the question of a dialog. Nothing: the first of the screen's own
-        words."""
+        """Return what is announced after the name, such as a dialog's question; "" for the first text."""
         return ""
 
     def spoken(self) -> tuple[Spoken, ...]:
-        """What it says besides its widgets: headings, sentences, tables. It stands before the widgets."""
+        """Return the accessible headings, sentences and tables that precede the widgets."""
         return ()
 
     def spoken_groups(self) -> Mapping[str, Spoken]:
-        """Groups of widgets that belong together, by how their ids begin; the longest first."""
+        """Return groups of widgets by the prefix of their ids, the longest first."""
         return {}
 
     # --- running ------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True if it was used up. Widgets come first."""
+        """Handle an event, widgets first. Return whether it was used."""
         return self.ui.handle(event)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance animations by `dt` seconds."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything; changes nothing."""
+        """Draw everything without changing any state."""
         self.ui.draw(canvas)
 
     def cancel(self) -> None:
-        """Esc, or B on the gamepad: back to what is below, if anything is."""
-        if len(self.app.scenes) > 1 and self.app.top is self:
-            self.app.pop()
+        """Close for Esc or the gamepad's B, if there is a scene below."""
+        scenes = self.app.scenes
+        if len(scenes) > 1 and scenes.top is self:
+            scenes.pop()
 
     @property
     def animating(self) -> bool:
-        """Whether something moves: 60 frames a second are drawn then."""
+        """Whether something moves: frames are drawn at the full rate then."""
         return self.ui.animating
 
     @property
     def ambient(self) -> bool:
-        """Whether small decorative motion is wanted: slow, and it rests with the player."""
+        """Whether there is slow decorative motion; it stops when the player is away."""
         return False
 
     @property
     def pulsing(self) -> bool:
-        """Whether a sign of life is wanted now and then, for as long as it takes: somebody thinks."""
+        """Whether an opponent is thinking, which is shown by a frame now and then."""
         return False
 
     def invalidate(self) -> None:
-        """Draw again soon."""
+        """Draw again with the next frame."""
         self.dirty = True
 
     @property
     def needs_drawing(self) -> bool:
-        """Whether something changed since it was drawn last."""
+        """Whether something has changed since the last frame."""
         return self.dirty or self.ui.dirty
 
     def rehearse(self, canvas: Canvas) -> None:
-        """Draw, before it is opened, all that may be seen at first, on a canvas that shows nothing."""
+        """Draw what may be seen at first on a canvas that shows nothing, to find the images to preload."""
         self.ensure_built()
         self.draw(canvas)
 
     def drawn(self) -> None:
-        """It was just drawn."""
+        """Note that the scene has just been drawn."""
         self.dirty = self.ui.dirty = False
         self.ui.shield.drawn()
+
+
+class SceneStack(Sequence[Scene]):
+    """The open scenes, lowest first. The top one gets the events."""
+
+    def __init__(self, app: Program, on_change: Callable[[], object]) -> None:
+        """Create an empty stack.
+
+        Args:
+            app: The running program.
+            on_change: Called after scenes were added or removed.
+        """
+        self._app = app
+        self._on_change = on_change
+        self._scenes: list[Scene] = []
+        self._pending_root: Callable[[], Scene] | None = None
+
+    @overload
+    def __getitem__(self, index: int) -> Scene: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Scene]: ...
+
+    def __getitem__(self, index: int | slice) -> Scene | Sequence[Scene]:
+        return self._scenes[index]
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def visible(self) -> list[Scene]:
+        """The topmost scene that fills the window, and the overlays on it."""
+        opaque = (index for index, scene in enumerate(self._scenes) if not scene.overlay)
+        return self._scenes[max(opaque, default=0) :]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._scenes:
+            self._scenes[-1].ui.release()
+        self._scenes.append(scene)
+        with scene_context(self._app, scene):
+            scene.enter()
+            scene.ensure_built()
+        self._on_change()
+
+    def pop(self) -> None:
+        """Close the top scene."""
+        if self._scenes:
+            self.close(self._scenes[-1])
+
+    def close(self, scene: Scene) -> None:
+        """Remove a scene, wherever it is; do nothing if it is gone already."""
+        if scene not in self._scenes:
+            return
+        was_top = scene is self.top
+        self.remove(scene)
+        self.insert_root_scene()
+        top = self.top
+        if top is not None and was_top:
+            with scene_context(self._app, top):
+                top.ensure_built()
+                top.resume()
+        self._on_change()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in place of the top one."""
+        if self._scenes:
+            self.remove(self._scenes[-1])
+        self.push(scene)
+
+    def remove(self, scene: Scene) -> None:
+        """Remove a scene without resuming the one below. It may draw itself a last time in `leave`."""
+        with scene_context(self._app, scene):
+            self._scenes.remove(scene)
+            scene.leave()
+
+    def take_all(self) -> list[Scene]:
+        """Remove all scenes without leaving them, and return them."""
+        scenes, self._scenes = self._scenes, []
+        return scenes
+
+    # --- the root scene -----------------------------------------------------------------------------
+    def set_root_scene(self, make: Callable[[], Scene] | None) -> None:
+        """Set the scene to be inserted below all others; None for none.
+
+        It is made only after a frame of the others has been shown, so that it does not delay them, unless it
+        is visible below them. It is entered when the player comes back to it.
+        """
+        self._pending_root = make
+        if all(scene.overlay for scene in self._scenes):
+            self.insert_root_scene()
+
+    def insert_root_scene(self) -> None:
+        """Make the scene of `set_root_scene` and insert it, if that has not been done yet."""
+        make, self._pending_root = self._pending_root, None
+        if make is not None:
+            self._scenes.insert(0, make())
+
+    # --- matches --------------------------------------------------------------------------------------
+    @property
+    def matches(self) -> list[Match]:
+        """The matches that are on a table, each once, the lowest scene's first."""
+        return list({id(scene.match): scene.match for scene in self if scene.match is not None}.values())
+
+    @property
+    def active_save_paths(self) -> list[Path]:
+        """The files of the matches that can be continued."""
+        return [
+            match.path
+            for match in self.matches
+            if match.path is not None and not match.read_only and match.outcome is None
+        ]
+
+    def find_game(self, scene: Scene) -> AnyGame | None:
+        """Return the game that a scene is about: its own or that of the next scene below; None for none."""
+        below = self._scenes[: self._scenes.index(scene)] if scene in self._scenes else self._scenes
+        for candidate in (scene, *reversed(below)):
+            if candidate.active_game is not None or candidate.ignores_game_below:
+                return candidate.active_game
+        return None
+
+
+@contextmanager
+def scene_context(app: Program, scene: Scene) -> Iterator[None]:
+    """Run a scene with the content of the game that it is about.
+
+    Meanwhile the rules use that content, overrides included, and cached drawings are kept apart from those
+    made with other content.
+    """
+    game, content_before = app.scenes.find_game(scene), app.studio.definitions
+    app.studio.definitions = game.corrected_hash if game is not None else ""
+    try:
+        with rules.asking(game):
+            yield
+    finally:
+        app.studio.definitions = content_before

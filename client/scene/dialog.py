@@ -293,7 +293,7 @@ class InputDialog(Dialog):
     def answer(self, button: DialogButton) -> None:
         """An empty text is no answer."""
         if button.id == "ok" and not self.value.strip():
-            self.app.notice(tr("app.refused.empty"), "refused")
+            self.app.notify(tr("app.refused.empty"), "refused")
             return
         super().answer(button)
 

@@ -88,7 +88,7 @@ class AboutScene(Scene):
         folder = file.parent
 
         def failed() -> None:
-            self.app.notice(tr("about.no-folder", folder=folder), "error")
+            self.app.notify(tr("about.no-folder", folder=folder), "error")
 
         if not file_manager.show_folder(folder, lambda: self.app.post(failed)):
             failed()

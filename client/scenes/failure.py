@@ -13,7 +13,6 @@ from client.i18n import tr
 from client.platform import file_manager
 from client.scene import Program
 from client.scene.dialog import Dialog, DialogButton
-from client.scene.open_matches import files_in_play, matches
 from client.scenes.saved_games import open_saved_game
 from client.session.match import Match
 from saves.errors import SaveError
@@ -31,12 +30,11 @@ def show_failure(app: Program, error: Exception) -> None:
     if any(isinstance(scene, FailureScene) for scene in app.scenes):
         raise error
     report = None if app.headless else crash_reports.report(error, app)
-    failed, app.scenes = app.scenes, []
-    paths = files_in_play(failed)
-    match = next((match for match in matches(failed) if match.path in paths), None)
-    for scene in reversed(failed):
+    active_paths = app.scenes.active_save_paths
+    match = next((match for match in app.scenes.matches if match.path in active_paths), None)
+    for scene in reversed(app.scenes.take_all()):
         try:
-            with rules.asking(scene.asked):
+            with rules.asking(scene.active_game):
                 scene.leave()
         except Exception:
             log.exception("leaving %s failed as well", type(scene).__name__)
@@ -93,7 +91,7 @@ class FailureScene(Dialog):
 
     def _show_folder(self) -> None:
         def failed() -> None:
-            self.app.notice(tr("app.failure.no-folder", folder=self.folder), "error")
+            self.app.notify(tr("app.failure.no-folder", folder=self.folder), "error")
 
         if not file_manager.show_folder(self.folder, lambda: self.app.post(failed)):
             failed()
@@ -107,4 +105,4 @@ class FailureScene(Dialog):
         try:
             open_saved_game(self.app, path)
         except SaveError as error:
-            self.app.notice(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.key, **error.params), "error")

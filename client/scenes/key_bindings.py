@@ -187,15 +187,15 @@ class KeyChoicesScene(Scene):
             for chord in line.usual:
                 other = key_choices.rival(line, chord)
                 if other is not None and other not in ways:
-                    self.app.notice(tr("keys.choices.taken", does=other.words), "error")
+                    self.app.notify(tr("keys.choices.taken", does=other.words), "error")
                     return
         left = self.settings.keys
         for line in ways:
             left = key_choices.without(left, line)
-        self.app.change(keys=left)
+        self.app.change_settings(keys=left)
 
     def _ask_reset(self) -> None:
-        reset: Callable[[], object] = partial(self.app.change, keys=())
+        reset: Callable[[], object] = partial(self.app.change_settings, keys=())
         answers = (
             DialogButton("no", tr("keys.choices.reset-ask.no")),
             DialogButton("yes", tr("keys.choices.reset-ask.yes"), reset, kind="gold", icon="undo"),
@@ -222,7 +222,7 @@ def called(chords: tuple[Chord, ...]) -> str:
 class KeyCapture(Dialog):
     """Takes the next key that is pressed: Esc leaves all as it is. The buttons are for mouse and gamepad."""
 
-    grabs_keys: ClassVar[bool] = True
+    captures_keys: ClassVar[bool] = True
 
     def __init__(self, app: Program, line: KeyLine, why: str = "") -> None:
         """why: what was wrong with the key that was pressed before."""
@@ -253,7 +253,7 @@ class KeyCapture(Dialog):
         why = key_choices.refused(line.way, chord)
         app.close(self)
         if why:
-            app.play("error")
+            app.sound.play("error")
             app.push(KeyCapture(app, line, tr(f"keys.choices.refused.{why}", key=called((chord,)))))
             return
         other = key_choices.rival(line, chord)
@@ -267,7 +267,7 @@ def _give(app: Program, line: KeyLine, chord: Chord | None) -> None:
     """It has that key from now on; the one that it came with needs no choice."""
     kept = key_choices.without(app.settings.keys, line)
     usual = (chord,) == tuple(one for one in line.usual if one.shown)
-    app.change(keys=kept if usual else key_choices.with_key(app.settings.keys, line, chord))
+    app.change_settings(keys=kept if usual else key_choices.with_key(app.settings.keys, line, chord))
 
 
 def _conflict(app: Program, line: KeyLine, other: KeyLine, chord: Chord) -> Dialog:
@@ -276,7 +276,7 @@ def _conflict(app: Program, line: KeyLine, other: KeyLine, chord: Chord) -> Dial
 
     def take() -> None:
         left = key_choices.with_key(app.settings.keys, other, None)
-        app.change(keys=key_choices.with_key(left, line, chord))
+        app.change_settings(keys=key_choices.with_key(left, line, chord))
 
     buttons = [
         DialogButton("another", tr(f"{words}.another"), lambda: app.push(KeyCapture(app, line))),
@@ -287,7 +287,7 @@ def _conflict(app: Program, line: KeyLine, other: KeyLine, chord: Chord) -> Dial
 
         def swap() -> None:
             left = key_choices.with_key(app.settings.keys, other, mine)
-            app.change(keys=key_choices.with_key(left, line, chord))
+            app.change_settings(keys=key_choices.with_key(left, line, chord))
 
         buttons.append(DialogButton("swap", tr(f"{words}.swap"), swap))
     buttons.append(DialogButton("leave", tr(f"{words}.leave"), kind="gold"))

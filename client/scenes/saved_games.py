@@ -45,9 +45,9 @@ def create_match_scene(app: Program, match: Match) -> Scene:
 def show_match_notices(app: Program, match: Match) -> None:
     """Show what the player has to know about a game that has just been loaded."""
     if match.notice:
-        app.notice(tr(match.notice, **match.notice_params))
+        app.notify(tr(match.notice, **match.notice_params))
     from client.session import content_overrides  # noqa: PLC0415  with the first game
 
     if (notice := content_overrides.notice(match, app.settings)) is not None:
         key, params = notice
-        app.notice(tr(key, **params))
+        app.notify(tr(key, **params))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from client.draw.images import Wanted
 from client.draw.noting import NotingCanvas
 from client.draw.warming import in_time, warm
-from client.scene import at_work
+from client.scene import scene_context
 from client.scenes import get_scene_factory, open_scene
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ _FIRST_INTERVAL: Final = 6
 def list_scene_images(app: Program, name: str, **params: object) -> list[Wanted]:
     """Return the images that a scene would draw if it were opened now, found by a dry run."""
     scene = open_scene(app, name, **params)
-    canvas = NotingCanvas(app.screen, app.unit, app.studio)
-    with at_work(app, scene):
+    canvas = NotingCanvas(app.window.surface, app.metrics.unit, app.studio)
+    with scene_context(app, scene):
         scene.rehearse(canvas)
     return canvas.wanted
 
@@ -49,7 +49,7 @@ def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> No
 
     def preload_when_idle() -> None:
         if owner in app.scenes:
-            app.resting.put_off(owner, preload_images)
+            app.run_when_idle(owner, preload_images)
 
     def import_modules() -> None:
         get_scene_factory(name)

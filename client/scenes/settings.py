@@ -191,7 +191,12 @@ class SettingsScene(Scene):
             value = bool(getattr(self.settings, name))
             self.area.add(
                 Toggle(
-                    f"settings.{key}", box, label, value, lambda on: self.app.change(**{name: on}), hint=hint
+                    f"settings.{key}",
+                    box,
+                    label,
+                    value,
+                    lambda on: self.app.change_settings(**{name: on}),
+                    hint=hint,
                 )
             )
 
@@ -207,7 +212,7 @@ class SettingsScene(Scene):
                     tr("settings.picture.title"),
                     items,
                     i18n.language(),
-                    lambda code: self.app.change(language=code),
+                    lambda code: self.app.change_settings(language=code),
                 )
             )
             choice.called = tr("screens.language")
@@ -215,7 +220,7 @@ class SettingsScene(Scene):
         return PanelRow(60.0, make)
 
     def _scale_row(self) -> PanelRow:
-        pixels, chosen = self.app.screen.get_size(), self.settings.ui_scale
+        pixels, chosen = self.app.metrics.size, self.settings.ui_scale
         most = most_scale(pixels)
         stops = [(value, str(round(value * 100))) for value in _SCALES if value <= most]
         said = {"chosen": i18n.percent(chosen), "most": i18n.percent(most)}
@@ -232,7 +237,7 @@ class SettingsScene(Scene):
                 self.settings.ui_scale,
                 lambda value: self._show("ui_scale", value),
                 stops=stops,
-                on_release=lambda value: self.app.change(ui_scale=value),
+                on_release=lambda value: self.app.change_settings(ui_scale=value),
             )
 
         return self._slider_row("picture.scale", "ui_scale", slider, words, stops=True, hint=why)
@@ -248,7 +253,7 @@ class SettingsScene(Scene):
                 self.settings.animation_speed,
                 lambda value: self._show("animation_speed", value),
                 stops=stops,
-                on_release=lambda value: self.app.change(animation_speed=value),
+                on_release=lambda value: self.app.change_settings(animation_speed=value),
             )
 
         def words(value: float) -> str:
@@ -266,7 +271,7 @@ class SettingsScene(Scene):
                 lambda value: self._show("opponent_pause", value),
                 maximum=_LONGEST_PAUSE,
                 step=0.1,
-                on_release=lambda value: self.app.change(opponent_pause=value),
+                on_release=lambda value: self.app.change_settings(opponent_pause=value),
             )
 
         def words(value: float) -> str:
@@ -278,7 +283,7 @@ class SettingsScene(Scene):
         name = f"volume_{volume}"
 
         def released(value: float) -> None:
-            self.app.change(**{name: value})
+            self.app.change_settings(**{name: value})
             if sound:
                 self.app.sound.play(sound)
             else:
@@ -391,7 +396,7 @@ class SettingsScene(Scene):
         )
 
     def _switch_sound(self, on: bool) -> None:
-        self.app.change(sound_on=on)
+        self.app.change_settings(sound_on=on)
         self.rebuild()
 
     def _paint_sound_words(self, canvas: Canvas, head: Rect) -> None:
@@ -431,8 +436,8 @@ class SettingsScene(Scene):
             for field in msgspec.structs.fields(Settings)
             if field.name not in _KEPT
         }
-        self.app.change(**changes)
-        self.app.notice(tr("settings.restored"), kind="good")
+        self.app.change_settings(**changes)
+        self.app.notify(tr("settings.restored"), kind="good")
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

@@ -86,7 +86,7 @@ def preload_table(app: Program, game_id: str, corrections: Corrections | None = 
     game = registry.find(game_id)
     if app.headless:
         return
-    size = app.width, app.height, app.unit
+    size = app.metrics.width, app.metrics.height, app.metrics.unit
 
     def list_images() -> list[Wanted]:
         game.table()

@@ -53,7 +53,7 @@ class Curtain(Scene):
         self.hidden = hidden
         self.seat = seat
         self.opening = False
-        self._length = 0.0 if down else self.app.motion(theme.CURTAIN_DOWN)
+        self._length = 0.0 if down else self.app.scaled_duration(theme.CURTAIN_DOWN)
         self._time = 0.0
         self._held: float | None = None
         self.layout = view.layout(1920, 1080)
@@ -112,7 +112,7 @@ class Curtain(Scene):
     def enter(self) -> None:
         """It begins to fall."""
         super().enter()
-        self.app.hush()  # nothing that was said of what lies under it can be read again
+        self.app.clear_recent()  # nothing that was said of what lies under it can be read again
         if self._length:
             self.app.sound.play("curtain-down")
 
@@ -147,7 +147,7 @@ class Curtain(Scene):
         self._held = None
         self.opening = True
         seconds = 0.0 if self.app.reduce_motion else theme.CURTAIN_OPEN
-        self._time, self._length = 0.0, self.app.motion(seconds)
+        self._time, self._length = 0.0, self.app.scaled_duration(seconds)
         self.app.sound.play("curtain-up")
         self.uncover()
         self.invalidate()

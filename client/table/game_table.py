@@ -295,7 +295,7 @@ class GameTable(Scene, ABC):
     def tell_held(self) -> None:
         """Have it said what is in the hand now."""
         if self.app.listening:
-            self.app.say(self.held_words())
+            self.app.announce(self.held_words())
 
     # --- the judge ---------------------------------------------------------------------------------
 

@@ -114,8 +114,8 @@ def said(table: HeardTable, told: Told) -> Told:
 def begun(table: HeardTable, lines: Iterable[LogLine]) -> None:
     """Has lines of the log said: those with which a game begins."""
     for line in lines:
-        table.app.say(plain(line.text), for_all=True)
-        table.app.say(line.where, for_all=True)
+        table.app.announce(plain(line.text), public=True)
+        table.app.announce(line.where, public=True)
 
 
 def _capital(words: str) -> str:

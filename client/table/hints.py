@@ -81,7 +81,7 @@ class Hints:
         table = self._table
         seat = table.decider
         if table.match.counted and seat is not None and not table.looking_back:
-            table.app.notice(tr("daily.no-hints"))
+            table.app.notify(tr("daily.no-hints"))
         if seat is None or not self.offered or self.asking:
             return
         self.drop()
@@ -126,7 +126,7 @@ class Hints:
         """Time passes; an answer is shown as soon as the table is looked at."""
         table = self._table
         self._time += dt
-        if self._answer is not None and not table.busy and table.app.top is table:
+        if self._answer is not None and not table.busy and table.app.scenes.top is table:
             self._show(self._answer)
 
     def _show(self, answer: Answer) -> None:
@@ -135,7 +135,7 @@ class Hints:
         action = self._decided(answer)
         advice = None if action is None else table.advice(action)
         if action is None or advice is None:
-            table.app.notice(tr("hints.none"))
+            table.app.notify(tr("hints.none"))
             table.refresh()
             return
         self._judge.word = None

@@ -37,7 +37,7 @@ class Judging:
         self.word = self._said(ruling, at, pinned)
         if pinned:
             table.app.sound.play("error")
-            table.app.say(plain(self.word.words), urgent=True)
+            table.app.announce(plain(self.word.words), urgent=True)
             table.refresh()
         table.invalidate()
 

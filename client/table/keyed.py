@@ -34,7 +34,7 @@ class TableKeys:
         if not table.ui.press(self.main, event):
             why = table.ui[self.main].why if self.main in table.ui else ""
             told = why or tr("table.why.busy" if table.busy else "table.why.choose")
-            table.app.notice(told, "refused")
+            table.app.notify(told, "refused")
         return True
 
     def key(self, event: pygame.Event) -> bool:
@@ -47,7 +47,7 @@ class TableKeys:
             return True
         question = bindings.pressed(bindings.QUESTIONS, event)
         if question is not None:
-            table.app.notice(answer(table, question.does), "answer")
+            table.app.notify(answer(table, question.does), "answer")
         return question is not None
 
     def hurries(self, event: pygame.Event) -> bool:

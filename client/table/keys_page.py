@@ -216,7 +216,7 @@ class KeysPage(Scene):
 
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
-    lists_keys: ClassVar[bool] = True
+    is_key_help: ClassVar[bool] = True
 
     def __init__(self, app: Program, found: Callable[[], tuple[KeyGroup, ...]]) -> None:
         super().__init__(app)

@@ -48,7 +48,7 @@ class Leading:
         asked = (table.decider, lead)
         if lead and asked != self._asked and table.decider is not None:
             fresh = table.decider != self._asked[0]
-            table.app.say(lead if fresh else again(table.around, table.decider, lead), urgent=fresh)
+            table.app.announce(lead if fresh else again(table.around, table.decider, lead), urgent=fresh)
         self._asked = asked
 
     def leap(self, by: int) -> None:

@@ -76,7 +76,7 @@ def signs(
 
 def _toggle_sound(table: GameTable) -> None:
     """All sound on or off."""
-    table.app.change(sound_on=not table.settings.sound_on)
+    table.app.change_settings(sound_on=not table.settings.sound_on)
     table.refresh()
 
 

@@ -111,7 +111,7 @@ class Opponents:
         """Time passes; a move that was decided is made once there was time to see whose turn it is."""
         table = self._table
         watching = self.watching
-        if self.thinking is None or table.busy or watching.halted or table.app.top is not table:
+        if self.thinking is None or table.busy or watching.halted or table.app.scenes.top is not table:
             return
         if self.due != self.thinking:  # the game has gone on without it
             self.stop()
@@ -128,7 +128,7 @@ class Opponents:
             step = table.match.act(seat, self._decided(seat, answer), spent=table.clock.spent())
         except SaveError as error:
             self._stopped = True
-            table.app.notice(tr(error.key, **error.params), "error")
+            table.app.notify(tr(error.key, **error.params), "error")
             table.refresh()
             return
         table.clock.count(person=False)
@@ -157,7 +157,7 @@ class Opponents:
         """Whether that is seen frame by frame: not for long, and not while something lies over the table."""
         table = self._table
         soon = self._since < max(lights.LIVELY, table.settings.opponent_pause)
-        return self.stirs and soon and table.app.top is table
+        return self.stirs and soon and table.app.scenes.top is table
 
     # --- what is seen -------------------------------------------------------------------------------
 

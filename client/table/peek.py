@@ -65,7 +65,7 @@ class Peek(Curtain):
             self._held = None
             self.app.sound.play("card")
             self.rebuild()
-            self.app.say(self.table.secret_words(self.owner))
+            self.app.announce(self.table.secret_words(self.owner))
         else:
             self.turned = False
             super().open()
@@ -73,7 +73,7 @@ class Peek(Curtain):
     def leave(self) -> None:
         """What was said of the card is nobody else's."""
         super().leave()
-        self.app.hush()
+        self.app.clear_recent()
 
     def uncover(self) -> None:
         """Nothing under the curtain is different."""

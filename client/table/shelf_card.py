@@ -10,7 +10,7 @@ import pygame
 
 from client.draw.noting import NotingCanvas
 from client.draw.warming import warm
-from client.scene import at_work
+from client.scene import scene_context
 from client.table.game_table import GameTable
 from client.table.thumbnail import THUMBNAIL, thumbnail
 from saves.shelf import write_card
@@ -51,10 +51,10 @@ class TableCard:
         table = self._table
 
         def at_table() -> None:
-            with at_work(table.app, table):
+            with scene_context(table.app, table):
                 call()
 
-        table.app.resting.put_off(table, at_table)
+        table.app.run_when_idle(table, at_table)
 
     def _read(self) -> None:
         app = self._table.app

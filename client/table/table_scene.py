@@ -116,7 +116,7 @@ class TableScene(GameTable):
             self.judge(error.ruling, self.pointer, pinned=True)
             return False
         except SaveError as error:
-            self.app.notice(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.key, **error.params), "error")
             return False
         self.clock.count()
         self.hush()
@@ -158,12 +158,12 @@ class TableScene(GameTable):
         allowed = curtain_down or (secrecy.may_undo if undo else secrecy.may_redo)
         if self.busy or not allowed:
             why = offers.why_not_undo(self, secrecy) if undo else tr("app.refused.redo")
-            self.app.notice(why or tr("table.why.nothing"), "refused")
+            self.app.notify(why or tr("table.why.nothing"), "refused")
             return
         try:
             steps = self.match.undo() if undo else self.match.redo()
         except SaveError as error:
-            self.app.notice(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.key, **error.params), "error")
             if curtain_down:
                 self.secrecy.ask(down=True)
             return
@@ -188,7 +188,9 @@ class TableScene(GameTable):
         def begin() -> None:
             made = self._motion(event, after)
             news(self, event, after, due=not made.late)
-            motion.seconds = self.app.motion(made.seconds) / (self.playback or self.opponents.watching).speed
+            motion.seconds = (
+                self.app.scaled_duration(made.seconds) / (self.playback or self.opponents.watching).speed
+            )
             motion.draw = made.draw
 
             def end() -> None:
@@ -321,7 +323,7 @@ class TableScene(GameTable):
         begun(self, () if self.match.history else self.log.lines)
         for event in events:
             made = self._motion(event, self.shown)
-            self.animator.add(Motion(self.app.motion(made.seconds), made.draw, made.begin))
+            self.animator.add(Motion(self.app.scaled_duration(made.seconds), made.draw, made.begin))
         if events:
             self.animator.add(Motion(end=self._settle))
         else:

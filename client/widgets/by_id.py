@@ -107,11 +107,11 @@ class WidgetsById:
         if isinstance(what, str):
             what = self[what]
         box = what.screen_rect if isinstance(what, Widget) else what
-        x, y, w, h = (value * self.host.unit for value in box)
+        x, y, w, h = (value * self.host.metrics.unit for value in box)
         return pygame.Rect(round(x), round(y), round(w), round(h))
 
     def _logical(self, pos: tuple[int, int]) -> Point:
-        return pos[0] / self.host.unit, pos[1] / self.host.unit
+        return pos[0] / self.host.metrics.unit, pos[1] / self.host.metrics.unit
 
     @staticmethod
     def _local(widget: Widget, point: Point) -> Point:

@@ -174,7 +174,7 @@ class Choice(Widget, Generic[T]):
     # --- the list -------------------------------------------------------------------------------
     @property
     def _visible_rows(self) -> int:
-        room = self.ui.host.height - 32.0 if self.ui is not None else 1000.0
+        room = self.ui.host.metrics.height - 32.0 if self.ui is not None else 1000.0
         return max(1, min(len(self.items), int(room // _ROW)))
 
     @property
@@ -188,16 +188,16 @@ class Choice(Widget, Generic[T]):
             hints = max(texts.width(item.hint, styles.NOTE) for item in self.items)
             labels += _HINT_GAP + hints if hints else 0.0
             width = max(width, labels + 36.0 + (_SIGN if self._has_signs else 0.0) + 40.0)
-            width = min(width, self.ui.host.width - 16.0) if self.ui is not None else width
+            width = min(width, self.ui.host.metrics.width - 16.0) if self.ui is not None else width
         height = self._visible_rows * _ROW + 12.0
         top = box.bottom + 6.0
         left = box.left
         if self.ui is not None:
             host = self.ui.host
-            if top + height > host.height - 8.0:
+            if top + height > host.metrics.height - 8.0:
                 above = box.top - 6.0 - height
-                top = above if above >= 8.0 else max(8.0, host.height - 8.0 - height)
-            left = max(8.0, min(left, host.width - width - 8.0))
+                top = above if above >= 8.0 else max(8.0, host.metrics.height - 8.0 - height)
+            left = max(8.0, min(left, host.metrics.width - width - 8.0))
         return Rect(left, top, width, height)
 
     @property

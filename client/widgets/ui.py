@@ -41,7 +41,7 @@ class Ui(WidgetsById):
         self._rest = 0.0  # seconds the pointer or the focus has rested
         self._tip_shown = False
         self._tip_over = False
-        self._keys_down = host.keys_down  # shared: what is held from one scene into the next is not new
+        self._keys_down = set[int]()
         self._moving = False
         self._gamepad = Gamepad()
         self.shield = Shield()

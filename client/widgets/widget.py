@@ -14,6 +14,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.rich import plain
 from client.draw.text import Typesetter
+from client.platform.sound import Sound
+from client.platform.window import WindowMetrics
 from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.words import LateWords, OwnWords
 
@@ -56,43 +58,27 @@ def _acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
 class Host(Protocol):
     """What widgets need from the program."""
 
-    @property
-    def unit(self) -> float:
-        """Pixels per logical unit."""
-        ...
+    sound: Sound
+    """The player of sounds."""
 
     @property
-    def width(self) -> float:
-        """Logical width of the window."""
-        ...
-
-    @property
-    def height(self) -> float:
-        """Logical height of the window."""
+    def metrics(self) -> WindowMetrics:
+        """The measures of the window."""
         ...
 
     @property
     def texts(self) -> Typesetter:
-        """Measures text."""
-        ...
-
-    @property
-    def keys_down(self) -> set[int]:
-        """The keys that are held, whichever scene saw them go down."""
+        """The typesetter for the window's unit."""
         ...
 
     @property
     def listening(self) -> bool:
-        """Whether a screen reader listens."""
+        """Whether a screen reader is listening."""
         ...
 
     @property
     def reduce_motion(self) -> bool:
-        """Whether nothing is to travel or to pulse."""
-        ...
-
-    def play(self, sound: str) -> None:
-        """Let a sound be heard."""
+        """Whether nothing may travel or pulse."""
         ...
 
 
@@ -421,7 +407,7 @@ class Widget:
     def play(self, sound: str) -> None:
         """Let a sound be heard, once the widget stands in a Ui."""
         if self.ui is not None and sound:
-            self.ui.host.play(sound)
+            self.ui.host.sound.play(sound)
 
     def changed(self) -> None:
         """It looks different now."""

@@ -72,7 +72,7 @@ def _led(stage: Stage, box: Rect, steps: int) -> list[Taken]:
 def _pointed(stage: Stage, box: Rect, step: int) -> list[Taken]:
     """The pointer runs in a figure of eight over the box, as far in a frame as a quick hand; the frame that
     follows, if it draws anything."""
-    unit = stage.app.unit
+    unit = stage.app.metrics.unit
     x = box.centerx + box.width * 0.4 * math.sin(step / 6)
     y = box.centery + box.height * 0.4 * math.sin(step / 8)
     pos = round(x * unit), round(y * unit)

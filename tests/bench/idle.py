@@ -86,9 +86,9 @@ def _rest(opening: Callable[[Driver], None], seconds: float) -> Rest:
     frames, began, worked = 0, time.perf_counter(), time.process_time()
     last = began
     while last < began + seconds:
-        event = app._sleep()
+        event = app.wait_for_event()
         now = time.perf_counter()
-        frames += app.frame(now - last, event)
+        frames += app.run_iteration(now - last, event)
         last = now
     rest = Rest(frames / (last - began), (time.process_time() - worked) / (last - began))
     app.finish()
@@ -98,7 +98,7 @@ def _rest(opening: Callable[[Driver], None], seconds: float) -> Rest:
 def _leave(app: App) -> None:
     """Ten seconds pass for the loop."""
     for _ in range(round(LEFT / LONG_STEP)):
-        app.frame(LONG_STEP)
+        app.run_iteration(LONG_STEP)
 
 
 def _whole(seconds: float) -> Iterator[Row]:

@@ -30,13 +30,13 @@ def _opened(game: str, chapters: list[str]) -> Iterator[float]:
     """Seconds from the press on each chapter until its first frame has been drawn."""
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("lessons", game=game)
-    app.frame(STEP)
+    app.run_iteration(STEP)
     for number, chapter in enumerate((chapters[0], *chapters)):
         began = time.perf_counter()
         table = app.open("lesson", game=game, chapter_id=chapter)
-        app.frame(0.0)
+        app.run_iteration(0.0)
         if number:  # the first one read the pictures
             yield time.perf_counter() - began
         app.close(table)
-        app.frame(STEP)
+        app.run_iteration(STEP)
     app.finish()

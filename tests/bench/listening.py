@@ -68,11 +68,11 @@ class Ear:
 
     def __init__(self, app: App) -> None:
         self.looks: list[float] = []
-        self._access = app.access
-        self._follow = app.access.send_update
-        app.access._updater, app.access._adapter = NodeUpdater(), Platform()
-        app.access.send_update = self._timed  # type: ignore[method-assign]
-        app.access._start()
+        self._access = app.screen_reader
+        self._follow = app.screen_reader.send_update
+        app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
+        app.screen_reader.send_update = self._timed  # type: ignore[method-assign]
+        app.screen_reader._start()
 
     def _timed(self, *, moving: bool) -> None:
         stale = self._access._stale
@@ -205,16 +205,16 @@ class Absent(ScreenReader):
 def _frames(quick: bool) -> Iterator[Row]:
     """Frames at a table with the way to listeners open and nobody there, and without it, in turns."""
     stage = standing("equilibrix")
-    idle, absent = stage.app.access, Absent(stage.app)
+    idle, absent = stage.app.screen_reader, Absent(stage.app)
     idle.connect()
     board = stage.table.frame_layout.board
     counted: tuple[list[float], list[float]] = ([], [])
     for step in range(200 if quick else 3000):
         which = step // 10 % 2
-        stage.app.access = (idle, absent)[which]
+        stage.app.screen_reader = (idle, absent)[which]
         x, y = math.sin(step / 6), math.sin(step / 8)
         at = board.centerx + board.width * 0.4 * x, board.centery + board.height * 0.4 * y
-        pos = round(at[0] * stage.app.unit), round(at[1] * stage.app.unit)
+        pos = round(at[0] * stage.app.metrics.unit), round(at[1] * stage.app.metrics.unit)
         moved = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
         pygame.event.post(moved)
         seconds = stage.frame()

@@ -86,7 +86,7 @@ def _game(decisions: int) -> dict[str, int]:
         for _ in range(5):
             stage.frame()
             stage.app.draw()
-        stage.app.pop()
+        stage.app.scenes.pop()
     stage.settle()
     while decisions and stage.match.outcome is None:
         stage.act()
@@ -100,7 +100,7 @@ def _tour(screens: int) -> dict[str, int]:
     """So many screens, in every language and scale, scrolled from end to end."""
     driver = Driver(_opened())
     for language, scale in ROUNDS:
-        driver.app.change(language=language, ui_scale=scale)
+        driver.app.change_settings(language=language, ui_scale=scale)
         for name in list(SCREENS)[:: -(-len(SCREENS) // screens)]:
             for _ in laid_open(driver, name):
                 driver.app.draw()
@@ -117,7 +117,7 @@ def _again(times: int) -> dict[str, int]:
         for game in GAMES:
             table = app.open("table", match=Match.create(game, seats(2), 3, {}))
             for _ in range(3):
-                app.frame()
+                app.run_iteration()
                 app.draw()
             app.close(table)
         app.finish()
@@ -128,7 +128,7 @@ def _again(times: int) -> dict[str, int]:
 def _night(games: int) -> dict[str, int]:
     """Opponents play one game after another in one window; what is held after some, and at the end."""
     app, chance = _opened(), random.Random(3)
-    app.change(animation_speed=0.0)
+    app.change_settings(animation_speed=0.0)
     first = 0
     for number in range(games):
         app.thinker = Thinking()  # type: ignore[assignment]  # instead of the process
@@ -158,17 +158,17 @@ def _play(app: App, game: str, seed: int, chance: random.Random) -> None:
             break
         seat = match.deciders[0]
         table.play(match.act(seat, chance.choice(match.game.actions(match.state, seat))))
-        app.frame()
+        app.run_iteration()
     app.home()
-    app.frame()
-    app.collector.rest()  # as the loop does before it sleeps
+    app.run_iteration()
+    app.gc_scheduler.collect_when_idle()  # as the loop does before it sleeps
 
 
 def _opened() -> App:
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("menu")
-    app.frame()
-    app.collector.begin()
+    app.run_iteration()
+    app.gc_scheduler.start()
     return app
 
 

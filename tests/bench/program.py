@@ -104,20 +104,20 @@ def _table(game: str, players: int) -> None:
     from client.scenes.new_game.scene import NewGameScene  # noqa: PLC0415
 
     def run(app: App) -> None:
-        app.frame(0.0)
+        app.run_iteration(0.0)
         warming.opened.set()
         form = app.open("new-game", game=game)
         assert isinstance(form, NewGameScene)
         while form.form.players < players:
             form.form = form.form.with_seat()
-        app.frame(0.0)
+        app.run_iteration(0.0)
         for thread in threading.enumerate():  # somebody reads what there is to choose
             if thread.name == "warming":
                 thread.join()
-        app.frame(0.0)
+        app.run_iteration(0.0)
         began = time.thread_time()
         form._start()
-        app.frame(0.0)
+        app.run_iteration(0.0)
         work = time.thread_time() - began
         app.studio.images.kept.write()
         _end({"work": work})

@@ -62,10 +62,10 @@ def _opened() -> tuple[App, RecordsScene, float]:
     """The page as it is opened from the menu, and the seconds until its first frame had been drawn."""
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("menu")
-    app.frame(STEP)
+    app.run_iteration(STEP)
     began = time.perf_counter()
     scene = app.open("records")
-    app.frame(0.0)
+    app.run_iteration(0.0)
     seconds = time.perf_counter() - began
     assert isinstance(scene, RecordsScene)
     return app, scene, seconds
@@ -78,7 +78,7 @@ def _opening(name: str, runs: int) -> Row:
         if scene.reading is not None:  # the whole of it was not there in time: that counts
             began = time.perf_counter()
             scene.reading.wait(60)
-            app.frame(0.0)
+            app.run_iteration(0.0)
             seconds += time.perf_counter() - began
         times.append(seconds)
         app.finish()
@@ -93,7 +93,7 @@ def _meanwhile(name: str) -> Iterator[Row]:
     work: list[float] = []
     while scene.reading is not None:
         began = clock()
-        app.frame(STEP)
+        app.run_iteration(STEP)
         work.append(clock() - began)
         time.sleep(max(0.0, STEP - work[-1]))
     app.finish()

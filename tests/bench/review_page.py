@@ -40,7 +40,7 @@ def _page(game: str, frames: int) -> Iterator[Row]:
     driver.frames(2)
     began = clock()
     page = app.open("review", match=match, review=review)
-    app.frame(0.0)
+    app.run_iteration(0.0)
     yield Row(f"{game}: page of a review opened", (clock() - began) * 1000, "ms", at_most=OPENED)
     assert isinstance(page, ReviewScene)
     driver.settle()
@@ -54,7 +54,7 @@ def _page(game: str, frames: int) -> Iterator[Row]:
             page.area.scroll_to(page.area.furthest * share)
         else:
             _point(app, box.left + box.width * share, box.centery)
-        app.frame(STEP)
+        app.run_iteration(STEP)
         seconds.append(clock() - began)
     yield from spread(f"{game}: frame of a review's page", seconds, p99=FRAME)
     app.finish()
@@ -62,6 +62,6 @@ def _page(game: str, frames: int) -> Iterator[Row]:
 
 def _point(app: App, x: float, y: float) -> None:
     """Move the pointer; the next frame hears of it."""
-    place = round(x * app.unit), round(y * app.unit)
+    place = round(x * app.metrics.unit), round(y * app.metrics.unit)
     values = {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, values))

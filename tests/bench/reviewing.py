@@ -60,7 +60,7 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     table = app.open("table", match=match)
     assert isinstance(table, TableScene)  # the registry of tables says so
     for _ in range(_FIRST):
-        app.frame(STEP)
+        app.run_iteration(STEP)
     before_all = _of_processes()
     begun = time.perf_counter()
     run = app.reviews.begin(match)
@@ -68,7 +68,7 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     own: list[float] = []
     while run.progress.share < 1 and not run.failure and time.perf_counter() - begun < _LONGEST:
         now, worked = time.perf_counter(), clock()
-        app.frame(STEP)
+        app.run_iteration(STEP)
         frames.append(time.perf_counter() - now)
         own.append(clock() - worked)
         time.sleep(max(0.0, STEP - frames[-1]))

@@ -51,10 +51,10 @@ def _opened() -> tuple[App, ShelfScene, float]:
     """The shelf as it is opened from the menu, and the seconds until its first frame had been drawn."""
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("menu")
-    app.frame(STEP)
+    app.run_iteration(STEP)
     began = time.perf_counter()
     scene = app.open("shelf")
-    app.frame(0.0)
+    app.run_iteration(0.0)
     seconds = time.perf_counter() - began
     assert isinstance(scene, ShelfScene)
     return app, scene, seconds
@@ -77,7 +77,7 @@ def _scrolling(name: str, frames: int, *, read: bool) -> Iterator[Row]:
     hand.move(x, y)
     began = time.perf_counter()
     while read and (scene.animating or not scene.model.collection.is_read):
-        app.frame(STEP)
+        app.run_iteration(STEP)
     if read:
         yield Row(f"{name}, all of them read", time.perf_counter() - began, "s")
     work = []
@@ -95,7 +95,7 @@ def _scrolling(name: str, frames: int, *, read: bool) -> Iterator[Row]:
             )
             pygame.event.post(event)
         began = clock()
-        app.frame(STEP)
+        app.run_iteration(STEP)
         work.append(clock() - began)
         time.sleep(max(0.0, STEP - work[-1]) / 4)  # the pictures' thread has its turn, as on a real screen
     yield from spread(f"{name}, scrolling", work, p99=TARGET)

@@ -104,13 +104,13 @@ class Stage:
         self._kind = ""
         self._made = 0
         self._watch()
-        self.app.collector.begin()
+        self.app.gc_scheduler.start()
 
     def _warm(self) -> None:
         """Read the pictures that are read in a thread while the menu is looked at."""
         game, app = registry.find(self.match.header.game), self.app
         with self.match.game.active():
-            self._keep(list_table_images(game, app.width, app.height, app.unit))
+            self._keep(list_table_images(game, app.metrics.width, app.metrics.height, app.metrics.unit))
         app.studio.images.kept.write()
 
     def _keep(self, wanted: Iterable[Wanted]) -> None:
@@ -141,8 +141,8 @@ class Stage:
     def frame(self) -> float:
         """One turn of the loop; its seconds of work."""
         with self._timed():
-            self.drew = self.app.frame(STEP)
-        if not self.table.animating and self.app.top is self.table:
+            self.drew = self.app.run_iteration(STEP)
+        if not self.table.animating and self.app.scenes.top is self.table:
             self._rest()
         return self.taken[-1].work
 
@@ -159,9 +159,9 @@ class Stage:
         if again:
             self._keep(list_scene_images(self.app, "results", match=self.match))
             self.app.studio.images.kept.write()
-        while self.app.resting.go_on():
+        while self.app.idle_queue.run_next():
             pass
-        self.app.collector.rest()
+        self.app.gc_scheduler.collect_when_idle()
 
     @contextmanager
     def _timed(self) -> Iterator[None]:
@@ -183,9 +183,9 @@ class Stage:
             else:
                 self.table.act(chosen)
 
-        self.app.post_unseen(act)
+        self.app.post(act, needs_redraw=False)
         with self._timed():
-            self.app.frame(STEP)
+            self.app.run_iteration(STEP)
         return self.taken[-1].work
 
     def settle(self, most: int | None = None) -> list[float]:
@@ -200,19 +200,19 @@ class Stage:
         """The same where nothing is measured: all that happens but the drawing, which the next frame makes up
         for."""
         with mock.patch.object(self.app, "draw"):
-            for _ in self._going_on(lambda: self.app.frame(LONG_STEP)):
+            for _ in self._going_on(lambda: self.app.run_iteration(LONG_STEP)):
                 pass
         self.table.invalidate()
 
     def _going_on(self, frame: Callable[[], T]) -> Iterator[T]:
-        while self.table.animating or self.table.busy or self.app.top is not self.table:
+        while self.table.animating or self.table.busy or self.app.scenes.top is not self.table:
             yield frame()
             self.thinking.guess(self.random)
-            top = self.app.top
+            top = self.app.scenes.top
             if isinstance(top, ResultsScene) and not top.animating:
                 if self.match.outcome is not None:
                     break
-                self.app.pop()
+                self.app.scenes.pop()
 
 
 @contextmanager

@@ -69,7 +69,7 @@ def watch(game_id: str, frames: int) -> Watched:
     since, hurried, moves = 0.0, 0.0, 0
     while (now := time.perf_counter()) < end and len(found.thinking) < frames:
         thinks = table.opponents.thinking is not None and app.thinker.is_busy
-        app.frame(STEP)
+        app.run_iteration(STEP)
         spent = time.perf_counter() - now
         (found.thinking if thinks else found.showing).append(spent)
         since = since + STEP if thinks else 0.0
@@ -80,8 +80,8 @@ def watch(game_id: str, frames: int) -> Watched:
         if since > 1.0 and not hurried:
             table.opponents.hurry()
             hurried = time.perf_counter()
-        if app.top is not table:
-            app.pop()
+        if app.scenes.top is not table:
+            app.scenes.pop()
         time.sleep(max(0.0, STEP - (time.perf_counter() - now)))
     app.finish()
     return found

@@ -90,8 +90,8 @@ class Driver:
     @property
     def scene(self) -> Scene:
         """The top scene."""
-        assert self.app.top is not None
-        return self.app.top
+        assert self.app.scenes.top is not None
+        return self.app.scenes.top
 
     def frames(self, count: int = 1, dt: float = 1 / 60, *, drawn: bool = True) -> None:
         """Run some frames; of a long row each `GLANCE`-th is drawn, and the last one.
@@ -116,14 +116,14 @@ class Driver:
     def _frame(self, dt: float, *, drawn: bool) -> None:
         """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
         if self.stares or (drawn and not waits(self.app)):
-            self.app.frame(dt)
+            self.app.run_iteration(dt)
             return
         with mock.patch.object(self.app, "draw", self._miss):
-            App.frame(self.app, dt)
+            App.run_iteration(self.app, dt)
         if self._missed and drawn and waits(self.app):
             self.app.owe()
-        elif self._missed and self.app.top is not None:
-            self.app.top.invalidate()
+        elif self._missed and self.app.scenes.top is not None:
+            self.app.scenes.top.invalidate()
         self._missed = False
 
     def _miss(self) -> None:
@@ -146,7 +146,7 @@ class Driver:
 
     # --- mouse ----------------------------------------------------------------------------------
     def _pixels(self, x: float, y: float) -> tuple[int, int]:
-        return round(x * self.app.unit), round(y * self.app.unit)
+        return round(x * self.app.metrics.unit), round(y * self.app.metrics.unit)
 
     def move(self, x: float, y: float, *, held: bool = False, drawn: bool = True) -> None:
         """Move the pointer."""

@@ -28,7 +28,7 @@ def outside(home: Path, name: str, moves: int = 6) -> Path:
 
 
 def top(app: App) -> Scene | None:
-    return app.top
+    return app.scenes.top
 
 
 def names(scene: files_scene.FilesScene) -> list[str]:

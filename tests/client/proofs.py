@@ -128,7 +128,7 @@ class Proof:
         return found
 
     def _changed(self, one: Stretch) -> float:
-        now = self._app.screen.subsurface(one.seen)
+        now = self._app.window.surface.subsurface(one.seen)
         same = pygame.mask.from_threshold(now, (0, 0, 0), _SAME, one.shot)
         kept = one.mask.overlap_area(same, one.offset)
         inside = one.mask.overlap_area(pygame.Mask(one.seen.size, fill=True), one.offset)
@@ -144,7 +144,7 @@ class Proof:
         def watched(self: Vectors, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
             name = proof._names.get(id(surface))
             strength = alpha * self._alpha
-            if name is None or self.surface is not proof._app.screen or strength <= _FAINT:
+            if name is None or self.surface is not proof._app.window.surface or strength <= _FAINT:
                 put(self, surface, place, alpha)
                 return
             seen = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
@@ -166,9 +166,10 @@ class Proof:
         def veiled(self: Vectors, area: pygame.Rect, colour: Colour, alpha: float) -> None:
             solid(self, area, colour, alpha)
             whole = (
-                area.width * area.height > proof._app.screen.get_width() * proof._app.screen.get_height() / 4
+                area.width * area.height
+                > proof._app.window.surface.get_width() * proof._app.window.surface.get_height() / 4
             )
-            if self.surface is proof._app.screen and whole and alpha * self._alpha >= _VEIL:
+            if self.surface is proof._app.window.surface and whole and alpha * self._alpha >= _VEIL:
                 below = area.clip(self.surface.get_clip())
                 proof._stretches = [one for one in proof._stretches if not below.contains(one.seen)]
 
@@ -188,7 +189,7 @@ class Proof:
         mask = pygame.mask.from_surface(surface, _INK)
         ink = mask.count()
         area = pygame.Rect(place, surface.get_size())
-        seen = area.clip(self._app.screen.get_clip())
+        seen = area.clip(self._app.window.surface.get_clip())
         if not ink:
             return
         offset = seen.x - area.x, seen.y - area.y
@@ -196,11 +197,11 @@ class Proof:
         if not inside:
             if not self._scrolling:
                 empty = pygame.Rect(0, 0, 1, 1)
-                shot = self._app.screen.subsurface(empty).copy()
+                shot = self._app.window.surface.subsurface(empty).copy()
                 self._stretches.append(Stretch(printed, mask, empty, shot, (0, 0), 1.0))
             return
         cut = 0.0 if self._scrolling else 1.0 - inside / ink
-        shot = self._app.screen.subsurface(seen).copy()
+        shot = self._app.window.surface.subsurface(seen).copy()
         self._stretches.append(Stretch(printed, mask, seen, shot, offset, cut))
 
 

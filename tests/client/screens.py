@@ -131,7 +131,7 @@ def _opponents(game: str) -> Opening:
             SeatInfo(TEN_LETTERS[0], colour, "trunk", one)
             for colour, one in zip(COLOURS, characters, strict=False)
         )
-        driver.app.change(last_seats=tuple(seats))
+        driver.app.change_settings(last_seats=tuple(seats))
         driver.app.open("new-game", game=game)
 
     return opening
@@ -152,7 +152,7 @@ def _keys(driver: Driver) -> None:
 def _notices(driver: Driver) -> None:
     driver.app.open("menu")
     for kind in ("info", "error"):
-        driver.app.notice("Vlk z Peruánské náhorní plošiny", kind)
+        driver.app.notify("Vlk z Peruánské náhorní plošiny", kind)
 
 
 SCREENS: Final[dict[str, Opening]] = {

@@ -53,7 +53,7 @@ def seen(app: App) -> Iterator[Seen]:
         if one.seen.height > one.mask.get_size()[1] / 2 and not any(
             _same_place(one, later) for later in found[number + 1 :]
         ):
-            yield _looked_at(one, app.unit)
+            yield _looked_at(one, app.metrics.unit)
 
 
 def _same_place(one: Stretch, other: Stretch) -> bool:

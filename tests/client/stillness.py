@@ -32,15 +32,15 @@ class Watcher(Driver):
         """What is shown until nothing moves any more, at most so many seconds, as small pictures."""
         seen, rest = [self._small()], 0.0
         for _ in range(round(most / self.dt)):
-            self.app.frame(self.dt)
+            self.app.run_iteration(self.dt)
             seen.append(self._small())
-            rest = 0.0 if self.app._animating or seen[-1] != seen[-2] else rest + self.dt
+            rest = 0.0 if self.app.activity.is_animating or seen[-1] != seen[-2] else rest + self.dt
             if rest > 2 * REST:
                 break
         return seen
 
     def _small(self) -> bytes:
-        return pygame.image.tobytes(pygame.transform.smoothscale(self.app.screen, GRID), "RGB")
+        return pygame.image.tobytes(pygame.transform.smoothscale(self.app.window.surface, GRID), "RGB")
 
     def strayed(self, seen: list[bytes]) -> set[tuple[int, int]]:
         """The squares that went astray between two rests."""

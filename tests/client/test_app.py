@@ -81,16 +81,16 @@ def test_scenes_are_entered_built_left_and_resumed(app: App) -> None:
     started(app, first)
     started(app, second)
     assert second.told[:2] == ["enter", "build"]
-    app.pop()
+    app.scenes.pop()
     assert second.told[-1] == "leave"
     assert first.told[-1] == "resume"
-    assert app.top is first
+    assert app.scenes.top is first
 
 
 def test_the_last_scene_closed_ends_the_program(app: App) -> None:
     started(app, Plain(app))
     app.running = True
-    app.pop()
+    app.scenes.pop()
     assert not app.running
 
 
@@ -108,9 +108,9 @@ def test_esc_goes_back_but_not_out_of_the_last_scene(app: App) -> None:
     app.push(first)
     driver = started(app, second)
     driver.key("esc")
-    assert app.top is first
+    assert app.scenes.top is first
     driver.key("esc")
-    assert app.top is first
+    assert app.scenes.top is first
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
@@ -118,13 +118,13 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     driver = started(app, scene)
     driver.settle()
     scene.told.clear()
-    assert not any(app.frame() for _ in range(20))
+    assert not any(app.run_iteration() for _ in range(20))
     assert "draw" not in scene.told
     scene.invalidate()
-    assert app.frame()
+    assert app.run_iteration()
     scene.moves = True
-    assert app.frame()
-    assert app.frame()
+    assert app.run_iteration()
+    assert app.run_iteration()
 
 
 def test_events_that_change_nothing_draw_nothing(app: App) -> None:
@@ -152,7 +152,7 @@ def test_a_change_of_size_rebuilds_with_the_new_layout(app: App) -> None:
 def test_scale_200_halves_the_logical_window(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
-    app.change(ui_scale=2.0)
+    app.change_settings(ui_scale=2.0)
     driver.frames()
     assert (scene.width, scene.height) == pytest.approx((960, 540))
     driver.click("plain.go")
@@ -172,24 +172,24 @@ def test_scale_250_is_in_force_from_1080p_on(
     size: tuple[int, int], scale: float, logical: tuple[int, int]
 ) -> None:
     for app in (make_app(size, ui_scale=2.5), make_app(size, settings=Settings(ui_scale=2.5))):
-        assert app.ui_scale == scale
-        assert (app.width, app.height) == pytest.approx(logical, abs=1)
+        assert app.metrics.ui_scale == scale
+        assert (app.metrics.width, app.metrics.height) == pytest.approx(logical, abs=1)
 
 
 def test_a_change_of_language_rebuilds(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
-    app.change(language="sk")
+    app.change_settings(language="sk")
     driver.frames()
     assert i18n.language() == "sk"
     assert scene.told.count("build") == 2
-    app.change(language="en")
+    app.change_settings(language="en")
 
 
 def test_volumes_do_not_rebuild(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
-    app.change(volume_master=0.1)
+    app.change_settings(volume_master=0.1)
     driver.frames()
     assert scene.told.count("build") == 1
     assert app.settings.volume_master == pytest.approx(0.1)
@@ -205,7 +205,7 @@ def test_f11_switches_full_screen(app: App) -> None:
 
 def test_settings_are_saved_when_changed_in_a_window() -> None:
     app = App(Settings(language="en"), size=(960, 540), strict=True)
-    app.change(ui_scale=1.5)
+    app.change_settings(ui_scale=1.5)
     assert settings_file.load()[0].ui_scale == pytest.approx(1.5)
 
 
@@ -216,15 +216,15 @@ def test_settings_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch)
     app = App(Settings(language="en"), size=(960, 540), strict=True)
     monkeypatch.setattr(settings_file, "save", failing)
     for step in range(5):  # a slider is drawn along
-        app.change(ui_scale=1.0 + step / 10)
+        app.change_settings(ui_scale=1.0 + step / 10)
     assert app.settings.ui_scale == pytest.approx(1.4)
     assert app.notices.texts == (i18n.tr("app.settings-not-saved", why="disk full"),)
     app.notices.update(60.0)
     monkeypatch.undo()
-    app.change(ui_scale=1.5)
+    app.change_settings(ui_scale=1.5)
     assert settings_file.load()[0].ui_scale == pytest.approx(1.5)
     monkeypatch.setattr(settings_file, "save", failing)
-    app.change(ui_scale=1.6)
+    app.change_settings(ui_scale=1.6)
     assert len(app.notices.texts) == 1, "told anew after it had worked in between"
 
 
@@ -249,7 +249,7 @@ def test_a_dialog_lies_over_its_scene_and_answers(app: App) -> None:
     assert "go" not in scene.told, "what lies below gets no events"
     driver.click("dialog.yes")
     assert answers == ["yes"]
-    assert app.top is scene
+    assert app.scenes.top is scene
 
 
 def test_a_held_enter_does_not_press_on_in_the_next_scene(app: App) -> None:
@@ -262,15 +262,15 @@ def test_a_held_enter_does_not_press_on_in_the_next_scene(app: App) -> None:
     driver.look()
     for _ in range(4):
         driver.post(pygame.KEYDOWN, **held)
-    assert app.top is asked
+    assert app.scenes.top is asked
     driver.post(pygame.KEYUP, **held)
     driver.look()
     driver.post(pygame.KEYDOWN, **held)
-    assert app.scenes == [first]
+    assert list(app.scenes) == [first]
     assert first.told.count("go") == 1
     driver.post(pygame.KEYUP, **held)
     driver.key("enter")
-    assert app.scenes == [first, asked]
+    assert list(app.scenes) == [first, asked]
 
 
 def test_what_lies_under_the_resting_pointer_is_known_in_a_new_scene(app: App) -> None:
@@ -288,7 +288,7 @@ def test_esc_closes_a_dialog(app: App) -> None:
     driver.settle()
     driver.key("esc")
     assert cancelled
-    assert isinstance(app.top, Plain)
+    assert isinstance(app.scenes.top, Plain)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
@@ -299,7 +299,7 @@ def test_a_long_dialog_fits_its_window(size: tuple[int, int]) -> None:
     dialog = Dialog(app, "A long title that needs more than a single line", "word " * 400, many)
     app.push(dialog)
     driver.settle()
-    assert app.top is dialog
+    assert app.scenes.top is dialog
     assert dialog.box.top >= 0
     assert dialog.box.bottom <= dialog.height
     assert all(dialog.box.contains(widget.screen_rect) for widget in dialog.ui if widget.id in "dialog.012")
@@ -310,8 +310,8 @@ def test_a_prompt_takes_text_but_no_empty_one(app: App) -> None:
     names: list[str] = []
     app.push(InputDialog(app, "Rename", "", "Old", names.append))
     driver.settle()
-    assert app.top is not None
-    assert app.top.ui.focused == "dialog.field"
+    assert app.scenes.top is not None
+    assert app.scenes.top.ui.focused == "dialog.field"
     driver.key("a", mod=pygame.KMOD_CTRL)
     driver.key("backspace")
     driver.key("enter")
@@ -323,7 +323,7 @@ def test_a_prompt_takes_text_but_no_empty_one(app: App) -> None:
 
 def test_notices_go_away_by_themselves(app: App) -> None:
     driver = started(app, Plain(app))
-    app.notice("Saved", "good")
+    app.notify("Saved", "good")
     driver.frames(2)
     assert "Saved" in app.notices.texts
     driver.frames(12, dt=1.0)
@@ -338,14 +338,14 @@ def test_a_failing_scene_is_told_and_leads_back(
     scene = Broken(app)
     driver = started(app, scene)
     driver.click("plain.go")
-    assert isinstance(app.top, FailureScene)
+    assert isinstance(app.scenes.top, FailureScene)
     assert scene.told[-1] == "leave"
     assert "on purpose" in caplog.text
     driver.settle()
     home = Plain(app)
     monkeypatch.setattr("client.app.app.open_scene", lambda *_, **__: home)
     driver.click("dialog.menu")
-    assert app.scenes == [home]
+    assert list(app.scenes) == [home]
 
 
 def test_calls_from_other_threads_run_in_the_loop(app: App) -> None:
@@ -362,12 +362,12 @@ def test_a_call_draws_anew_unless_it_changes_nothing_that_is_seen(app: App) -> N
     scene = Plain(app)
     started(app, scene).settle()
     done: list[str] = []
-    app.post_unseen(lambda: done.append("unseen"))
-    assert not app.frame()
+    app.post(lambda: done.append("unseen"), needs_redraw=False)
+    assert not app.run_iteration()
     app.post(lambda: done.append("seen"))
-    assert app.frame()
-    app.post_unseen(scene.invalidate)  # whoever is told says so
-    assert app.frame()
+    assert app.run_iteration()
+    app.post(scene.invalidate, needs_redraw=False)  # whoever is told says so
+    assert app.run_iteration()
     assert done == ["unseen", "seen"]
 
 
@@ -378,11 +378,11 @@ def test_a_screenshot_is_a_png(app: App, tmp_path: Path) -> None:
 
 
 def test_motion_follows_the_speed(app: App) -> None:
-    assert app.motion(0.3) == pytest.approx(0.3)
-    app.change(animation_speed=3.0)
-    assert app.motion(0.3) == pytest.approx(0.1)
-    app.change(animation_speed=0.0)
-    assert app.motion(0.3) == 0
+    assert app.scaled_duration(0.3) == pytest.approx(0.3)
+    app.change_settings(animation_speed=3.0)
+    assert app.scaled_duration(0.3) == pytest.approx(0.1)
+    app.change_settings(animation_speed=0.0)
+    assert app.scaled_duration(0.3) == 0
 
 
 # --- sound ----------------------------------------------------------------------------------------
@@ -422,12 +422,12 @@ def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pyte
     driver = Driver(make_app())
     top = Plain(driver.app)
     driver.app.push(top)
-    driver.app.lay_under("menu")
-    assert driver.app.scenes == [top], "it is made once the first picture has been seen"
+    driver.app.set_root_scene("menu")
+    assert list(driver.app.scenes) == [top], "it is made once the first picture has been seen"
     driver.frames(2)
-    assert driver.app.scenes == [under[0], top]
+    assert list(driver.app.scenes) == [under[0], top]
     assert under[0].told == [], "nothing has been done for it yet"
-    driver.app.pop()
+    driver.app.scenes.pop()
     driver.frames(1)
     assert under[0].told == ["build", "resume", "draw"]
 
@@ -436,8 +436,8 @@ def test_what_is_laid_under_is_there_however_soon_it_is_come_back_to(monkeypatch
     monkeypatch.setattr("client.app.app.open_scene", lambda app, _name: Plain(app))
     driver = Driver(make_app())
     driver.app.push(Plain(driver.app))
-    driver.app.lay_under("menu")
-    driver.app.pop()
+    driver.app.set_root_scene("menu")
+    driver.app.scenes.pop()
     (under,) = driver.app.scenes
     assert isinstance(under, Plain)
     assert under.told == ["build", "resume"]
@@ -449,7 +449,7 @@ def test_what_is_seen_below_something_over_it_is_laid_there_at_once(monkeypatch:
     over = Plain(driver.app)
     monkeypatch.setattr(over, "overlay", True, raising=False)
     driver.app.push(over)
-    driver.app.lay_under("menu")
+    driver.app.set_root_scene("menu")
     assert len(driver.app.scenes) == 2
     assert driver.app.scenes[1] is over
 

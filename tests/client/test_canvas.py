@@ -265,7 +265,7 @@ def test_of_what_is_nowhere_seen_nothing_is_scaled() -> None:
 
 def test_high_contrast_draws_brighter_text() -> None:
     app = make_app((640, 360))
-    canvas = Canvas(app.screen, 1.0, app.studio)
+    canvas = Canvas(app.window.surface, 1.0, app.studio)
     app.studio.high_contrast = True
     assert app.studio.shade(theme.MUTED) != theme.MUTED
     canvas.text("Brighter", (10, 10), styles.BODY.in_(theme.MUTED))

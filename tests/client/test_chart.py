@@ -70,7 +70,7 @@ def test_the_field_leaves_room_for_its_numbers() -> None:
 
 def test_what_is_painted_stands_where_the_plot_says() -> None:
     app = make_app((1920, 1080))
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     canvas.fill(canvas.rect, theme.GROUND)
     plot = Plot((100, 100, 400, 200), Scale(0, 10), Scale(0, 10))
     chart.draw_scale(canvas, plot, lambda value: f"{value:.0f}")
@@ -81,32 +81,32 @@ def test_what_is_painted_stands_where_the_plot_says() -> None:
 
     def at(x: float, y: float) -> tuple[int, ...]:
         place = canvas.point_to_pixels(plot.at(x, y))
-        return tuple(app.screen.get_at(place))[:3]
+        return tuple(app.window.surface.get_at(place))[:3]
 
     assert at(2.5, 2.5) == theme.GOLD
     assert at(9, 2) == theme.GOLD
     assert at(6, 4) == theme.GROUND, "the line is broken where there is no value"
     assert at(2, 9) == theme.RIM, "a ring is open"
     assert at(8, 9) == theme.GOOD
-    left, right = (tuple(app.screen.get_at(canvas.point_to_pixels((x, 410))))[:3] for x in (150, 280))
+    left, right = (tuple(app.window.surface.get_at(canvas.point_to_pixels((x, 410))))[:3] for x in (150, 280))
     assert sum(left) > 2 * sum(right), "half of the bar is filled"
     app.finish()
 
 
 def test_very_small_marks_still_differ_in_shape() -> None:
     app = make_app((1920, 1080))
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     canvas.fill(canvas.rect, theme.GROUND)
     chart.draw_mark(canvas, (100, 100), shape="dot", radius=3)
     chart.draw_mark(canvas, (200, 100), shape="ring", radius=3)
-    full, open_ = (tuple(app.screen.get_at((x, 100)))[:3] for x in (100, 200))
+    full, open_ = (tuple(app.window.surface.get_at((x, 100)))[:3] for x in (100, 200))
     assert sum(full) > 2 * sum(open_)
     app.finish()
 
 
 def test_words_below_never_touch_each_other() -> None:
     app = make_app((1920, 1080))
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     plot = Plot((100, 100, 300, 200), Scale(0, 10), Scale(0, 10))
     put: list[Rect] = []
     real = canvas.text

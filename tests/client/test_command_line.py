@@ -176,7 +176,7 @@ def opened(*words: str) -> list[str]:
     with its first picture."""
     code = (
         "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
-        "def run(app):\n    top = app.top\n    app.frame(0.0)\n"
+        "def run(app):\n    top = app.scenes.top\n    app.run_iteration(0.0)\n"
         "    print(len(app.scenes), type(top).__name__, top.match.read_only)\n"
         "    app.finish()\nApp.run = run\n"
         "sys.exit(main(sys.argv[1:]))"

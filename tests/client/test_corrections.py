@@ -19,7 +19,6 @@ from client.app.app import App
 from client.cli import corrections_for, parse
 from client.platform import file_manager
 from client.platform.resources import root
-from client.scene import asked_in
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.saved_games import open_saved_game
@@ -48,7 +47,7 @@ def own_language() -> Iterator[None]:
 
 def points(driver: Driver) -> int:
     """What a tile brings by the definitions of the game that the scene speaks of."""
-    with rules.asking(asked_in(driver.scene, driver.app.scenes)):
+    with rules.asking(driver.app.scenes.find_game(driver.scene)):
         return content().tiles["orange_flame_1"].points
 
 
@@ -363,9 +362,9 @@ def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
     put(TILES.replace("points: 2", "points: 3"))
     (kept,) = said(match.path)
     assert "different by now" in kept
-    assert app.top is not None
+    assert app.scenes.top is not None
     assert points(Driver(app)) == 2
-    app.change(corrections_off=("envyra",))
+    app.change_settings(corrections_off=("envyra",))
     assert "different by now" in said(match.path)[0]
     assert said(plain.path) == []
     shutil.rmtree(folder_of("envyra"))

@@ -56,7 +56,7 @@ def test_a_window_that_is_far_too_small_stops_nothing(
     driver.app.open("table", match=match)
     driver.frames(2, drawn=False)
     driver.frames(1)
-    assert (driver.app.width, driver.app.height) >= (960, 40)
+    assert (driver.app.metrics.width, driver.app.metrics.height) >= (960, 40)
     driver.app.finish()
 
 

@@ -267,9 +267,9 @@ def test_a_program_shows_on_its_screen_what_its_frames_are_made_of() -> None:
             pygame.event.post(
                 pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
             )
-            app.frame()
-            whole = app.displayed.picture(app.screen.get_size())
-            assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(app.screen, "RGB")
+            app.run_iteration()
+            whole = app.displayed.picture(app.window.surface.get_size())
+            assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()
 
 

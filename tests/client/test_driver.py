@@ -29,9 +29,11 @@ def test_the_picture_at_rest_is_the_same_however_few_frames_were_drawn(
         made.settle(30)
         made.key("tab")
         made.frames(30)
-        picture = pygame.image.tobytes(made.app.screen, "RGB")
+        picture = pygame.image.tobytes(made.app.window.surface, "RGB")
         made.app.draw()
-        assert picture == pygame.image.tobytes(made.app.screen, "RGB")  # nothing that was missed is missing
+        assert picture == pygame.image.tobytes(
+            made.app.window.surface, "RGB"
+        )  # nothing that was missed is missing
         found.append((len(drawn), digest(made), picture))
     assert found[0][1:] == found[1][1:]
     assert found[1][0] < found[0][0] / 3

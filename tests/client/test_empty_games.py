@@ -56,7 +56,7 @@ def test_a_shelf_that_turns_out_to_be_empty_says_so_below_a_dialog_too() -> None
     driver.app.push(Dialog(driver.app, "Stop", "Wait", (DialogButton("ok", "OK"),)))
     driver.frames(60, dt=0.1)
     driver.key("esc")
-    assert driver.app.top is shelf
+    assert driver.app.scenes.top is shelf
     assert "shelf.new" in shelf.ui
 
 
@@ -126,7 +126,7 @@ def test_looking_back_at_an_empty_game_takes_nothing_away() -> None:
     driver.app.open("table", match=match)
     driver.app.open("replay", match=match)
     driver.settle()
-    driver.app.pop()
+    driver.app.scenes.pop()
     assert file(match).exists()
 
 

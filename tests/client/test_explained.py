@@ -261,11 +261,11 @@ def test_a_tooltip_lies_below_or_if_wanted_beside() -> None:
 @pytest.mark.parametrize("around", [Rect(20, 20, 300, 40), Rect(300, 230, 300, 60), Rect(20, 20, 900, 180)])
 def test_words_that_would_be_too_tall_run_wider(around: Rect) -> None:
     app = make_app((1280, 720), ui_scale=2.0)
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     place = draw_tooltip(
         canvas, around, "\n".join(["What this is and what it means, and more of it. " * 3] * 3)
     )
-    assert Rect(0, 0, app.width, app.height).contains(place)
+    assert Rect(0, 0, app.metrics.width, app.metrics.height).contains(place)
     assert not place.colliderect(around)
 
 

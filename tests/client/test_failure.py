@@ -10,7 +10,6 @@ from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.platform import file_manager
 from client.scene import Scene
-from client.scene.open_matches import matches
 from client.scenes.failure import FailureScene
 from client.session.match import Match
 from saves.paths import data_dir, log_dir, playing_dir
@@ -51,7 +50,7 @@ def test_a_failing_scene_tells_where_the_report_is_and_goes_on_with_the_game() -
     assert len(list(playing_dir().iterdir())) == 1, "if the program dies now, the game is offered"
     driver.click("dialog.go-on")
     driver.frames(2)
-    (resumed,) = matches(driver.app.scenes)
+    (resumed,) = driver.app.scenes.matches
     assert resumed is not match
     assert resumed.state == match.state
     assert len(driver.app.scenes) == 2
@@ -108,7 +107,7 @@ def test_a_rehearsal_writes_no_report() -> None:
     app.strict = False
     app.push(Broken(app))
     Driver(app).frames(2)
-    assert isinstance(app.top, FailureScene)
+    assert isinstance(app.scenes.top, FailureScene)
     assert reports() == []
 
 
@@ -116,7 +115,7 @@ def test_a_rehearsal_writes_no_report() -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((960, 540), 2.0)])
 def test_the_failure_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
     driver = window(size, language)
-    driver.app.change(ui_scale=scale)
+    driver.app.change_settings(ui_scale=scale)
     driver.app.push(FailureScene(driver.app, ValueError("x"), log_dir() / "crash-1.txt", game()))
     driver.settle()
     scene = driver.scene

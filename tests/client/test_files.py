@@ -154,13 +154,13 @@ def test_a_problem_with_a_folder_stands_where_the_list_would(
     home: Path, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
     app, driver, scene = importing()
-    before = pygame.image.tobytes(app.screen, "RGB")
+    before = pygame.image.tobytes(app.window.surface, "RGB")
     problem = SaveError(code, detail="x")  # type: ignore[arg-type]
     monkeypatch.setattr(files_list, "listed", lambda folder: files_list.Listing(folder, problem=problem))
     scene.go(home)
     driver.settle()
     assert names(scene) == []
-    assert pygame.image.tobytes(app.screen, "RGB") != before
+    assert pygame.image.tobytes(app.window.surface, "RGB") != before
     assert not scene.ui["files.ok"].enabled
     driver.key("backspace")  # and there is a way out
     assert scene.browser.folder == home.parent

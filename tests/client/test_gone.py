@@ -50,7 +50,7 @@ def test_a_place_that_is_out_of_reach_for_a_copy_is_told(
     driver.frames(3)
     scene.submit()
     driver.frames(3)
-    assert app.top is not scene, "it is asked about, for something may lie there"
+    assert app.scenes.top is not scene, "it is asked about, for something may lie there"
 
 
 def _failing(*_: object, **__: object) -> Path:
@@ -83,4 +83,4 @@ def test_without_a_home_files_are_looked_for_on_the_drives(monkeypatch: pytest.M
     driver.frames(2)
     driver.click("shelf.import")
     driver.frames(2)
-    assert isinstance(app.top, OpenScene)
+    assert isinstance(app.scenes.top, OpenScene)

@@ -75,4 +75,4 @@ def test_a_game_from_the_menu_to_the_result(
     assert median(counts) <= MOST, sorted(counts)
     made.click("results.menu")
     made.frames(2)
-    assert isinstance(made.app.top, MenuScene)
+    assert isinstance(made.app.scenes.top, MenuScene)

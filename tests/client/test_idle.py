@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from client.app.activity import PULSE
+from client.app.frame_pacing import PULSE_INTERVAL_S
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -49,7 +49,7 @@ def drawn(driver: Driver) -> tuple[int, int]:
 
 
 def _frames(driver: Driver, seconds: float) -> Iterator[bool]:
-    return (driver.app.frame(TURN) for _ in range(round(seconds / TURN)))
+    return (driver.app.run_iteration(TURN) for _ in range(round(seconds / TURN)))
 
 
 def threads_done(driver: Driver) -> None:
@@ -58,7 +58,7 @@ def threads_done(driver: Driver) -> None:
         if not any(scene.animating for scene in driver.app.scenes):
             return
         time.sleep(0.01)
-        driver.app.frame(TURN)
+        driver.app.run_iteration(TURN)
 
 
 @short_and_long("name", *([one for one in SCREENS if (one in ALWAYS) == short] for short in (True, False)))
@@ -95,7 +95,9 @@ def test_who_thinks_for_long_gives_a_sign_of_life_now_and_then(game: str) -> Non
     driver = waiting(game)
     _, after = drawn(driver)
     assert 1 <= after <= WATCHED
-    assert sum(driver.app.frame(PULSE) for _ in range(5)) == 5, "the loop has slept from one to the next"
+    assert sum(driver.app.run_iteration(PULSE_INTERVAL_S) for _ in range(5)) == 5, (
+        "the loop has slept from one to the next"
+    )
 
 
 def test_where_nothing_is_to_move_there_is_no_sign_of_it() -> None:
@@ -129,5 +131,5 @@ def test_a_move_is_made_however_long_it_took(game: str) -> None:
     driver = waiting(game)
     match = table(driver).match
     driver.app.thinker.guess(random.Random(1))  # type: ignore[attr-defined]  # it is the stand-in
-    driver.app.frame(PULSE)
+    driver.app.run_iteration(PULSE_INTERVAL_S)
     assert match.moves == 1

@@ -19,12 +19,12 @@ HOLES = """
 import os
 from pathlib import Path
 import pygame
-from client.app.gc_scheduler import Collector
+from client.app.gc_scheduler import GcScheduler
 
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-Collector().begin()
+GcScheduler().start()
 pygame.Surface((4000, 2000))  # after a large block that is freed the C library would change its ways
 before, kept, pictures = held(), [], []
 for _ in range(60):

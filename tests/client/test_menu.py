@@ -101,7 +101,7 @@ def test_a_game_begun_meanwhile_appears_when_the_menu_is_back() -> None:
     driver = menu()
     driver.click("menu.shelf")
     game()
-    driver.app.pop()
+    driver.app.scenes.pop()
     driver.frames(2)
     assert "menu.continue" in driver.scene.ui
     assert driver.scene.ui.default == "menu.continue"
@@ -175,7 +175,7 @@ def test_each_way_out_opens_its_scene_by_mouse_and_by_keyboard(widget: str, para
     driver = menu()
     driver.click(widget)
     assert opened(driver).params == params
-    driver.app.pop()
+    driver.app.scenes.pop()
     for _ in range(20):
         driver.key("tab")
         if driver.scene.ui.focused == widget:

@@ -250,7 +250,7 @@ def test_the_keyboard_alone_leads_from_the_menu_into_a_started_game() -> None:
     driver.key("enter")
     assert [seat.name for seat in started(driver).seats] == ["Řehoř"]
     decide(driver)
-    driver.app.pop()
+    driver.app.scenes.pop()
     driver.frames(2)
     assert "menu.continue" in driver.scene.ui
 
@@ -339,7 +339,7 @@ def test_an_untouched_name_follows_language_and_seat() -> None:
     driver.key("backspace", times=3)
     driver.key("tab")
     assert field_of(driver, 0).value == "Player 1"
-    driver.app.change(language="cs")
+    driver.app.change_settings(language="cs")
     driver.frames(2)
     assert field_of(driver, 0).value == "Hráč 1"
     driver.click("new_game.start")

@@ -39,13 +39,13 @@ SECRETIVE: Final = {"envyra", "balanceformers"}
 
 def painted_whole(app: App, ground: pygame.Surface) -> None:
     """The present frame, noted anew and painted on nothing but that ground."""
-    kept = app.displayed, app.screen
-    app.displayed, app.screen = DisplayList(), ground
+    kept = app.displayed, app.window.surface
+    app.displayed, app.window.surface = DisplayList(), ground
     ground.fill((0, 0, 0))
     try:
         app.draw()
     finally:
-        app.displayed, app.screen = kept
+        app.displayed, app.window.surface = kept
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
@@ -71,7 +71,7 @@ class Onlooker:
         self.app = app
         self.step = step
         self.every = every
-        self.whole = pygame.Surface(app.screen.get_size(), 0, 32)
+        self.whole = pygame.Surface(app.window.surface.get_size(), 0, 32)
         self.frames = 0
         self.compared = 0
         self.curtains = 0
@@ -80,12 +80,12 @@ class Onlooker:
         """Until nothing moves any more, at most so many frames. pointing: the pointer is led about, for all
         of them."""
         for _ in range(longest):
-            top = self.app.top
+            top = self.app.scenes.top
             if isinstance(top, ResultsScene) and not top.animating:
                 return
             if pointing:
                 self._point()
-            drawn = self.app.frame(self.step)
+            drawn = self.app.run_iteration(self.step)
             self.frames += 1
             if drawn and self.frames % self.every == 0:
                 self.compare()
@@ -96,10 +96,10 @@ class Onlooker:
         """The screen with the same frame painted as a whole."""
         painted_whole(self.app, self.whole)
         self.compared += 1
-        assert differing(self.app.screen, self.whole) is None, (self.frames, self.app.top)
+        assert differing(self.app.window.surface, self.whole) is None, (self.frames, self.app.scenes.top)
 
     def _point(self) -> None:
-        width, height = self.app.screen.get_size()
+        width, height = self.app.window.surface.get_size()
         at = self.frames / 7
         pos = round(width * (0.4 + 0.35 * math.sin(at))), round(height * (0.5 + 0.4 * math.sin(at * 0.77)))
         pygame.event.post(
@@ -133,12 +133,12 @@ def watched_game(
     eye = Onlooker(app, step, every)
     eye.look_on(400)
     while len(match.history) < before + decisions and match.outcome is None:
-        top = app.top
+        top = app.scenes.top
         if isinstance(top, Curtain):
             eye.curtains += 1
             top.open()
         elif isinstance(top, ResultsScene):
-            app.pop()
+            app.scenes.pop()
         elif isinstance(top, TableScene) and top.decider is not None:
             eye.look_on(12, pointing=True)
             actions = match.game.actions(match.state, top.decider)

@@ -14,7 +14,6 @@ import pytest
 from client.app.app import App
 from client.i18n import tr, use
 from client.scene.dialog import Dialog
-from client.scene.open_matches import matches
 from client.scenes.menu import arrival
 from client.scenes.menu.scene import MenuScene
 from client.scenes.shelf.scene import ShelfScene
@@ -35,12 +34,11 @@ PLAYER = """
 import sys, threading, time
 from client.__main__ import main
 from client.app.app import App
-from client.scene.open_matches import matches
 
 def play(app):
-    while not matches(app.scenes):
+    while not app.scenes.matches:
         time.sleep(0.01)
-    (match,) = matches(app.scenes)
+    (match,) = app.scenes.matches
     done = threading.Event()
     def moves():
         for _ in range(5):
@@ -128,7 +126,7 @@ def test_a_game_killed_in_the_middle_is_offered_and_gone_on_with() -> None:
     assert tr("menu.interrupted.safe") in text
     driver.click("dialog.go-on")
     driver.frames(2)
-    (match,) = matches(driver.app.scenes)
+    (match,) = driver.app.scenes.matches
     assert (match.path, match.moves, match.read_only) == (path, 5, False)
     driver.app.marks.wait(5)
     assert len(marks()) == 1, "now it is this program's"
@@ -138,8 +136,9 @@ def test_a_game_killed_in_the_middle_is_offered_and_gone_on_with() -> None:
 
 def test_a_program_that_ends_well_leaves_no_mark() -> None:
     code = (
-        "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\nframe = App.frame\n"
-        "def one(app, *a):\n    app.quit()\n    return frame(app, *a)\nApp.frame = one\n"
+        "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
+        "run_iteration = App.run_iteration\n"
+        "def one(app, *a):\n    app.quit()\n    return run_iteration(app, *a)\nApp.run_iteration = one\n"
         "sys.exit(main(sys.argv[1:]))"
     )
     words = ["--game", "equilibrix", "--lang", "en"]
@@ -155,7 +154,7 @@ def test_a_program_that_fails_leaves_the_mark() -> None:
     code = (
         "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
         "def failing(app, *a):\n    app.marks.wait(9)\n    raise RuntimeError('x')\n"
-        "App._sleep = failing\nsys.exit(main(sys.argv[1:]))"
+        "App.wait_for_event = failing\nsys.exit(main(sys.argv[1:]))"
     )
     words = ["--game", "equilibrix", "--lang", "en"]
     done = subprocess.run(
@@ -311,7 +310,7 @@ def test_an_unfinished_write_is_told() -> None:
     driver = started()
     assert tr("menu.interrupted.torn") in offer(driver).text
     driver.click("dialog.go-on")
-    (match,) = matches(driver.app.scenes)
+    (match,) = driver.app.scenes.matches
     assert match.moves == 3
 
 

@@ -20,7 +20,7 @@ from client.scenes import open_scene
 from saves.settings import Settings
 app = App(Settings(language="en"), size=(1280, 720), headless=True, strict=True)
 app.push(open_scene(app, "menu"))
-app.frame()
+app.run_iteration()
 games = ("wispwood", "envyra", "equilibrix", "balanceformers")
 parts = [name for name in sys.modules if name.split(".")[-2:-1] and set(name.split(".")[:-1]) & set(games)]
 assert not parts, parts

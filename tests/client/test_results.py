@@ -211,7 +211,7 @@ def test_a_round_shows_itself_and_leads_on() -> None:
     match, went = finished(3), []
     app = make_app()
     app.push(ResultsScene(app, match))
-    scene = ResultsScene(app, match, round=2, on_continue=lambda: went.append(app.top is not scene))
+    scene = ResultsScene(app, match, round=2, on_continue=lambda: went.append(app.scenes.top is not scene))
     app.push(scene)
     driver = Driver(app)
     driver.settle()

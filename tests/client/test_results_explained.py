@@ -164,11 +164,11 @@ def test_all_that_is_said_is_seen_whole_and_covers_nothing_of_it(game: str, lang
     driver, scene = opened(
         game, size=(1280, 720), scale=2.0, language=language, players=2 if game == "equilibrix" else 3
     )
-    app, screen = driver.app, Rect(0, 0, driver.app.width, driver.app.height)
+    app, screen = driver.app, Rect(0, 0, driver.app.metrics.width, driver.app.metrics.height)
     for widget in scene.ui:
         if widget.tip:
             block = app.texts.block(widget.tip, 460, styles.NOTE)
-            size = block.width / app.unit + 32, block.height / app.unit + 20
+            size = block.width / app.metrics.unit + 32, block.height / app.metrics.unit + 20
             assert tip_place(widget.tip_rect, size, screen) is not None, widget.id
 
 

@@ -93,7 +93,7 @@ def test_the_paragraph_glows_for_a_moment(hands: Driver) -> None:
     assert moves(scene)
     hands.frames(60, dt=0.1)
     assert not moves(scene)
-    assert not hands.app.frame(1 / 60)  # nothing moves, nothing is drawn
+    assert not hands.app.run_iteration(1 / 60)  # nothing moves, nothing is drawn
 
 
 # --- contents -----------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_arrows_and_wheel_move_the_page(hands: Driver) -> None:
     hands.settle()
     first = offset(scene)
     assert first > 0
-    hands.app.top.ui.focus_on("rulebook.page")  # type: ignore[union-attr]
+    hands.app.scenes.top.ui.focus_on("rulebook.page")  # type: ignore[union-attr]
     hands.key("down")
     hands.settle()
     assert offset(scene) > first
@@ -149,7 +149,7 @@ def test_the_parts_of_a_chapter_are_listed_while_it_is_read(hands: Driver) -> No
 def test_a_narrow_window_folds_the_contents(hands: Driver) -> None:
     hands.app.resize((960, 540))
     scene = opened(hands)
-    hands.app.change(ui_scale=2.0)
+    hands.app.change_settings(ui_scale=2.0)
     hands.frames(2)
     assert "rulebook.contents" not in scene.ui
     hands.click("rulebook.fold")
@@ -230,10 +230,10 @@ def test_escape_ends_the_search_first_and_the_rulebook_then(hands: Driver) -> No
     below = opened(hands)
     scene = opened(hands, query="cat")
     hands.key("esc")
-    assert hands.app.top is scene
+    assert hands.app.scenes.top is scene
     assert scene.query == ""
     hands.key("esc")
-    assert hands.app.top is below
+    assert hands.app.scenes.top is below
 
 
 # --- language, size, errors ---------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_another_language_stays_at_the_same_paragraph(hands: Driver) -> None:
     hands.frames(60, dt=0.1)
     before = top_of(scene, "W-SOLO-4")
     for language in ("cs", "sk", "en"):
-        hands.app.change(language=language)
+        hands.app.change_settings(language=language)
         hands.frames(2)
         assert abs(top_of(scene, "W-SOLO-4") - before) < 40, language
 
@@ -270,7 +270,7 @@ def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: in
     pytest.mark.parametrize("width", [500.0, 700.0, 876.0, 1300.0]),
 )
 def test_blocks_never_overlap_and_stay_inside(hands: Driver, language: str, width: float) -> None:
-    hands.app.change(language=language)
+    hands.app.change_settings(language=language)
     layout = PageLayout(load("wispwood", language), hands.app.texts, width, examples)
     low = 0.0
     for placed in layout.placed:
@@ -319,7 +319,7 @@ def test_a_broken_page_is_told_and_left(hands: Driver, monkeypatch: pytest.Monke
     hands.key("pagedown")
     hands.key("f", mod=pygame.KMOD_CTRL)
     hands.click("rulebook.back")
-    assert hands.app.top is below
+    assert hands.app.scenes.top is below
 
 
 def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
@@ -361,7 +361,7 @@ def test_the_golden_bar_of_a_paragraph_has_its_place_inside_the_page(hands: Driv
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wish_is_not_printed_twice(hands: Driver, language: str) -> None:
-    hands.app.change(language=language)
+    hands.app.change_settings(language=language)
     page = load("wispwood", language)
     told = {getattr(block, "text", "") for block in page.blocks}
     cards = [block.example for block in page.blocks if isinstance(block, Picture)]

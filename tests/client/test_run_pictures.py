@@ -153,7 +153,7 @@ def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same
 
     def shown(app: App) -> bytes:
         app.draw()
-        return pygame.image.tobytes(app.screen, "RGB")
+        return pygame.image.tobytes(app.window.surface, "RGB")
 
     monkeypatch.setattr(sharing._Room, "since", 0)
     monkeypatch.setattr(memory, "resident", lambda: 100 << 20)
@@ -168,8 +168,8 @@ def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same
     monkeypatch.setattr(memory, "resident", lambda: 310 << 20)
     make_app((640, 360))
     assert len(first.studio.images.cache) == len(sharing._kept) == 0
-    assert first.top is not None
-    first.top.invalidate()
+    assert first.scenes.top is not None
+    first.scenes.top.invalidate()
     assert shown(first) == before
     used = len(first.studio.images.cache)
     assert used

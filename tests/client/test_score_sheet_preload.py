@@ -80,7 +80,7 @@ def test_nothing_large_has_to_be_read_when_the_results_open(game: str, size: tup
     with reading(app) as read:
         app.push(ResultsScene(app, match))
         for _ in range(30):
-            app.frame(0.1)
+            app.run_iteration(0.1)
     assert not read
 
 
@@ -107,13 +107,13 @@ def test_telling_reads_and_shows_nothing(game: str) -> None:
     app = make_app()
     match = Match.create(game, SEATS, 5, {}, saved=False)
     app.open("menu")
-    app.frame()
-    before = app.screen.get_buffer().raw
+    app.run_iteration()
+    before = app.window.surface.get_buffer().raw
     with reading(app) as read:
         assert list_scene_images(app, "results", match=match)
     assert not read
-    assert app.screen.get_buffer().raw == before
-    assert app.screen.get_clip() == app.screen.get_rect()
+    assert app.window.surface.get_buffer().raw == before
+    assert app.window.surface.get_clip() == app.window.surface.get_rect()
     assert len(app.scenes) == 1
 
 
@@ -136,9 +136,9 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
     app.push(table)
     for _ in range(200):
         finished_warming()
-        app.frame(0.1)
+        app.run_iteration(0.1)
         if not table.animating:
-            app.resting.go_on()
+            app.idle_queue.run_next()
         app.studio.images.kept.write()
         if any(path.name.startswith("frame-rays") for path in tmp_path.iterdir()):
             break
@@ -161,10 +161,10 @@ def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.
     preload_scene(app, "results", owner)
     finished_warming()
     if late:
-        app.frame()
-    app.pop()
-    app.frame()
-    assert not app.resting.go_on()
+        app.run_iteration()
+    app.scenes.pop()
+    app.run_iteration()
+    assert not app.idle_queue.run_next()
 
 
 def test_a_sheet_is_read_again_after_twice_as_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:

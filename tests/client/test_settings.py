@@ -79,7 +79,7 @@ def test_nothing_is_rebuilt_under_the_pointer_while_the_scale_is_dragged() -> No
     driver.move(box.left + 14, y)
     driver.down(box.left + 14, y)
     driver.move(box.right - 14, y, held=True)
-    assert driver.app.ui_scale == 1.0
+    assert driver.app.metrics.ui_scale == 1.0
     assert driver.scene.ui["settings.scale"] is slider
     driver.up(box.right - 14, y)
     driver.frames(2)
@@ -98,7 +98,7 @@ def test_a_scale_without_room_is_kept_and_why_it_is_smaller_stands_at_the_slider
     slider = driver.scene.ui["settings.scale"]
     assert isinstance(slider, Slider)
     assert [value for value, _ in slider.stops][-1] == 2.0
-    assert driver.app.ui_scale == 2.0
+    assert driver.app.metrics.ui_scale == 2.0
     assert driver.app.settings.ui_scale == 2.5
     spoken = slider.spoken()
     assert spoken is not None
@@ -106,7 +106,7 @@ def test_a_scale_without_room_is_kept_and_why_it_is_smaller_stands_at_the_slider
     assert slider.aside == i18n.tr("settings.picture.scale-smaller", chosen="250%", most="200%")
     driver.app.resize((1920, 1080))
     driver.frames(2)
-    assert driver.app.ui_scale == 2.5
+    assert driver.app.metrics.ui_scale == 2.5
 
 
 def test_the_keyboard_alone_slows_animations_down_and_turns_them_off() -> None:

@@ -196,9 +196,9 @@ def test_continue_resumes_the_very_game(stubs: list[Stub]) -> None:
     driver.key("enter")
     assert [stub.name for stub in stubs] == ["table"]
     assert stubs[0].match.state == before.state
-    assert app.scenes == [scene, stubs[0]]
-    app.pop()
-    assert app.scenes == [scene]
+    assert list(app.scenes) == [scene, stubs[0]]
+    app.scenes.pop()
+    assert list(app.scenes) == [scene]
 
 
 def test_card_and_picture_of_a_game_just_left_are_the_new_ones() -> None:
@@ -207,19 +207,19 @@ def test_card_and_picture_of_a_game_just_left_are_the_new_ones() -> None:
     before = path.read_bytes()
     app, driver, scene = opened((1920, 1080))
     assert game_text.format_summary(scene.model.listed[0]).startswith("9 moves")
-    plain = pygame.image.tobytes(app.screen, "RGB")
+    plain = pygame.image.tobytes(app.window.surface, "RGB")
     driver.key("enter")
     driver.settle()
-    assert isinstance(app.top, TableScene)
-    app.pop()
+    assert isinstance(app.scenes.top, TableScene)
+    app.scenes.pop()
     driver.settle()
     seen(driver, scene)
     assert path.read_bytes() == before
     assert game_text.format_summary(scene.model.listed[0]).startswith("Round 1 of")
     box = scene.ui.to_pixels(thumbnail_box(scene.ui["shelf.list"].focus_rect).inflate(-30, -30))
     app.draw()
-    now = pygame.image.tobytes(app.screen.subsurface(box), "RGB")
-    old = pygame.image.frombytes(plain, app.screen.get_size(), "RGB").subsurface(box)
+    now = pygame.image.tobytes(app.window.surface.subsurface(box), "RGB")
+    old = pygame.image.frombytes(plain, app.window.surface.get_size(), "RGB").subsurface(box)
     assert now != pygame.image.tobytes(old, "RGB")
 
 
@@ -238,7 +238,7 @@ def test_a_finished_game_shows_its_result(stubs: list[Stub]) -> None:
     driver.click("shelf.go")
     assert stubs[0].name == "results"
     assert stubs[0].match.outcome is not None
-    scene.app.pop()
+    scene.app.scenes.pop()
     driver.click("shelf.replay")
     assert stubs[1].name == "replay"
     assert stubs[1].match.read_only
@@ -251,7 +251,7 @@ def test_a_game_in_play_can_be_replayed_too(stubs: list[Stub]) -> None:
     _, driver, _scene = opened()
     driver.click("shelf.replay")
     assert [(stub.name, stub.match.read_only, stub.match.moves) for stub in stubs] == [("replay", True, 9)]
-    driver.app.pop()
+    driver.app.scenes.pop()
     assert path.read_bytes() == before
 
 
@@ -293,11 +293,11 @@ def test_rename_by_f2() -> None:
     path = saved_game("Old")
     app, driver, scene = opened()
     driver.key("f2")
-    assert app.top is not scene
+    assert app.scenes.top is not scene
     driver.key("backspace", times=3)
     driver.type("Nový")
     driver.key("enter")
-    assert app.top is scene
+    assert app.scenes.top is scene
     assert titles(scene) == ["Nový"]
     assert Match.resume(path).title == "Nový"
 
@@ -326,9 +326,9 @@ def test_an_opening_error_is_told_in_a_dialog() -> None:
     app, driver, scene = opened()
     path.unlink()
     driver.click("shelf.go")
-    assert app.top is not scene
+    assert app.scenes.top is not scene
     driver.key("esc")
-    assert app.top is scene
+    assert app.scenes.top is scene
 
 
 def test_the_empty_shelf_offers_a_new_game() -> None:
@@ -433,7 +433,7 @@ def test_the_pencil_beside_the_title_renames() -> None:
     assert scene.layout.panel is not None
     assert scene.layout.panel.contains(scene.ui["shelf.rename"].screen_rect)
     driver.click("shelf.rename")
-    assert app.top is not scene
+    assert app.scenes.top is not scene
 
 
 def test_what_throws_away_says_so_at_every_scale() -> None:

@@ -55,12 +55,12 @@ def test_a_bad_picture_becomes_the_games_own_scene(kind: str) -> None:
     path = saved_game("One")
     app, _driver, _ = opened()
     app.draw()
-    plain = pygame.image.tobytes(app.screen, "RGB")
+    plain = pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()
     path.with_suffix(".png").write_bytes(bad_pictures()[kind])
     app, _driver, _ = opened()
     app.draw()
-    shown = pygame.image.tobytes(app.screen, "RGB")
+    shown = pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()
     assert shown == plain
 
@@ -91,11 +91,11 @@ def test_a_sound_picture_is_shown_once_it_has_been_read() -> None:
     app, driver, scene = opened()
     box = thumbnail_box(Rect(*scene.ui["shelf.list"].focus_rect))
     area = scene.ui.to_pixels(box.inflate(-20, -20))
-    with_picture = pygame.image.tobytes(app.screen.subsurface(area), "RGB")
+    with_picture = pygame.image.tobytes(app.window.surface.subsurface(area), "RGB")
     app.finish()
     path.with_suffix(".png").unlink()
     app, driver, scene = opened()
-    assert pygame.image.tobytes(app.screen.subsurface(area), "RGB") != with_picture
+    assert pygame.image.tobytes(app.window.surface.subsurface(area), "RGB") != with_picture
     driver.frames()
     app.finish()
 
@@ -181,13 +181,13 @@ def test_the_picture_beside_the_list_comes_however_long_it_takes(monkeypatch: py
     scene = ShelfScene(app)
     app.push(scene)
     for _ in range(5):  # what stands still is recorded once
-        app.frame()
+        app.run_iteration()
     assert scene.thumbnails.is_reading
     gate.set()
     seen(Driver(app), scene)
-    app.frame()
-    with_recording = pygame.image.tobytes(app.screen, "RGB")
+    app.run_iteration()
+    with_recording = pygame.image.tobytes(app.window.surface, "RGB")
     scene._ground_key = object()
     app.draw()
-    assert with_recording == pygame.image.tobytes(app.screen, "RGB")
+    assert with_recording == pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()

@@ -209,11 +209,11 @@ def test_on_a_small_window_all_that_is_said_is_seen_whole_and_covers_nothing_of_
     seats = [SeatInfo(name, colour, kind) for name, colour, kind in zip(names, colours, kinds, strict=True)]
     scored(seated(*seats), (104, 97, 88, 79))
     app, _, scene = opened((1280, 720), language, 2.0)
-    screen = Rect(0, 0, app.width, app.height)
+    screen = Rect(0, 0, app.metrics.width, app.metrics.height)
     for one in rows(scene).notes_of(0):
         lines = app.texts.block(one.tooltip, 460, styles.NOTE)
         around = rows(scene).rect_of(0) if one.inside else one.screen_rect
-        size = lines.width / app.unit + 32, lines.height / app.unit + 20
+        size = lines.width / app.metrics.unit + 32, lines.height / app.metrics.unit + 20
         assert tip_place(around, size, screen) is not None, one.tooltip
 
 

@@ -60,7 +60,7 @@ def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
     (entry,) = Shelf().entries()
     assert entry.card is not None
     result = msgspec.structs.replace(entry.card, time=0, size=0), entry.path.with_suffix(PICTURE).read_bytes()
-    app.scenes.clear()  # leaving would write the position down
+    app.scenes.take_all()  # leaving would write the position down
     return result
 
 

@@ -33,7 +33,7 @@ def test_the_first_frame_reads_but_a_few_files(hundreds: list[Path]) -> None:
     app = make_app((1920, 1080))
     scene = app.open("shelf")
     assert isinstance(scene, ShelfScene)
-    app.frame(0.0)
+    app.run_iteration(0.0)
     read = sum("_read" in entry.__dict__ for entry in scene.model.games.entries)
     assert len(scene.model.listed) == len(hundreds)
     assert 0 < read < 40
@@ -107,7 +107,7 @@ def test_pictures_are_read_for_what_is_seen_not_for_what_is_passed(tmp_path: Pat
 def test_the_menu_offers_the_newest_game_at_once_and_counts_the_rest_later(hundreds: list[Path]) -> None:
     app = make_app()
     app.open("menu")
-    menu = app.top
+    menu = app.scenes.top
     assert isinstance(menu, MenuScene)
     newest = menu.standing.newest
     assert newest is not None
@@ -129,7 +129,7 @@ def test_an_unfinished_game_behind_hundreds_of_finished_ones_is_still_found(tmp_
             path.unlink()
     app = make_app()
     app.open("menu")
-    menu = app.top
+    menu = app.scenes.top
     assert isinstance(menu, MenuScene)
     Driver(app).settle(60)
     found = menu.standing.newest

@@ -40,7 +40,7 @@ def test_one_game_is_deleted_for_good_after_a_question() -> None:
     choose(scene, driver, gone)
     driver.key("delete")
     driver.settle()
-    assert app.top is not scene
+    assert app.scenes.top is not scene
     driver.click("dialog.cancel")
     assert gone.exists()
     driver.click("shelf.purge")
@@ -58,7 +58,7 @@ def test_the_trash_is_emptied_after_a_question_that_says_how_many() -> None:
     app, driver, scene = opened()
     driver.click("shelf.trash")
     driver.click("shelf.empty-bin")
-    dialog = app.top
+    dialog = app.scenes.top
     assert isinstance(dialog, Dialog)
     assert "3 games" in dialog.text
     driver.settle()
@@ -77,7 +77,7 @@ def test_what_another_window_has_open_is_neither_renamed_nor_deleted() -> None:
     with another_window(path):
         driver.key("delete")
         driver.settle()
-        told = app.top
+        told = app.scenes.top
         assert isinstance(told, Dialog)
         assert told.text == tr("saves.error.in-use")
         driver.key("esc")
@@ -85,7 +85,7 @@ def test_what_another_window_has_open_is_neither_renamed_nor_deleted() -> None:
         driver.settle()
         driver.type("x")
         driver.key("enter")
-        told = app.top
+        told = app.scenes.top
         assert isinstance(told, Dialog)
         assert told.text == tr("saves.error.in-use")
         driver.key("esc")
@@ -144,7 +144,7 @@ def test_the_folder_is_shown_by_the_system(monkeypatch: pytest.MonkeyPatch) -> N
     driver.click("shelf.folder")
     assert shown == [games_dir()]
     assert games_dir().is_dir(), "made, even if there is no game yet"
-    assert app.top is scene
+    assert app.scenes.top is scene
 
 
 @pytest.mark.parametrize("later", [False, True])
@@ -163,11 +163,11 @@ def test_a_folder_that_cannot_be_shown_is_told_with_its_path(
     app, driver, scene = opened()
     driver.click("shelf.folder")
     driver.frames(2)
-    dialog = app.top
+    dialog = app.scenes.top
     assert isinstance(dialog, Dialog)
     assert str(games_dir()) in dialog.text
     driver.key("esc")
-    assert app.top is scene
+    assert app.scenes.top is scene
 
 
 def test_a_trash_that_cannot_be_read_hides_no_game() -> None:
@@ -176,9 +176,9 @@ def test_a_trash_that_cannot_be_read_hides_no_game() -> None:
     trash.parent.mkdir(parents=True, exist_ok=True)
     trash.write_text("a file in its place")
     app, driver, scene = opened()
-    assert app.top is scene
+    assert app.scenes.top is scene
     assert scene.model.selected == kept
     assert scene.model.failure is None
     driver.click("shelf.trash")
     driver.settle()
-    assert app.top is scene
+    assert app.scenes.top is scene

@@ -10,7 +10,7 @@ import pytest
 import rules
 from client.app.app import App
 from client.rulebook import load
-from client.scene import Scene, at_work
+from client.scene import Scene, scene_context
 from client.session.match import Match
 from rules.overlay import Corrections
 from saves.seats import SeatInfo
@@ -63,7 +63,7 @@ def picture(driver: Driver) -> bytes:
     driver.move(2, 2)
     driver.settle()
     driver.app.draw()
-    return pygame.image.tobytes(driver.app.screen, "RGB")
+    return pygame.image.tobytes(driver.app.window.surface, "RGB")
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_no_picture_of_one_game_is_seen_in_another(game_id: str, app: App) -> No
     table = app.open("table", match=match)
     there = picture(driver)
     while table in app.scenes:
-        app.pop()
+        app.scenes.pop()
     assert picture(driver) == before
     app.home()
     fresh = make_app((1280, 720), settings=STILL)
@@ -99,7 +99,7 @@ def hash_in(app: App, scene: Scene | None, game_id: str) -> str:
     assert scene is not None
     definitions = rules.load(game_id).definitions
     assert definitions is not None
-    with at_work(app, scene):
+    with scene_context(app, scene):
         return definitions.meant().hash
 
 
@@ -108,18 +108,18 @@ def test_the_menu_and_the_rules_are_those_of_the_program(app: App) -> None:
     load.cache_clear()
     match = new("envyra", {"tiles.yaml": {"theme": {"orange_flame_1": {"cubes": 4}}}})
     own, corrected = rules.load("envyra").content_hash(), match.header.content
-    menu = app.top
+    menu = app.scenes.top
     table = app.open("table", match=match)
     driver.settle()
     app.open("rulebook", game_id="envyra")
     driver.settle()
     assert driver.scene.problem is None  # type: ignore[attr-defined]
-    assert hash_in(app, app.top, "envyra") == own
+    assert hash_in(app, app.scenes.top, "envyra") == own
     assert hash_in(app, table, "envyra") == corrected, "below the rules as well as above them"
-    app.pop()
+    app.scenes.pop()
     app.open("settings")
-    assert hash_in(app, app.top, "envyra") == corrected, "over a table the table's hold"
-    assert hash_in(app, app.top, "wispwood") == rules.load("wispwood").content_hash()
+    assert hash_in(app, app.scenes.top, "envyra") == corrected, "over a table the table's hold"
+    assert hash_in(app, app.scenes.top, "wispwood") == rules.load("wispwood").content_hash()
     assert hash_in(app, menu, "envyra") == own
 
 
@@ -151,9 +151,9 @@ def test_two_tables_of_one_game_are_each_answered_by_their_own(
         driver = Driver(app)
         app.open("settings")
         driver.frames(2)
-        app.pop()
+        app.scenes.pop()
         driver.key("right")
-        app.change(ui_scale=1.25)
+        app.change_settings(ui_scale=1.25)
         driver.frames(2)
         app.close(scenes[below])
         app.close(scenes[above])

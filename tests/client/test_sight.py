@@ -106,7 +106,7 @@ def said_when_pointed_at(driver: Driver, one: Seen, before: Counter[str]) -> boo
 
 def around(driver: Driver, one: Seen) -> list[tuple[float, float]]:
     """The middle of a stretch of text, and places beside it."""
-    left, top, wide, high = (part / driver.app.unit for part in one.place)
+    left, top, wide, high = (part / driver.app.metrics.unit for part in one.place)
     x, y, away = left + wide / 2, top + high / 2, 1.5 * high
     return [(x, y), (x, y - away), (x, y + away), (x - away, y), (x + away, y)]
 
@@ -139,7 +139,7 @@ def names_of(group: str, *, tables: bool | None = None) -> list[str]:
 def looked_at(names: Sequence[str], look: Look, depth: Depth, *, high_contrast: bool) -> list[str]:
     """All flaws of some screens."""
     driver = program(look)
-    driver.app.change(high_contrast=high_contrast)
+    driver.app.change_settings(high_contrast=high_contrast)
     found = list[str]()
     for name in names:
         found += flaws(driver, name, high_contrast=high_contrast, depth=depth)

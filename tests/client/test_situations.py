@@ -68,7 +68,7 @@ def test_the_judge_names_the_rule_by_its_heading() -> None:
     made.scene.judge(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
     judgement = made.scene.judgement  # type: ignore[attr-defined]
     assert judgement.heading == heading("wispwood", "W-CAT-1", "en")
-    made.app.change(language="cs")
+    made.app.change_settings(language="cs")
     made.frames(2)
     judgement = made.scene.judgement  # type: ignore[attr-defined]
     assert judgement.heading == heading("wispwood", "W-CAT-1", "cs")

@@ -137,7 +137,7 @@ def test_the_moment_begins_when_the_dialog_is_seen() -> None:
     answers: list[str] = []
     dialog(driver, answers)
     driver.frames(1, dt=2.0)  # it took that long to draw it; the press lay in the queue meanwhile
-    driver.app.frame(2.0)
+    driver.app.run_iteration(2.0)
     enter(driver)
     assert answers == []
 
@@ -170,7 +170,7 @@ def test_a_dialog_is_fully_there_however_slow_the_frames(dt: float) -> None:
     made.draw = noted  # type: ignore[method-assign]
     driver.frames(40, dt=dt)
     assert shares[-1] == 1.0
-    assert not driver.app.frame(dt), "and then nothing is drawn any more"
+    assert not driver.app.run_iteration(dt), "and then nothing is drawn any more"
 
 
 @pytest.mark.parametrize("press", ["click", "enter", "space", "pad"])

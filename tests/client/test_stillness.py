@@ -91,7 +91,7 @@ def _dialog(made: Watcher) -> list[bytes]:
 
 
 def _message(made: Watcher) -> list[bytes]:
-    made.app.notice("A word that is said at the foot of the screen and goes again", "good")
+    made.app.notify("A word that is said at the foot of the screen and goes again", "good")
     return made.look_on(LONGEST)
 
 
@@ -137,7 +137,7 @@ def _caret_only(*, calm: bool) -> list[int]:
     pictures = []
     for _ in range(120):
         made.frames(1)
-        pictures.append(crc32(pygame.image.tobytes(made.app.screen, "RGB")))
+        pictures.append(crc32(pygame.image.tobytes(made.app.window.surface, "RGB")))
     return pictures
 
 

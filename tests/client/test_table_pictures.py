@@ -45,9 +45,9 @@ def test_nothing_large_has_to_be_read_when_the_table_is_laid(
 ) -> None:
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
     app = make_app((1920, 1080))
-    pictures = wanted(game, (app.width, app.height, app.unit))
+    pictures = wanted(game, (app.metrics.width, app.metrics.height, app.metrics.unit))
     warm(app.studio.images, lambda: pictures, app.post).join(timeout=60)
-    app.frame()
+    app.run_iteration()
     read: list[str] = []
     load = Images._load
 
@@ -61,5 +61,5 @@ def test_nothing_large_has_to_be_read_when_the_table_is_laid(
     monkeypatch.setattr(Images, "_load", spy)
     app.push(create_table(app, Match.create(game, SEATS, 5, {}, saved=False)))
     for _ in range(60):
-        app.frame(0.2)
+        app.run_iteration(0.2)
     assert not [name for name in read if name.startswith(f"{game}/")]

@@ -10,7 +10,6 @@ import pytest
 from client.app.app import App
 from client.i18n import tr, use
 from client.scene.dialog import Dialog
-from client.scene.open_matches import matches
 from client.scenes.new_game.scene import NewGameScene
 from client.session.match import Match
 from client.table.table_scene import TableScene
@@ -46,7 +45,7 @@ def new_game() -> Driver:
     driver = window()
     driver.app.open("menu")
     driver.app.open("new-game", game="equilibrix")
-    driver.app.told.add("unsaved")
+    driver.app.shown_once.add("unsaved")
     driver.frames(3)
     driver.settle()
     driver.click("new_game.start")
@@ -85,7 +84,7 @@ def test_with_room_again_the_new_game_is_saved(no_room: pytest.MonkeyPatch) -> N
     assert driver.scene.ui.default == "dialog.again"
     driver.key("enter")
     driver.settle()
-    (match,) = matches(driver.app.scenes)
+    (match,) = driver.app.scenes.matches
     assert match.path is not None
     assert match.path.is_file()
     assert "table.unsaved" not in driver.scene.ui
@@ -194,5 +193,5 @@ def test_a_menu_on_a_folder_of_no_use_opens_everything() -> None:
     for scene in ("shelf", "settings", "new-game"):
         driver.app.open(scene)
         driver.frames(2)
-        driver.app.pop()
+        driver.app.scenes.pop()
     assert Path(data_dir()).read_text() == "a file in its place"

@@ -33,26 +33,26 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def warmed(app: App, wanted: list[Wanted]) -> None:
     warm(app.studio.images, lambda: wanted, app.post).join(timeout=30)
-    app.frame()
+    app.run_iteration()
 
 
 def table(app: App) -> bytes:
     match = Match.create("wispwood", [SeatInfo("Ema", "sky")], 5, {}, saved=False)
     app.push(open_scene(app, "table", match=match))
-    app.frame()
-    return app.screen.get_buffer().raw
+    app.run_iteration()
+    return app.window.surface.get_buffer().raw
 
 
 def test_a_table_looks_the_same_with_and_without() -> None:
     cold = table(make_app())
     app = make_app()
-    warmed(app, pictures(app.width, app.height, app.unit))
+    warmed(app, pictures(app.metrics.width, app.metrics.height, app.metrics.unit))
     assert table(app) == cold
 
 
 def test_most_of_a_tables_pictures_are_there_before_it_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    warmed(app, pictures(app.width, app.height, app.unit))
+    warmed(app, pictures(app.metrics.width, app.metrics.height, app.metrics.unit))
     read: list[str] = []
     load = Images._load
 
@@ -83,7 +83,7 @@ def test_nothing_is_read_for_a_program_that_has_let_go_of_its_pictures(
     wanted = [Wanted(f"wispwood/{name}", (88, 88)) for name in ("tree", "tree-2", "tree-3")]
     then: list[str] = []
     warm(images, lambda: wanted, app.post, then=lambda: then.append("read")).join(timeout=30)
-    app.frame()
+    app.run_iteration()
     assert read == ["wispwood/tree"]
     assert not then
     monkeypatch.undo()
@@ -181,7 +181,7 @@ def test_the_first_picture_of_a_program_ends_the_wait(monkeypatch: pytest.Monkey
         draw()
 
     monkeypatch.setattr(app, "draw", drawn)
-    monkeypatch.setattr(App, "_sleep", lambda self: self.quit())
+    monkeypatch.setattr(App, "wait_for_event", lambda self: self.quit())
     warming.opened.clear()
     try:
         app.open("menu")

@@ -232,7 +232,7 @@ def test_a_drop_down_works_by_keys_alone(driver: Driver) -> None:
     driver.key("esc")
     assert ui.popup is None
     assert driver.app.running is False
-    assert driver.app.top is scene(driver)
+    assert driver.app.scenes.top is scene(driver)
 
 
 def test_the_gamepad_moves_presses_and_cancels(driver: Driver) -> None:
@@ -404,7 +404,7 @@ def test_only_visible_rows_are_drawn(driver: Driver) -> None:
 def test_focus_scrolls_its_widget_into_view(driver: Driver) -> None:
     driver.app.resize((960, 540))
     driver.frames(2)
-    driver.app.change(ui_scale=2.0)
+    driver.app.change_settings(ui_scale=2.0)
     driver.frames(2)
     ui = scene(driver).ui
     ui.focus_on("kit.stops", ring=True)

@@ -138,7 +138,7 @@ def test_a_program_without_a_window_keeps_none(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("STOLEK_HOME", str(tmp_path))
     app = App(Settings(language="en"), size=(960, 540), headless=True)
     app.open("menu")
-    app.frame()
+    app.run_iteration()
     widths.write()
     app.finish()
     assert not list(tmp_path.rglob("widths.json"))

@@ -14,7 +14,7 @@ from client.platform import window
         ([(1920, 1080)], (1280, 720), (1280, 720)),
         ([(1920, 1080)], (7680, 4320), (1920, 1080)),
         ([(1920, 1080), (1280, 1024)], (3000, 1500), (3000, 1500)),
-        ([(800, 480)], (7680, 4320), window.SMALLEST),
+        ([(800, 480)], (7680, 4320), window.MIN_SIZE),
     ],
 )
 def test_it_is_no_larger_than_the_screens(
@@ -25,11 +25,11 @@ def test_it_is_no_larger_than_the_screens(
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: screens)
-    shown = window.opened(wanted, "Stolek", pygame.Surface((8, 8)), full_screen=False)
+    shown = window.open_window(wanted, "Stolek", pygame.Surface((8, 8)), full_screen=False)
     assert shown.get_size() == opened
 
 
 def test_where_nobody_looks_there_is_no_screen_to_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 480)])
-    shown = window.opened((1920, 1080), "Stolek", pygame.Surface((8, 8)), full_screen=False)
+    shown = window.open_window((1920, 1080), "Stolek", pygame.Surface((8, 8)), full_screen=False)
     assert shown.get_size() == (1920, 1080)

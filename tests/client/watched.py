@@ -21,7 +21,7 @@ import pygame
 import pytest
 
 from client.app.app import App
-from client.app.frame_pacer import FRAMES
+from client.app.frame_pacing import FPS
 
 _OTHERWISE: Final = re.compile(
     r"\bmonkeypatch\b(?!\.(setenv|delenv|chdir|syspath_prepend)\b|:)|MonkeyPatch\.|\bmock\."
@@ -65,7 +65,7 @@ class Watched(App):
     waits: ClassVar[bool] = False
     owes = False
 
-    screen = _Seen()
+    window = _Seen()
     displayed = _Seen()
     studio = _Seen()
 
@@ -73,25 +73,25 @@ class Watched(App):
         """Draw what has not been drawn."""
         self.owes = False
         if self.scenes:
-            self._ensure_built()
+            self.ensure_built()
             self.draw()
 
     def owe(self) -> None:
         """A frame was not drawn that a player has seen: so the program takes it for seen."""
         self.owes = True
-        if self.top is not None:
-            self.top.drawn()
+        if self.scenes.top is not None:
+            self.scenes.top.drawn()
 
     def draw(self) -> None:
         """Nothing is owed any more."""
         self.owes = False
         super().draw()
 
-    def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
-        """One turn of the loop, after what is owed: whoever runs one looks at it."""
+    def run_iteration(self, elapsed_s: float = 1.0 / FPS, event: pygame.Event | None = None) -> bool:
+        """Run one iteration of the main loop, after what is owed: whoever runs one looks at it."""
         if self.owes:
             self.make_up()
-        return super().frame(dt, first)
+        return super().run_iteration(elapsed_s, event)
 
 
 def waits(app: App) -> TypeGuard[Watched]:

@@ -45,7 +45,7 @@ class Screens:
 
     def show(self, change: Change, verdict: Verdict | None) -> None:
         """All screens that tell of the file; the language is another one each time."""
-        self.app.change(language=LANGUAGES[change.number % len(LANGUAGES)])
+        self.app.change_settings(language=LANGUAGES[change.number % len(LANGUAGES)])
         path = laid(change)
         self._timed(verdict, "showing the menu", lambda: self._scene("menu"))
         match change.kind:
@@ -76,7 +76,7 @@ class Screens:
 
     def _scene(self, name: str, **what: object) -> None:
         while self.app.scenes:
-            self.app.pop()
+            self.app.scenes.pop()
         self.app.open(name, **what)
         self._drawn()
 
@@ -102,12 +102,12 @@ class Screens:
 
     def _game(self, path: Path, verdict: Verdict | None) -> None:
         self._timed(verdict, "showing the shelf", lambda: self._scene("shelf"))
-        shelf = self.app.top
+        shelf = self.app.scenes.top
         assert isinstance(shelf, ShelfScene)
         chooser = OpenScene(self.app, "x", shelf.actions.import_file, path.parent)
         self.app.push(chooser)
         self._timed(verdict, "showing the file chooser", self._drawn)
-        self.app.pop()
+        self.app.scenes.pop()
         self._timed(verdict, "importing", lambda: shelf.actions.import_file(path))
         self._timed(verdict, "showing what came of that", self._drawn)
         try:

@@ -93,7 +93,7 @@ class Monkey:
         """So many gestures, or until the program is left."""
         self.app.running = True
         self.app.open("menu")
-        self.app.frame(0.0)
+        self.app.run_iteration(0.0)
         if self.chance.random() < 0.7:
             self._lay()
         for _ in range(gestures):
@@ -101,7 +101,7 @@ class Monkey:
                 return
             self._gesture()
             began = time.thread_time()
-            self.app.frame(1 / 60)
+            self.app.run_iteration(1 / 60)
             if self.chance.random() < 0.5:
                 self.thinking.guess(self.chance)
             if time.thread_time() - began > PATIENCE:
@@ -117,12 +117,12 @@ class Monkey:
         deed()
 
     def _tell(self, *what: object) -> None:
-        scene = type(self.app.top).__name__
+        scene = type(self.app.scenes.top).__name__
         self.told.append(" ".join([scene, *(str(word)[:60] for word in what)]))
 
     # --- mouse ------------------------------------------------------------------------------------
     def _anywhere(self) -> tuple[float, float]:
-        return self.chance.uniform(0, self.app.width), self.chance.uniform(0, self.app.height)
+        return self.chance.uniform(0, self.app.metrics.width), self.chance.uniform(0, self.app.metrics.height)
 
     def _widget(self) -> Widget | None:
         found = [
@@ -195,7 +195,7 @@ class Monkey:
     # --- play -------------------------------------------------------------------------------------
     def _act(self) -> None:
         """A legal action at the table, as its widgets would carry it out."""
-        table: Any = self.app.top
+        table: Any = self.app.scenes.top
         match = getattr(table, "match", None)
         if match is None or not hasattr(table, "act") or table.playback is not None or table.decider is None:
             return
@@ -236,11 +236,11 @@ class Monkey:
         if what == 0:
             self.app.resize(self.chance.choice(SIZES))
         elif what == 1:
-            self.app.change(language=self.chance.choice(("en", "cs", "sk")))
+            self.app.change_settings(language=self.chance.choice(("en", "cs", "sk")))
         elif what == 2:
-            self.app.change(ui_scale=self.chance.choice(SCALES))
+            self.app.change_settings(ui_scale=self.chance.choice(SCALES))
         else:
-            self.app.change(animation_speed=self.chance.choice((0.0, 0.5, 3.0)))
+            self.app.change_settings(animation_speed=self.chance.choice((0.0, 0.5, 3.0)))
 
     def _drop(self) -> None:
         path = self.home / f"dropped{SUFFIX}"
@@ -259,7 +259,7 @@ class Monkey:
             path.unlink()
         if self.chance.random() < 0.7:
             self.app.open("shelf")
-            self.app.frame(1 / 60)
+            self.app.run_iteration(1 / 60)
         self.driver.post(pygame.DROPFILE, file=str(path))
 
     def _quit(self) -> None:

@@ -53,8 +53,8 @@ class Sitting:
         for tried in range(_PATIENCE):
             if self.match.outcome is not None:
                 return
-            if self.driver.app.top is not table:
-                self.press("space" if isinstance(self.driver.app.top, Curtain) else "enter")
+            if self.driver.app.scenes.top is not table:
+                self.press("space" if isinstance(self.driver.app.scenes.top, Curtain) else "enter")
                 if tried:
                     return
                 asked = table.decider
@@ -68,7 +68,7 @@ class Sitting:
                 self.press(self._chance.choice(_WAYS))
             else:
                 self.press("home")
-            if self.match.moves == before and self.driver.app.top is table:
+            if self.match.moves == before and self.driver.app.scenes.top is table:
                 self.press("enter")
 
     def ask(self, *questions: str) -> None:

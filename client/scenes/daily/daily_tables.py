@@ -36,7 +36,7 @@ def open_daily_game(app: Program, game: str, day: date) -> None:
         try:
             open_saved_game(app, path)
         except SaveError as error:
-            app.notice(tr(error.key, **error.params), kind="error")
+            app.notify(tr(error.key, **error.params), kind="error")
         return
     day_game = of_day(game, day)
     if counted_try is not None or day != clock.today():
@@ -78,7 +78,7 @@ def _practise_instead(app: Program, day_game: DayGame, error: SaveError) -> Matc
     """Return a practice match and tell the player why it does not count: the day stays open."""
     log.warning("no counted try: %s", error)
     why = tr(error.tag)
-    app.notice(tr("daily.not-counted", why=why[:1].lower() + why[1:]), kind="error")
+    app.notify(tr("daily.not-counted", why=why[:1].lower() + why[1:]), kind="error")
     return _create_practice_match(app, day_game)
 
 

@@ -86,7 +86,7 @@ class OpenScene(FilesScene):
         if self.is_taken(item) or self._told is None:
             return
         if self._told.problem is not None:
-            self.app.play("error")  # the panel says why
+            self.app.sound.play("error")  # the panel says why
         elif self.take(item.path):
             self.taken.add(item.path)
             self.said_anew()

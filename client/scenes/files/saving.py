@@ -102,8 +102,8 @@ class SaveScene(FilesScene):
         self.message = self._problem(name, target)
         self.invalidate()
         if self.message:
-            self.app.play("error")
-            self.app.say(self.message, urgent=True)
+            self.app.sound.play("error")
+            self.app.announce(self.message, urgent=True)
         elif _is_there(target):
             self._ask(target)
         else:

@@ -260,7 +260,7 @@ class FilesScene(Scene, ABC):
         rows = self.ui["files.list"]
         assert isinstance(rows, ScrollList)
         if index is None:
-            self.app.notice(tr("app.refused.letter"), "refused")
+            self.app.notify(tr("app.refused.letter"), "refused")
         else:
             rows.select(index)
         return True

@@ -22,7 +22,7 @@ def complete_chapter(app: Program, table: TableScene) -> Dialog:
     assert isinstance(match, LessonMatch)
     game, chapter = match.header.game, match.chapter
     is_new = chapter.id not in learned(app.settings, game)
-    app.change(learned=with_learned(app.settings, game, chapter.id))
+    app.change_settings(learned=with_learned(app.settings, game, chapter.id))
     next_one = next_chapter(app.settings, game, after=chapter.id)
 
     def leave() -> None:

@@ -76,8 +76,8 @@ def open_first_game(app: Program, game_id: str) -> None:
     try:
         match = Match.create(game_id, seats, seed, options, corrections=overrides)
     except SaveError as error:
-        app.notice(tr(error.key, **error.params), kind="error")
+        app.notify(tr(error.key, **error.params), kind="error")
         match = Match.create(game_id, seats, seed, options, saved=False, corrections=overrides)
     app.open("table", match=match)
     if not app.settings.last_seats:
-        app.change(last_seats=seats)
+        app.change_settings(last_seats=seats)

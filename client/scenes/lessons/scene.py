@@ -227,7 +227,7 @@ class LessonsScene(Scene):
         self.app.open("lesson", game=self.game, chapter_id=chapter.id)
 
     def _switch_coach(self, on: bool) -> None:
-        self.app.change(coach=on)
+        self.app.change_settings(coach=on)
 
     def _practise(self) -> None:
         self.app.open("practice", game=self.game)

@@ -32,8 +32,8 @@ def greet(app: Program) -> None:
     left = app.marks.next()
     if left is not None:
         app.push(_offer(app, left))
-    elif not app.headless and _UNSAVED not in app.told:
-        app.told.add(_UNSAVED)
+    elif not app.headless and _UNSAVED not in app.shown_once:
+        app.shown_once.add(_UNSAVED)
         problem = folder_problem()
         if problem is not None:
             log.warning("games cannot be saved: %s", problem)
@@ -105,7 +105,7 @@ def _go_on(app: Program, left: Interrupted) -> None:
     try:
         open_saved_game(app, left.path)
     except SaveError as error:
-        app.notice(tr(error.key, **error.params), "error")
+        app.notify(tr(error.key, **error.params), "error")
     app.marks.settle(left)  # only now: the table marks the game anew
 
 

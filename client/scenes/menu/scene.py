@@ -79,7 +79,7 @@ class MenuScene(Scene):
             self.app.post(self._greet)
 
     def _greet(self) -> None:
-        if self.app.top is self:
+        if self.app.scenes.top is self:
             from client.scenes.menu.arrival import greet  # noqa: PLC0415  not before the first picture
             from client.scenes.table_factory import preload_table  # noqa: PLC0415
 
@@ -89,7 +89,7 @@ class MenuScene(Scene):
     def _look(self) -> None:
         self.standing, problem = ShelfTally.read(self.shelf)
         if problem is not None:
-            self.app.notice(tr(problem.key, **problem.params), kind="error")
+            self.app.notify(tr(problem.key, **problem.params), kind="error")
 
     def update(self, dt: float) -> None:
         """The fireflies breathe while there is ambient motion; thousands of games are read bit by bit."""
@@ -304,7 +304,7 @@ class MenuScene(Scene):
         if offered():
             self.app.open("daily")
         else:
-            self.app.notice(tr("daily.none"), "error")
+            self.app.notify(tr("daily.none"), "error")
 
     def _corner_width(self, key: str) -> float:
         return self.texts.width(tr(key), styles.ROW_STRONG) + (
@@ -325,7 +325,7 @@ class MenuScene(Scene):
         self.app.open("rulebook", game_id=game if registry.has_pages(game) else "")
 
     def _full_screen(self) -> None:
-        self.app.change(full_screen=not self.settings.full_screen)
+        self.app.change_settings(full_screen=not self.settings.full_screen)
         self.rebuild()
 
     def _continue(self) -> None:
@@ -337,7 +337,7 @@ class MenuScene(Scene):
         try:
             open_saved_game(self.app, newest.path)
         except SaveError as error:
-            self.app.notice(tr(error.key, **error.params), kind="error")
+            self.app.notify(tr(error.key, **error.params), kind="error")
             self._look()
             self.rebuild()
 

@@ -128,13 +128,13 @@ class CorrectionsDialog(Dialog):
 
     def _open_folder(self) -> None:
         def failed() -> None:
-            self.app.notice(tr("definitions.dialog.no-folder", folder=self.found.folder), "error")
+            self.app.notify(tr("definitions.dialog.no-folder", folder=self.found.folder), "error")
 
         try:
             words = tr("definitions.head", game=self.name)
             folder = definitions.begin(self.found.game, words, tr("definitions.example"))
         except SaveError as error:
-            self.app.notice(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.key, **error.params), "error")
             return
         self.look_again()
         if not file_manager.show_folder(folder, lambda: self.app.post(failed)):

@@ -62,7 +62,7 @@ class NewGameScene(Scene):
                 self.form = self.preview.begin(self.form)
 
     @property
-    def asked(self) -> AnyGame:
+    def active_game(self) -> AnyGame:
         """What is shown of the game is shown by the definitions that it would be played with."""
         return self.game
 
@@ -94,11 +94,11 @@ class NewGameScene(Scene):
 
     def show_points(self, on: bool) -> None:
         """A setting of the program that can be changed here as well."""
-        self.app.change(show_points=on)
+        self.app.change_settings(show_points=on)
 
     def use_corrections(self, on: bool) -> None:
         """Play with the player's corrections or without; that is remembered for the game."""
-        self.app.change(corrections_off=content_overrides.switched(self.settings, self.game.id, on))
+        self.app.change_settings(corrections_off=content_overrides.switched(self.settings, self.game.id, on))
         self._lay_anew()
 
     def show_corrections(self) -> None:
@@ -124,7 +124,7 @@ class NewGameScene(Scene):
 
     def notify(self, text: str, kind: SeatKind) -> None:
         """Tell the player something."""
-        self.app.notice(text, kind=kind)
+        self.app.notify(text, kind=kind)
 
     # --- without sight --------------------------------------------------------------------------------
     def heard_as(self) -> str:
@@ -246,8 +246,8 @@ class NewGameScene(Scene):
         remembered = tuple(
             msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in form.seats
         )
-        self.app.change(last_seats=remembered)
-        self.app.replace(open_scene(self.app, "table", match=match))
+        self.app.change_settings(last_seats=remembered)
+        self.app.scenes.replace(open_scene(self.app, "table", match=match))
 
     def _offer_unsaved(self, error: SaveError) -> None:
         """The game cannot be saved: try again, or play it all the same."""
@@ -256,7 +256,7 @@ class NewGameScene(Scene):
             DialogButton("unsaved", tr("app.unsaved.play"), lambda: self._start(saved=False), icon="play"),
             DialogButton("again", tr("app.unsaved.again"), self._start, kind="gold", icon="refresh"),
         )
-        self.app.play("error")
+        self.app.sound.play("error")
         text = f"{tr(error.key, **error.params)}\n\n{tr('app.unsaved.offer')}"
         self.app.push(Dialog(self.app, tr("app.unsaved.title"), text, buttons, icon="warning", width=820.0))
 

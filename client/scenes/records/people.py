@@ -195,7 +195,7 @@ class RecordPeopleScene(Scene):
         self._change(forgotten=names)
 
     def _change(self, **changes: tuple[OtherName, ...] | tuple[str, ...]) -> None:
-        self.app.change(**changes)
+        self.app.change_settings(**changes)
         self.rebuild()
 
     # --- drawing --------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ class RecordsScene(Scene):
         """The index has answered."""
         self.reading = None
         if reading.problem is not None:
-            self.app.notice(tr(reading.problem.key, **reading.problem.params), "error")
+            self.app.notify(tr(reading.problem.key, **reading.problem.params), "error")
         known = registry.games()
         self.games = tuple(game for game in reading.games or () if game.game in known)
         self._reckon()
@@ -332,7 +332,7 @@ class RecordsScene(Scene):
         try:
             open_saved_game(self.app, self.index.folder / one.game.file)
         except SaveError as error:
-            self.app.notice(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.key, **error.params), "error")
             self._look()
             self.rebuild()
 

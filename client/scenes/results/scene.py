@@ -87,7 +87,7 @@ class ResultsScene(Scene):
 
     # --- the count ------------------------------------------------------------------------------
     def _step(self) -> float:
-        return 0.0 if self.app.reduce_motion else self.app.motion(ROW_STEP)
+        return 0.0 if self.app.reduce_motion else self.app.scaled_duration(ROW_STEP)
 
     @property
     def _counted(self) -> float:

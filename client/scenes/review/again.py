@@ -61,7 +61,7 @@ def tried(app: Program, table: TableScene) -> Dialog:
             app.home()
             app.open("saved", path=path)
         except SaveError as error:
-            app.notice(tr(error.key, **error.params), "error")
+            app.notify(tr(error.key, **error.params), "error")
 
     on = DialogButton("branch", tr("playback.branch.button"), branch, icon="branch")
     buttons = (

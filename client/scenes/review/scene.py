@@ -407,7 +407,7 @@ class ReviewScene(Scene):
         )
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(format_review(shown.review, words))
-            self.app.notice(tr("review.copied"), "good")
+            self.app.notify(tr("review.copied"), "good")
 
     # --- what its buttons do ------------------------------------------------------------------------
 
@@ -425,7 +425,7 @@ class ReviewScene(Scene):
             self.app.open("again", match=self.match, decision=decision)
         except LessonError:
             log.exception("a decision cannot be tried again")
-            self.app.notice(tr("review.try.cannot"), "error")
+            self.app.notify(tr("review.try.cannot"), "error")
 
     # --- without sight ------------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ class RulebookScene(Scene):
     anchor: the rule id to open it at; query: what to look for at once.
     """
 
-    aloof = True
+    ignores_game_below = True
 
     def __init__(self, app: Program, game_id: str = "", anchor: str | None = None, query: str = "") -> None:
         super().__init__(app)
@@ -287,7 +287,7 @@ class RulebookScene(Scene):
         self._led_to = (self.section, top)
         self._mark_row()
         self.invalidate()
-        self.app.say(said_page.said_of(self.layout.page, block, self.layout.painter))
+        self.app.announce(said_page.said_of(self.layout.page, block, self.layout.painter))
 
     def heard_as(self) -> str:
         """Whose rules are read."""
@@ -421,7 +421,7 @@ class RulebookScene(Scene):
     def leave_it(self) -> None:
         """Back to where the rulebook was opened."""
         if len(self.app.scenes) > 1:
-            self.app.pop()
+            self.app.scenes.pop()
         else:
             self.app.home()
 
@@ -429,7 +429,7 @@ class RulebookScene(Scene):
         """Put a rule id on the clipboard, to quote it."""
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(rule)
-            self.app.notice(tr("rulebook.copied", rule=rule))
+            self.app.notify(tr("rulebook.copied", rule=rule))
 
     # --- time and drawing -------------------------------------------------------------------------
     def update(self, dt: float) -> None:
@@ -455,7 +455,9 @@ class RulebookScene(Scene):
     def _warm(self, example: Example) -> None:
         """Draw an example where nobody sees it: its pictures lie in the cache from then on."""
         if self.layout is not None:
-            nowhere = Canvas(pygame.Surface((1, 1), pygame.SRCALPHA, 32), self.app.unit, self.app.studio)
+            nowhere = Canvas(
+                pygame.Surface((1, 1), pygame.SRCALPHA, 32), self.app.metrics.unit, self.app.studio
+            )
             size = self.layout.painter.example_size(self.texts, example, self.layout.column)
             self.layout.painter.draw_example(nowhere, (0, 0, *size), example)
 

@@ -152,7 +152,7 @@ class ActionBar:
             canvas.icon("check", (saved.x - 20, bar.centery), 22, theme.GOOD)
         elif self._model.failure is None:
             buttons = (widget.rect.x for widget in self._ui if widget.visible and widget.rect.y > bar.y)
-            end_x = min(buttons, default=self._app.width)
+            end_x = min(buttons, default=self._app.metrics.width)
             if canvas.texts.width(count, styles.NOTE) < end_x - layout.margin - 12:
                 style = styles.NOTE.in_(theme.MUTED)
                 canvas.text(count, (layout.margin, bar.centery), style, anchor="midleft")

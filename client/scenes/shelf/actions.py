@@ -98,7 +98,7 @@ class ShelfActions:
             return
         if self.model.in_trash:
             if self._restore(entry.path) is not None:
-                self.app.notice(tr("shelf.restored", title=game_text.format_title(entry)), "good")
+                self.app.notify(tr("shelf.restored", title=game_text.format_title(entry)), "good")
                 self._on_files_changed(None)
         elif entry.problem is None:
             with self._errors_shown(tr("shelf.error.open")):
@@ -147,7 +147,7 @@ class ShelfActions:
         with self._errors_shown(tr("shelf.error.copy")):
             title = tr("shelf.copy-of", title=game_text.format_title(entry))
             path = self.shelf.copy(entry.path, title[: MAX_TITLE_LENGTH + _COPY_MARK_LENGTH])
-            self.app.notice(tr("shelf.copied"), "good")
+            self.app.notify(tr("shelf.copied"), "good")
             self._on_files_changed(path)
 
     def export(self) -> None:
@@ -163,7 +163,7 @@ class ShelfActions:
             except SaveError as error:
                 self.show_error(error, tr("shelf.error.export"))
                 return False
-            self.app.notice(tr("shelf.exported", name=target.name), "good")
+            self.app.notify(tr("shelf.exported", name=target.name), "good")
             return True
 
         def find_refusal(folder: Path) -> str:
@@ -215,7 +215,7 @@ class ShelfActions:
         def delete_file() -> None:
             with self._errors_shown(tr("shelf.error.purge")):
                 self.shelf.purge(entry.path)
-                self.app.notice(tr("shelf.purged", n=1))
+                self.app.notify(tr("shelf.purged", n=1))
             self._on_files_changed(neighbour)
 
         text = tr("shelf.purge.text", title=game_text.format_title(entry))
@@ -226,7 +226,7 @@ class ShelfActions:
 
         def delete_files() -> None:
             with self._errors_shown(tr("shelf.error.empty-bin")):
-                self.app.notice(tr("shelf.purged", n=self.shelf.empty_trash()))
+                self.app.notify(tr("shelf.purged", n=self.shelf.empty_trash()))
             self._on_files_changed(None)
 
         text = tr("shelf.empty-bin.text", n=len(self.model.trash.entries))
@@ -271,7 +271,7 @@ class ShelfActions:
         except SaveError as error:
             self.show_error(error, tr("shelf.error.import"))
             return False
-        self.app.notice(tr("shelf.imported"), "good")
+        self.app.notify(tr("shelf.imported"), "good")
         self._on_files_changed(path)
         return True
 

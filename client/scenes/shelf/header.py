@@ -40,8 +40,8 @@ class ShelfHeader:
     def measure(self) -> ShelfLayout:
         """Return the layout of the scene, in which labels and filters have the room they need."""
         self._layout = shelf_layout(
-            self._app.width,
-            self._app.height,
+            self._app.metrics.width,
+            self._app.metrics.height,
             trash_width=self._app.texts.width(self._trash_label, styles.BODY_STRONG) + 96,
             status_width=self._measure_statuses(),
             game_width=self._measure_games(),
@@ -52,7 +52,7 @@ class ShelfHeader:
     def _measure_statuses(self) -> float:
         labels = [tr(f"shelf.filter.{status}") for status in _STATUSES]
         widest = max(self._app.texts.width(label, styles.BODY_STRONG) for label in labels)
-        return len(_STATUSES) * (widest + (24 if self._app.height < 800 else 36)) + 8
+        return len(_STATUSES) * (widest + (24 if self._app.metrics.height < 800 else 36)) + 8
 
     def _measure_games(self) -> float:
         """Return the width of the choice of a game, 0 if there is only one."""
@@ -63,7 +63,7 @@ class ShelfHeader:
 
     def _measure_import(self) -> float:
         """Return the width of the button that imports, 0 if it shows its icon alone."""
-        if self._app.width < _IMPORT_LABELLED:
+        if self._app.metrics.width < _IMPORT_LABELLED:
             return 0.0
         return self._app.texts.width(tr("shelf.import.button"), styles.BODY_STRONG) + 96
 
@@ -174,7 +174,7 @@ class ShelfHeader:
         """Draw the title, and the subtitle if it fits."""
         layout = self._layout
         buttons = [self._ui[id_] for id_ in ("shelf.records", "shelf.empty-bin") if id_ in self._ui]
-        end = (buttons[0].rect.x if buttons else self._app.width - layout.margin) - 24
+        end = (buttons[0].rect.x if buttons else self._app.metrics.width - layout.margin) - 24
         x = layout.back.right + 28
         at = (x, layout.header_y - 2)
         title = canvas.text(self.title, at, layout.title, anchor="midleft", max_width=end - x)

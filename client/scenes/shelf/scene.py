@@ -96,10 +96,10 @@ class ShelfScene(Scene):
     def build(self) -> None:
         """Add all widgets for the present size."""
         # enough for twice what is seen, however large the screen
-        width, height = self.app.screen.get_size()
+        width, height = self.app.window.surface.get_size()
         self._rows.set_cache_limit(width * height * 8)
-        if self._rows_shape != self.app.shape:
-            self._rows_shape = self.app.shape
+        if self._rows_shape != self.app.layout_key:
+            self._rows_shape = self.app.layout_key
             self._rows.clear_cache()
         self.layout = self._header.measure()
         self._bar.build(self.layout)

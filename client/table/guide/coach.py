@@ -63,7 +63,7 @@ class Coach:
 
     def _keep(self, known: Acquaintance) -> None:
         app = self._table.app
-        app.change(people=with_one(app.settings.people, known))
+        app.change_settings(people=with_one(app.settings.people, known))
 
     def speaks_to(self, seat: int) -> bool:
         """Whether it has anything to say to whoever sits there."""
@@ -75,7 +75,7 @@ class Coach:
         """Be silent for who sits there, or speak again."""
         on = not self.speaks_to(seat)
         if on and not self._table.settings.coach:
-            self._table.app.change(coach=True)
+            self._table.app.change_settings(coach=True)
         self._keep(msgspec.structs.replace(self._known(seat), coach=on))
         self.tip = None
         self._table.refresh()
@@ -138,7 +138,7 @@ class Coach:
         """Say aloud what was noticed, once its card is there."""
         found, self._unsaid = self._unsaid, None
         if found is not None:
-            self._table.app.say(self._words(found).said)
+            self._table.app.announce(self._words(found).said)
 
     # --- what is seen ---------------------------------------------------------------------------------
 

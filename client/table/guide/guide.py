@@ -121,7 +121,7 @@ class Guide:
         told = self.at, self.words().said
         if told != self._told:
             self._told = told
-            self._table.app.say(told[1])
+            self._table.app.announce(told[1])
         if self._table.ui.ring and self.mood != "asks":
             self._table.ui.focus_on(self._gold)
 

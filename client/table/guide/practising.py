@@ -80,4 +80,4 @@ class PracticePosition(Practising):
     def solve(self) -> None:
         """Keep that it has been solved."""
         app, game = self._table.app, self._table.game_id
-        app.change(learned=with_learned(app.settings, game, self.item.chapter_id))
+        app.change_settings(learned=with_learned(app.settings, game, self.item.chapter_id))

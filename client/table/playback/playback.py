@@ -67,7 +67,7 @@ class Playback:
             self.table.app.open("again", match=self.replay, decision=decision)
         except LessonError:
             log.exception("a decision cannot be tried again")
-            self.table.app.notice(tr("review.try.cannot"), "error")
+            self.table.app.notify(tr("review.try.cannot"), "error")
 
     @property
     def _tells(self) -> Reviewed | None:
@@ -138,7 +138,7 @@ class Playback:
         if table.busy:
             self._jump(self.at)
         if self.at_end:
-            table.app.notice(tr("playback.no-more"), "refused")
+            table.app.notify(tr("playback.no-more"), "refused")
             return
         table.play(self.replay.forward())
 
@@ -171,7 +171,7 @@ class Playback:
     @property
     def _resting(self) -> bool:
         """Whether it plays, and what has happened is being looked at."""
-        return self.playing and not self.table.busy and self.table.app.top is self.table
+        return self.playing and not self.table.busy and self.table.app.scenes.top is self.table
 
     def rest(self, dt: float) -> None:
         """Time passes, be it as long as the program slept."""
@@ -228,7 +228,7 @@ class Playback:
     def _go_to_mark(self, by: int) -> None:
         """To the next decision that a review has marked, or to the one before."""
         if self.reviewed is None:
-            self.table.app.notice(tr("app.refused.review"), "refused")
+            self.table.app.notify(tr("app.refused.review"), "refused")
         else:
             self.reviewed.go(by)
 
@@ -255,7 +255,7 @@ class Playback:
             app.home()
             app.open("saved", path=path)
         except SaveError as error:
-            app.notice(tr(error.key, **error.params), "error")
+            app.notify(tr(error.key, **error.params), "error")
 
     def _title(self) -> str:
         return self.replay.title or ", ".join(seat.name for seat in self.replay.seats)

@@ -103,7 +103,7 @@ class Reviewed:
         """To the next marked decision, or to the one before."""
         step = self.beside(by)
         if step is None:
-            self._table.app.notice(tr("review.card.no-mark"), "refused")
+            self._table.app.notify(tr("review.card.no-mark"), "refused")
         else:
             self._go_to(step)
 

@@ -8,7 +8,7 @@ import pygame
 
 from client.accessibility import screen_reader
 from client.accessibility.tree import AccessibleTree, walk
-from client.scene import at_work
+from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.questions import answer
@@ -53,7 +53,7 @@ class Listener:
 
     def tree(self) -> AccessibleTree:
         """What can be heard of the screen on top."""
-        return self.driver.app.access.build_tree()
+        return self.driver.app.screen_reader.build_tree()
 
     def everything(self) -> str:
         """All words that the tree holds just now."""
@@ -65,7 +65,7 @@ class Listener:
 
     def asked(self, question: str) -> list[str]:
         """The lines of the table's answer to a question."""
-        with at_work(self.driver.app, self.table):
+        with scene_context(self.driver.app, self.table):
             return answer(self.table, question).split("\n")
 
     def rest(self) -> list[str]:
@@ -87,7 +87,7 @@ class Listener:
 
     def go(self) -> None:
         """Nobody listens any more."""
-        self.driver.app.access._stop()
+        self.driver.app.screen_reader._stop()
         self.driver.settle(drawn=False)
 
     def leave(self) -> None:

@@ -21,7 +21,7 @@ from client.draw.rich import plain
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.draw.vectors import Vectors
-from client.scene import at_work
+from client.scene import scene_context
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import CellKey, Explanation
 from client.scenes.rulebook.scene import RulebookScene
@@ -83,9 +83,9 @@ for _name in {*vars(Canvas), *vars(Vectors)} - _WORDS:
 def painted(app: App) -> list[str]:
     """All words that the scene on top paints, but for hints of keys, tooltips and the scales of charts: roles
     say what can be done, things what their tooltips say, tables the numbers themselves."""
-    scene = app.top
+    scene = app.scenes.top
     assert scene is not None
-    canvas = Listening(app.screen, app.unit, app.studio)
+    canvas = Listening(app.window.surface, app.metrics.unit, app.studio)
     canvas.noted, canvas.whole = [], {}
     laid = Typesetter.block
 
@@ -102,7 +102,7 @@ def painted(app: App) -> list[str]:
         mock.patch.object(signs, "hints", return_value=0.0),
         mock.patch.object(ui, "draw_tooltip", return_value=None),
         _drawn_anew(scene),
-        at_work(app, scene),
+        scene_context(app, scene),
     ):
         scene.draw(canvas)
     return canvas.noted
@@ -139,9 +139,9 @@ def _drawn_anew(scene: object) -> Iterator[None]:
 
 def told(app: App) -> AccessibleTree:
     """The tree of the scene on top, once somebody listens."""
-    scene = app.top
+    scene = app.scenes.top
     assert scene is not None
-    with at_work(app, scene):
+    with scene_context(app, scene):
         scene.ui.land()
         return build_tree(scene)
 

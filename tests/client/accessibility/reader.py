@@ -34,8 +34,8 @@ class Reader:
         self._focus: tuple[int, tuple[str, ...]] = (0, ("",))
         self._around: list[int] = []
         self._nodes = NodeUpdater()
-        app.access._updater, app.access._adapter = self._nodes, self
-        app.access._start()
+        app.screen_reader._updater, app.screen_reader._adapter = self._nodes, self
+        app.screen_reader._start()
 
     def handle_event(self, event: pygame.Event) -> None:
         """It sees its window by itself."""

@@ -48,7 +48,7 @@ def opened(name: str, language: str = "en") -> Driver:
 
 def _menu(driver: Driver) -> None:
     saved_game("Partie u ohně", moves=8)
-    driver.app.pop()
+    driver.app.scenes.pop()
     driver.app.open("menu")
 
 
@@ -61,7 +61,7 @@ def _shelf(driver: Driver) -> None:
 def _records(driver: Driver) -> None:
     fill(30)
     driver.app.open("records")
-    reading = driver.app.top.reading  # type: ignore[union-attr]
+    reading = driver.app.scenes.top.reading  # type: ignore[union-attr]
     if reading is not None:
         assert reading.wait(30)
 
@@ -92,7 +92,7 @@ def _new_game(game_id: str) -> Opener:
 def _opponents(driver: Driver) -> None:
     """A new game against opponents: one with a character, one left to chance."""
     chosen = SeatInfo("Sova", "jade", "crown", "witch")
-    driver.app.change(last_seats=(SeatInfo("Žofie", "sky"), chosen, SeatInfo("", "rose", "branch")))
+    driver.app.change_settings(last_seats=(SeatInfo("Žofie", "sky"), chosen, SeatInfo("", "rose", "branch")))
     driver.app.open("new-game", game="wispwood", seed="7")
 
 
@@ -182,7 +182,7 @@ def _broken(driver: Driver) -> None:
 def side_column() -> Driver:
     """The right column over a table in a window that has no room for it."""
     driver = program("en")
-    driver.app.change(ui_scale=2.0)
+    driver.app.change_settings(ui_scale=2.0)
     driver.frames(2, drawn=False)
     _at_table(driver, "wispwood")
     driver.key("l")

@@ -53,7 +53,7 @@ def test_every_screen_that_comes_on_top_is_named_anew() -> None:
     driver.settle(drawn=False)
     driver.app.push(sure(driver.app, "shelf.delete", lambda: None, icon="trash", title="My game"))
     driver.settle(drawn=False)
-    driver.app.pop()
+    driver.app.scenes.pop()
     driver.settle(drawn=False)
     named = [line for line in reader.heard if line.startswith("#")]
     assert [named[0], named[-1]] == ["# Main menu", "# Main menu"]

@@ -10,7 +10,7 @@ from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.reasons import badge_text
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
-from client.scene import at_work
+from client.scene import scene_context
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import PARTS, owner
 from tests.client.accessibility.faults import faults
@@ -59,7 +59,7 @@ def test_the_first_decisions_by_keys_and_ears_alone(listener: Listener) -> None:
         before = sum(place >= 0 for place in table.position.places)
         listener.press("home")
         lifted = listener.press("enter")
-        with at_work(listener.driver.app, table):
+        with scene_context(listener.driver.app, table):
             assert f"» {table.held_words()}" in lifted
         goal = listener.press("home")[-1]
         assert f", {tr('balanceformers.verdict.dies')} " in goal or "+" in goal or " 0" in goal
@@ -94,7 +94,7 @@ def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say() -> 
     told = {one.id: one for one in tree if one.id.startswith("slot.")}
     light = ways(state.area, state.dark).light
     assert set(told) == {f"slot.{slot}" for slot in bits(light)}
-    with at_work(listener.driver.app, table):
+    with scene_context(listener.driver.app, table):
         judged = forecast.judged(state)
         assert judged
         for creature, verdict in judged.items():
@@ -111,7 +111,7 @@ def test_what_a_step_would_bring_is_told_at_its_goal() -> None:
     creature = min(table.choosing.held.liftable)
     table.choosing.lift(creature)
     assert f"» {table.held_words()}" in listener.rest()
-    with at_work(listener.driver.app, table):
+    with scene_context(listener.driver.app, table):
         told = {one.id: one for one in listener.tree()}
         for slot in bits(table.choosing.held.slots):
             one = told[f"slot.{slot}"]
@@ -184,7 +184,7 @@ def test_what_cannot_be_lifted_is_refused_in_words() -> None:
     )
     table.choosing.lift(min(table.choosing.held.liftable))
     if not table.choosing.held.slots >> free & 1:
-        with at_work(listener.driver.app, table):
+        with scene_context(listener.driver.app, table):
             assert table.choosing.ruling(free) is not None
     listener.leave()
 

@@ -8,7 +8,7 @@ import rules
 from client.accessibility.action_requests import carry_out
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
-from client.scene import at_work
+from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
@@ -39,7 +39,7 @@ class ByEar:
 
     def there(self) -> list[Spoken]:
         """All that can be pressed."""
-        tree = self._driver.app.access.build_tree()
+        tree = self._driver.app.screen_reader.build_tree()
         return [one for one in tree if "press" in one.acts and one.role in ("button", "place", "radio")]
 
     def press(self) -> None:
@@ -48,7 +48,7 @@ class ByEar:
         number = self._chooser.choose([one.name for one in found])
         self._new = {}
         if number is not None:
-            with at_work(self._driver.app, self._driver.scene):
+            with scene_context(self._driver.app, self._driver.scene):
                 carry_out(self._driver.scene, found[number].id, "press")
         self._driver.frames(4, drawn=False)
         self._chooser.hear(self._new.get(False, []), self._new.get(True, []))

@@ -34,7 +34,7 @@ def test_a_chapter_says_what_its_card_says_step_by_step(one: Given, said: list[s
         told = pupil.guide.words().said
         assert said.count(told) == 1
         assert "**" not in told
-        card = next(part for part in pupil.app.access.build_tree() if part.id == "guide.card")
+        card = next(part for part in pupil.app.screen_reader.build_tree() if part.id == "guide.card")
         assert card.name == told
         assert card.more == pupil.guide.words().head
         if pupil.mood != "says":
@@ -58,7 +58,7 @@ def test_the_coach_says_its_tip_once(said: list[str]) -> None:
     driver.settle(drawn=False)
     tip = table.coach.tip
     assert tip is not None
-    card = next(part for part in driver.app.access.build_tree() if part.id == "coach.card")
+    card = next(part for part in driver.app.screen_reader.build_tree() if part.id == "coach.card")
     assert said.count(card.name) == 1
     assert "**" not in card.name
     driver.app.home()

@@ -6,7 +6,7 @@ import pytest
 
 from client.accessibility.action_requests import carry_out
 from client.games.envyra.table.scene import EnvyraTable
-from client.scene import at_work
+from client.scene import scene_context
 from client.table.curtain import Curtain
 from client.table.peek import Peek
 from client.table.questions import answer
@@ -59,7 +59,7 @@ def test_a_round_is_played_by_what_is_heard(ears: Listener) -> None:
 
 def test_what_is_taken_back_is_told(ears: Listener) -> None:
     ears.press("space", "enter")
-    with at_work(ears.driver.app, ears.table):
+    with scene_context(ears.driver.app, ears.table):
         assert carry_out(ears.table, "table.clear", "press")
     assert "» No cube put" in ears.rest()
     ears.press("enter")
@@ -68,7 +68,7 @@ def test_what_is_taken_back_is_told(ears: Listener) -> None:
 
 def test_what_is_pressed_in_vain_says_why(ears: Listener) -> None:
     ears.press("space")
-    with at_work(ears.driver.app, ears.table):
+    with scene_context(ears.driver.app, ears.table):
         assert not carry_out(ears.table, "table.confirm", "press")
     why = "First put a cube on your board."
     assert ears.rest() == [f"!! {why}", f"> Confirm one cube. {why}"]
@@ -78,17 +78,17 @@ def test_nothing_secret_is_in_the_tree_under_the_curtain() -> None:
     ears = Listener.at("envyra")
     ears.press("space", "enter", "f2", "f4")
     app = ears.driver.app
-    before = [one.name for one in app.access.build_tree()]
+    before = [one.name for one in app.screen_reader.build_tree()]
     assert "1 of 2 cubes put: flame 1" in "\n".join(before)
     assert app.notices.texts
     ears.press("ctrl+enter")
     assert isinstance(ears.driver.scene, Curtain)
-    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.build_tree())
+    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.screen_reader.build_tree())
     assert "flame" not in after
     assert "cube" not in after
     assert app.notices.texts == ()
     ears.press("space")
-    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.access.build_tree())
+    after = "\n".join(f"{one.name} {one.value} {one.more}" for one in app.screen_reader.build_tree())
     assert "cube waits" not in after
     assert "waits for 1" not in after
 

@@ -10,7 +10,7 @@ from client.games.equilibrix.board import wording
 from client.games.equilibrix.table import heard
 from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
-from client.scene import at_work
+from client.scene import scene_context
 from rules.equilibrix import board
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
@@ -121,7 +121,7 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
     driver.app.open("table", match=full.match())
     listener.rest()
     table = table_of(listener)
-    with at_work(driver.app, table):
+    with scene_context(driver.app, table):
         view_model = table.view_model
         for die in table.choosing.held.dice:
             for field in board.fields(view_model.selection.offer.with_die(die)[0]):
@@ -148,7 +148,7 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     turned = listener.press("r")
     assert f"» {tr('equilibrix.table.turned', n=2, m=6)}" in turned
     table = table_of(listener)
-    with at_work(listener.driver.app, table):
+    with scene_context(listener.driver.app, table):
         table.toggle_links()
         said = f"» {heard.links(table.view_model)}"
         places = [wording.place(field) for field in table.view_model.missing]
@@ -167,7 +167,7 @@ def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:
     )
     table.ui.focus_on(f"field.{free}", ring=True)
     refused = [line for line in listener.press("enter") if line.startswith("!! ")]
-    with at_work(listener.driver.app, table):
+    with scene_context(listener.driver.app, table):
         ruling = table.choosing.ruling(free)
         assert ruling is not None
         assert any(table.ruling_words(ruling)[:20] in line for line in refused)

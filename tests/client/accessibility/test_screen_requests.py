@@ -6,7 +6,7 @@ import pytest
 
 from client.accessibility.action_requests import carry_out
 from client.i18n import tr
-from client.scene import at_work
+from client.scene import scene_context
 from client.scenes.records.curve import CurveView
 from client.table.curtain import Curtain
 from client.widgets import Aloud, Choice, ScrollArea, ScrollList, Slider, TextField
@@ -20,7 +20,7 @@ from tests.client.driver import Driver
 def asked(driver: Driver, id: str, act: Act, data: object = None) -> None:
     """Ask for something that can be done there."""
     assert act in heard(driver, id).acts
-    with at_work(driver.app, driver.scene):
+    with scene_context(driver.app, driver.scene):
         assert carry_out(driver.scene, id, act, data)
     driver.frames(2, drawn=False)
 

@@ -27,7 +27,7 @@ def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
     table = driver.app.open("table", match=crowded(game_id)[-1].match())
     assert isinstance(table, TableScene)
     driver.settle(drawn=False)
-    if driver.app.top is not table:
+    if driver.app.scenes.top is not table:
         driver.key("space")
         driver.settle(drawn=False)
     assert table.frame_layout.compact
@@ -35,7 +35,7 @@ def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
     table.open_side()
     driver.settle(drawn=False)
     assert isinstance(driver.scene, SideScene)
-    tree = driver.app.access.build_tree()
+    tree = driver.app.screen_reader.build_tree()
     told = [one.name for one in tree if one.id.startswith("side.told.")]
     assert [words for words in standing if words not in told] == []
     assert any(letter.isdigit() for letter in told[1])
@@ -48,7 +48,7 @@ def folded(driver: Driver, position: Crowded) -> TableScene:
     table = driver.app.open("table", match=position.match())
     assert isinstance(table, TableScene)
     driver.settle(drawn=False)
-    if driver.app.top is not table:
+    if driver.app.scenes.top is not table:
         driver.key("space")
         driver.settle(drawn=False)
     table.open_side()
@@ -90,7 +90,9 @@ def test_alone_the_points_of_each_round_are_heard(language: str) -> None:
     driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
     position = next(one for one in crowded("wispwood") if one.players == 1 and len(sheets(one)) == 2)
     folded(driver, position)
-    seat, ghost = [one.name for one in driver.app.access.build_tree() if one.id.startswith("side.told.")][1:3]
+    seat, ghost = [
+        one.name for one in driver.app.screen_reader.build_tree() if one.id.startswith("side.told.")
+    ][1:3]
     for number, sheet in enumerate(sheets(position), start=1):
         head = tr("wispwood.table.round-short", n=number)
         assert f"{head}: {sum(sheet.points[0])}" in seat
@@ -109,7 +111,7 @@ def test_the_supply_of_each_seat_is_heard_by_its_word(language: str) -> None:
     position = crowded("envyra")[1]
     table = folded(driver, position)
     assert isinstance(table, EnvyraTable)
-    seats = [one.name for one in driver.app.access.build_tree() if one.id.startswith("side.told.")][1:]
+    seats = [one.name for one in driver.app.screen_reader.build_tree() if one.id.startswith("side.told.")][1:]
     assert len(seats) == position.players
     for seat, words in enumerate(seats):
         count = table.view_model.free(seat)

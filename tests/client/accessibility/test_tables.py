@@ -10,7 +10,7 @@ from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
 from client.accessibility.tree import AccessibleTree
 from client.draw.rich import plain
-from client.scene import at_work
+from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.bindings import QUESTIONS
@@ -27,7 +27,7 @@ def laid(one: Crowded) -> tuple[Driver, TableScene]:
     table = driver.app.open("table", match=one.match())
     assert isinstance(table, TableScene)
     driver.settle(drawn=False)
-    if driver.app.top is not table:
+    if driver.app.scenes.top is not table:
         driver.key("space")
         driver.settle(drawn=False)
     return driver, table
@@ -35,7 +35,7 @@ def laid(one: Crowded) -> tuple[Driver, TableScene]:
 
 def told(driver: Driver) -> AccessibleTree:
     """What is heard of the screen on top."""
-    return driver.app.access.build_tree()
+    return driver.app.screen_reader.build_tree()
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -52,7 +52,7 @@ def test_full_tables_can_be_heard_in_every_phase(game_id: str, which: slice) -> 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_question_has_an_answer(game_id: str) -> None:
     driver, table = laid(crowded(game_id)[0])
-    with at_work(driver.app, table):
+    with scene_context(driver.app, table):
         table.ui.land()
         answers = {one.does: answer(table, one.does) for one in QUESTIONS}
     assert all(answers.values())
@@ -61,10 +61,10 @@ def test_every_question_has_an_answer(game_id: str) -> None:
 
 def test_a_question_is_asked_by_its_key_and_answered_in_words() -> None:
     driver, table = laid(crowded("equilibrix")[0])
-    driver.app.frame()
+    driver.app.run_iteration()
     driver.post(pygame.KEYDOWN, key=pygame.K_F5, mod=0, unicode="")
-    driver.app.frame()
-    with at_work(driver.app, table):
+    driver.app.run_iteration()
+    with scene_context(driver.app, table):
         assert driver.app.notices.texts[-1] == answer(table, "turn")
 
 
@@ -78,7 +78,7 @@ def test_what_happens_is_said_once_as_the_log_has_it(game_id: str, monkeypatch: 
     while not fresh:
         said.clear()
         before, seat = len(table.log.lines), table.decider
-        assert seat is not None, driver.app.top
+        assert seat is not None, driver.app.scenes.top
         assert table.act(table.match.game.actions(table.match.state, seat)[0])
         driver.frames(240, drawn=False)
         fresh = [plain(line.text) for line in table.log.lines[before:]]

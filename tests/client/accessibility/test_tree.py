@@ -14,8 +14,8 @@ from tests.client.driver import Driver, make_app
 
 def told(driver: Driver) -> AccessibleTree:
     """The tree of the scene on top, once somebody listens."""
-    driver.app.top.ui.land()  # type: ignore[union-attr]
-    return build_tree(driver.app.top)
+    driver.app.scenes.top.ui.land()  # type: ignore[union-attr]
+    return build_tree(driver.app.scenes.top)
 
 
 def named(tree: AccessibleTree, name: str) -> Spoken:
@@ -29,7 +29,7 @@ def driver() -> Driver:
     """At the menu."""
     driver = Driver(make_app())
     driver.app.open("menu")
-    driver.app.frame()
+    driver.app.run_iteration()
     return driver
 
 
@@ -37,18 +37,18 @@ def test_the_menu_can_be_heard(driver: Driver) -> None:
     tree = told(driver)
     assert faults(tree) == []
     assert named(tree, "Settings").role == "button"
-    assert tree.focus == driver.app.top.ui.focused  # type: ignore[union-attr]
+    assert tree.focus == driver.app.scenes.top.ui.focused  # type: ignore[union-attr]
 
 
 def test_a_press_from_outside_is_a_press(driver: Driver) -> None:
     button = named(told(driver), "Settings")
-    assert carry_out(driver.app.top, button.id, "press")  # type: ignore[arg-type]
-    driver.app.frame()
-    assert type(driver.app.top).__name__ == "SettingsScene"
+    assert carry_out(driver.app.scenes.top, button.id, "press")  # type: ignore[arg-type]
+    driver.app.run_iteration()
+    assert type(driver.app.scenes.top).__name__ == "SettingsScene"
 
 
 def test_what_is_not_there_cannot_be_pressed(driver: Driver) -> None:
-    assert not carry_out(driver.app.top, "nothing", "press")  # type: ignore[arg-type]
+    assert not carry_out(driver.app.scenes.top, "nothing", "press")  # type: ignore[arg-type]
 
 
 def test_parts_come_after_what_they_are_parts_of() -> None:

@@ -39,8 +39,8 @@ class Platform:
 
 def listening(app: App) -> None:
     """Somebody listens from now on."""
-    app.access._updater, app.access._adapter = NodeUpdater(), Platform()
-    app.access._start()
+    app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
+    app.screen_reader._start()
 
 
 def laid(game_id: str) -> Driver:
@@ -60,24 +60,24 @@ def laid(game_id: str) -> Driver:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_a_tree_in_which_nothing_changed_is_the_same_object(game_id: str) -> None:
     driver = laid(game_id)
-    assert driver.app.access.build_tree().root is driver.app.access.build_tree().root
+    assert driver.app.screen_reader.build_tree().root is driver.app.screen_reader.build_tree().root
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_parts_of_the_board_are_kept_when_the_table_is_laid_anew(game_id: str) -> None:
     driver = laid(game_id)
-    before = {one.id: one for one in driver.app.access.build_tree()}
+    before = {one.id: one for one in driver.app.screen_reader.build_tree()}
     driver.scene.rebuild()
-    assert all(one is before[one.id] for one in driver.app.access.build_tree())
+    assert all(one is before[one.id] for one in driver.app.screen_reader.build_tree())
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_only_what_changed_is_told(game_id: str) -> None:
     driver = laid(game_id)
     nodes = NodeUpdater()
-    nodes.make_update(driver.app.access.build_tree(), 1.0)
+    nodes.make_update(driver.app.screen_reader.build_tree(), 1.0)
     driver.scene.ui["table.menu"].label = "Something else"
-    told = nodes.make_update(driver.app.access.build_tree(), 1.0).nodes
+    told = nodes.make_update(driver.app.screen_reader.build_tree(), 1.0).nodes
     assert [node.label for _, node in told] == ["Something else"]
 
 

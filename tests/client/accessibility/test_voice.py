@@ -56,10 +56,10 @@ def test_however_many_lines_come_at_once_all_are_handed_on() -> None:
     driver.frames(1)
     lines = [f"line {number}" for number in range(30)]
     for line in lines:
-        driver.app.say(line)
+        driver.app.announce(line)
     driver.frames(1)
     assert reader.said == lines
-    driver.app.say("one more")
+    driver.app.announce("one more")
     driver.frames(3)
     assert reader.said == [*lines, "one more"]
     assert 0 < len(reader.shown) < 30
@@ -69,16 +69,16 @@ def test_a_key_hushes_what_was_said_and_drops_nothing_that_was_not() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     reader = Reader(driver.app)
-    driver.app.say("before")
+    driver.app.announce("before")
     driver.frames(2)
     assert len(reader.shown) == 1
-    driver.app.say("at the same moment")
+    driver.app.announce("at the same moment")
     driver.key("right")
     assert reader.said == ["before", "at the same moment"]
     assert len(reader.shown) <= 1
     driver.key("left")
     driver.key("right")
-    assert "said" not in {one.id for one in driver.app.access.build_tree()}
+    assert "said" not in {one.id for one in driver.app.screen_reader.build_tree()}
 
 
 def test_what_was_not_handed_on_is_dropped_where_somebody_else_comes() -> None:
@@ -86,8 +86,8 @@ def test_what_was_not_handed_on_is_dropped_where_somebody_else_comes() -> None:
     driver.app.open("menu")
     reader = Reader(driver.app)
     driver.frames(1)
-    driver.app.say("a secret")
-    driver.app.hush()
+    driver.app.announce("a secret")
+    driver.app.clear_recent()
     driver.frames(2)
     assert reader.said == []
 
@@ -97,12 +97,14 @@ def test_what_happened_is_handed_on_whoever_comes_and_nothing_else_is() -> None:
     driver.app.open("menu")
     reader = Reader(driver.app)
     driver.frames(1)
-    driver.app.say("told before", for_all=True)
+    driver.app.announce("told before", public=True)
     driver.frames(1)
-    driver.app.say("mine alone")
-    driver.app.say("what happened", for_all=True)
-    driver.app.hush()
-    assert [one.name for one in driver.app.access.build_tree() if one.role == "status"] == ["what happened"]
+    driver.app.announce("mine alone")
+    driver.app.announce("what happened", public=True)
+    driver.app.clear_recent()
+    assert [one.name for one in driver.app.screen_reader.build_tree() if one.role == "status"] == [
+        "what happened"
+    ]
     driver.frames(2)
     assert reader.said == ["told before", "what happened"]
 
@@ -122,7 +124,7 @@ def test_what_is_said_at_once_is_handed_on_one_by_one(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(reader, "update_if_active", counting)
     for number in range(5):
-        driver.app.say(str(number))
+        driver.app.announce(str(number))
     driver.frames(1)
     assert numbers[:5] == [1] * 5
     assert not any(numbers[5:])

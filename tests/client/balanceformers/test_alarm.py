@@ -27,7 +27,7 @@ from tests.sweep import crossed, short_and_long
 
 def canvas_of(app: App) -> Canvas:
     """A canvas on its screen."""
-    return Canvas(app.screen, app.unit, app.studio)
+    return Canvas(app.window.surface, app.metrics.unit, app.studio)
 
 
 def turns(variant: Variant) -> list[int]:
@@ -206,12 +206,12 @@ def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: 
 @pytest.mark.parametrize("box", [Rect(100, 100, 440, 96), Rect(100, 100, 216, 24)])
 def test_the_alarm_is_told_apart_from_a_panel_and_casts_no_light(box: Rect) -> None:
     app = make_app()
-    app.screen.fill((15, 13, 24))
-    before = app.screen.copy()
+    app.window.surface.fill((15, 13, 24))
+    before = app.window.surface.copy()
     gains_view.draw_alarm(canvas_of(app), box, ALARM)
-    changed = pygame.mask.from_threshold(app.screen, (0, 0, 0), (3, 3, 3, 255), before)
+    changed = pygame.mask.from_threshold(app.window.surface, (0, 0, 0), (3, 3, 3, 255), before)
     changed.invert()
-    pixels = pygame.Rect(*(round(side * app.unit) for side in box)).inflate(6, 6)
+    pixels = pygame.Rect(*(round(side * app.metrics.unit) for side in box)).inflate(6, 6)
     assert all(pixels.contains(part) for part in changed.get_bounding_rects())
-    red, _, blue, _ = app.screen.get_at((pixels.right - 20, pixels.bottom - 12))
+    red, _, blue, _ = app.window.surface.get_at((pixels.right - 20, pixels.bottom - 12))
     assert red > blue  # a panel is bluish

@@ -73,10 +73,10 @@ def test_a_creature_that_is_taken_is_dark_as_a_whole() -> None:
     figure = creatures_view.Creature("sky", "black-1", 0, (0,) * 7)
     bright = []
     for draw in (creatures_view.draw_creature, creatures_view.draw_taken):
-        app.screen.fill((240, 230, 220))  # on the lightest wing too
+        app.window.surface.fill((240, 230, 220))  # on the lightest wing too
         draw(canvas, (100.0, 100.0), 60.0, figure)
-        middle = round(100 * app.unit)
-        spots = [app.screen.get_at((middle, middle + step)) for step in range(-16, 17)]
+        middle = round(100 * app.metrics.unit)
+        spots = [app.window.surface.get_at((middle, middle + step)) for step in range(-16, 17)]
         bright.append(sum(max(red, green, blue) for red, green, blue, _ in spots))
     assert bright[1] < 0.6 * bright[0]
 

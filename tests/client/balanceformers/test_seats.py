@@ -49,7 +49,7 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
     shown = panels.seat(board.view_model, seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
-        canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
+        canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
         seats_view.draw(canvas, board.layout.seats[seat], replace(shown, name=name or shown.name))
     return found
 
@@ -132,7 +132,7 @@ def framed(board: BalanceformersTable, seat: int) -> int:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "outline", outline)
-        canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
+        canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
         seats_view.draw(canvas, board.layout.seats[seat], panels.seat(board.view_model, seat))
     return found.count(theme.GOLD)
 

@@ -118,7 +118,7 @@ def test_every_number_has_its_place_and_reason(players: int, language: str, scal
     app.open("results", match=finished(players))
     driver = Driver(app)
     driver.frames(2, drawn=False)
-    scene = app.top
+    scene = app.scenes.top
     assert isinstance(scene, ResultsScene)
     assert scene.layout.ranks.bottom < scene.layout.reason.top
     assert scene.layout.reason.height > 90

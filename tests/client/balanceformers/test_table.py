@@ -111,7 +111,7 @@ def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None
     steps = positions(variant)
     for number, (_, seat, action) in enumerate(steps):
         if number == 26:  # the first reckoning is over
-            made.app.change(animation_speed=0.0)
+            made.app.change_settings(animation_speed=0.0)
         while isinstance(made.scene, Curtain):
             made.app.close(made.scene)
             board.go_on()
@@ -200,9 +200,9 @@ def test_a_creature_that_flies_onto_the_board_is_not_in_the_tray_as_well() -> No
     at = made._pixels(*made.center(name))
     made.click(name)
     made.settle(30)
-    lifted = made.app.screen.get_at(at)
+    lifted = made.app.window.surface.get_at(at)
     slot = board.view_model.selection.slots.bit_length() - 1
     made.click(f"slot.{slot}")
     made.frames(8)
     assert creature in board.view_model.in_flight.creatures
-    assert made.app.screen.get_at(at) != lifted
+    assert made.app.window.surface.get_at(at) != lifted

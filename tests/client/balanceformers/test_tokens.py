@@ -21,14 +21,14 @@ SIZES: Final = (16.0, 20.0, 38.0)
 def light(draw: Callable[[Canvas, tuple[float, float], float], object], size: float) -> float:
     """How much of a token around its sign is light, as a share of what is light or dark there."""
     app = make_app()
-    app.screen.fill((20, 16, 36))
+    app.window.surface.fill((20, 16, 36))
     draw(canvas_of(app), (100.0, 100.0), size)
-    middle, reach = round(100 * app.unit), size * app.unit * 0.42
+    middle, reach = round(100 * app.metrics.unit), size * app.metrics.unit * 0.42
     pale = ink = 0
     for x in range(round(middle - reach), round(middle + reach) + 1):
         for y in range(round(middle - reach), round(middle + reach) + 1):
             if (x - middle) ** 2 + (y - middle) ** 2 <= reach**2:
-                red, green, blue, _ = app.screen.get_at((x, y))
+                red, green, blue, _ = app.window.surface.get_at((x, y))
                 pale += min(red, green, blue) > 150
                 ink += max(red, green, blue) < 90
     return pale / max(1, pale + ink)

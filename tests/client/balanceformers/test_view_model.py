@@ -43,7 +43,7 @@ def lifted(made: Driver) -> tuple[BalanceformersTable, int, int]:
 
 
 def canvas_of(board: BalanceformersTable) -> Canvas:
-    return Canvas(board.app.screen, board.app.unit, board.app.studio)
+    return Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
 
 
 def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
@@ -61,7 +61,7 @@ def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
     assert after.position == before.position
     made.key("f")
     assert board.view_model.forecast_shown != after.forecast_shown
-    made.app.change(language="cs")
+    made.app.change_settings(language="cs")
     made.frames(1)
     assert board.view_model.frame != after.frame
     assert board.view_model.frame == msgspec.structs.replace(after.frame, language="cs")

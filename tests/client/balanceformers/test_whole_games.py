@@ -134,7 +134,7 @@ def test_a_creature_is_dragged_to_a_slot() -> None:
 def test_the_reckoning_can_be_held_and_goes_on() -> None:
     made = in_a_turn()
     board = table(made)
-    made.app.change(animation_speed=1.0)
+    made.app.change_settings(animation_speed=1.0)
     while board.position.round == 2 and board.match.outcome is None and not board.busy:
         seat = board.decider
         assert seat is not None
@@ -173,7 +173,7 @@ def test_nothing_of_a_picked_pair_can_be_seen_before_all_have_picked() -> None:
                 made.hover(id_, drawn=False)
                 made.frames(34, drawn=False)  # long enough for a tooltip
                 made.app.draw()
-                frames.append(zlib.crc32(pygame.image.tobytes(made.app.screen, "RGB")))
+                frames.append(zlib.crc32(pygame.image.tobytes(made.app.window.surface, "RGB")))
             if step == 0:
                 made.click("curtain.open")
                 made.settle()

@@ -24,9 +24,9 @@ def asked() -> Driver:
 
 def warmth(made: Driver, box: Rect) -> float:
     """How much redder than blue a part of the picture is on average."""
-    unit = made.app.unit
+    unit = made.app.metrics.unit
     area = pygame.Rect(*(round(side * unit) for side in box.inflate(-box.width * 0.3, -box.height * 0.3)))
-    red, _, blue, *_ = pygame.transform.average_color(made.app.screen, area)
+    red, _, blue, *_ = pygame.transform.average_color(made.app.window.surface, area)
     return red - blue
 
 

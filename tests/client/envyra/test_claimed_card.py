@@ -45,7 +45,7 @@ def test_every_word_at_the_cards_is_whole_and_free(players: int, equilibrium: st
     driver.app.open("table", match=claimed(players, equilibrium))
     driver.settle(drawn=False)
     for language in ("en", "cs", "sk"):
-        driver.app.change(language=language)
+        driver.app.change_settings(language=language)
         driver.scene.ensure_built()
         driver.frames(2, drawn=False)
         assert not list(Proof(driver.app).flaws())

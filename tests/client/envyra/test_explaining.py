@@ -26,7 +26,7 @@ def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:
     """Three players with secret cards in the second phase, one of them a person."""
     made = at(3, in_cubes, {"equilibrium": "c"})
     made.app.resize(size)
-    made.app.change(ui_scale=scale, language=language)
+    made.app.change_settings(ui_scale=scale, language=language)
     made.frames(1, drawn=False)
     return made
 

@@ -31,8 +31,10 @@ def test_no_stone_has_to_be_read_when_the_table_is_laid(
 ) -> None:
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
     app = make_app()
-    warm(app.studio.images, lambda: pictures(app.width, app.height, app.unit), app.post).join(timeout=60)
-    app.frame()
+    warm(
+        app.studio.images, lambda: pictures(app.metrics.width, app.metrics.height, app.metrics.unit), app.post
+    ).join(timeout=60)
+    app.run_iteration()
     read: list[str] = []
     load = Images._load
 
@@ -44,7 +46,7 @@ def test_no_stone_has_to_be_read_when_the_table_is_laid(
     monkeypatch.setattr(Images, "_load", spy)
     seats = [SeatInfo(seat.name, seat.colour) for seat in SEATS[:players]]
     app.push(open_scene(app, "table", match=Match.create("envyra", seats, 5, {}, saved=False)))
-    app.frame()
+    app.run_iteration()
     assert "envyra/table-ground" not in read
     assert not [name for name in read if name.startswith("envyra/tile-")]
     if players == 3:

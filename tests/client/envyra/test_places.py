@@ -43,8 +43,8 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
         if place.kind == "tile":
             assert kept.collidepoint(star_spot(scene.layout.tiles[4])[0])
         for paint in ("traces", "lights"):
-            unit = scene.app.unit
-            page = Canvas(scene.app.screen, unit, scene.app.studio)
+            unit = scene.app.metrics.unit
+            page = Canvas(scene.app.window.surface, unit, scene.app.studio)
             page.surface.fill((0, 0, 0))
             shown = [TraceShown("gone", region, (255, 255, 255), "seat-orange")]
             view_model = TraceScale(scene.frame_layout.compact)

@@ -40,7 +40,7 @@ class Watcher:
 
         def drawn() -> None:
             draw()
-            self.frames.append(hashlib.blake2b(pygame.image.tobytes(app.screen, "RGB")).hexdigest())
+            self.frames.append(hashlib.blake2b(pygame.image.tobytes(app.window.surface, "RGB")).hexdigest())
 
         app.draw = drawn  # type: ignore[method-assign]  # the screen itself is what is watched
         try:
@@ -130,7 +130,7 @@ def test_the_frames_do_differ_once_the_boards_are_open() -> None:
         open_curtain(driver)
         driver.settle()
         driver.app.draw()
-        pictures.append(pygame.image.tobytes(driver.app.screen, "RGB"))
+        pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
     assert pictures[0] != pictures[1]
 
 
@@ -241,11 +241,11 @@ def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
     table(driver).peek(1)
     driver.settle()
     assert isinstance(driver.scene, Peek)
-    covered = pygame.image.tobytes(driver.app.screen, "RGB")
+    covered = pygame.image.tobytes(driver.app.window.surface, "RGB")
     driver.click("curtain.open")
     driver.settle()
     assert driver.scene.turned
-    assert pygame.image.tobytes(driver.app.screen, "RGB") != covered
+    assert pygame.image.tobytes(driver.app.window.surface, "RGB") != covered
     assert set(table(driver).position.secret) == {UNSEEN}
     driver.click("curtain.open")
     driver.settle()

@@ -122,7 +122,7 @@ def test_no_words_lie_over_others_or_are_cut_to_nothing(
     scene = player.table(made)
     for size, scale, language in looks:
         made.app.resize(size)
-        made.app.change(ui_scale=scale, language=language)
+        made.app.change_settings(ui_scale=scale, language=language)
         if scene.choosing.hand.choices:
             made.hover(f"tile.{max(scene.choosing.hand.choices)}", drawn=False)
         made.frames(1, drawn=False)
@@ -148,10 +148,10 @@ def test_everything_can_be_reached_and_lies_in_the_window(
     made = at(players, wanted, options)
     scene = player.table(made)
     while made.scene is not scene:
-        made.app.pop()
+        made.app.scenes.pop()
     for size, scale in WINDOWS:
         made.app.resize(size)
-        made.app.change(ui_scale=scale)
+        made.app.change_settings(ui_scale=scale)
         made.frames(1, drawn=False)
         window = Rect(0, 0, scene.width, scene.height).inflate(1, 1)
         for widget in scene.ui:
@@ -258,7 +258,7 @@ def test_names_of_ten_letters_are_never_cut(
     made.app.displayed.forget()
     words.clear()
     while made.scene is not scene:
-        made.app.pop()
+        made.app.scenes.pop()
     scene.invalidate()
     made.app.draw()
     cut = [each for each, _ in words if each.endswith("…") and each[:3] in {name[:3] for name in names}]
@@ -272,12 +272,12 @@ def test_names_of_ten_letters_are_never_cut(
 def test_the_screen_of_a_board_is_seen_once(players: int, scale: float) -> None:
     made = at(players, in_boards, {})
     made.app.resize((1920, 1080))
-    made.app.change(ui_scale=scale)
+    made.app.change_settings(ui_scale=scale)
     made.frames(1, drawn=False)
     scene = player.table(made)
     shown = board_view.panel(scene.view_model)
     assert not shown.closed
-    canvas = Canvas(made.app.screen, made.app.unit, made.app.studio)
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
     for panel in (shown, msgspec.structs.replace(shown, closed=True)):
         with mock.patch.object(Canvas, "image", autospec=True, side_effect=Canvas.image) as images:
             board_view.draw(canvas, scene.layout, panel)

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 def picture(scene: EnvyraTable, view_model: EnvyraViewModel) -> bytes:
     """Board, tiles, holes and players of a look."""
-    surface = pygame.Surface(scene.app.screen.get_size())
-    canvas = Canvas(surface, scene.app.unit, scene.app.studio)
+    surface = pygame.Surface(scene.app.window.surface.get_size())
+    canvas = Canvas(surface, scene.app.metrics.unit, scene.app.studio)
     view.draw(canvas, view_model)
     for position in range(len(view_model.layout.tiles)):
         view.tile(canvas, view_model, position)

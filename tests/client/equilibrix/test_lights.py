@@ -64,13 +64,13 @@ def laid(wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]) 
 
 def brightness(made: Driver, center: Point, radius: float) -> tuple[float, float]:
     """The brightest and the middling pixel around a point, from 0 to 1."""
-    unit = made.app.unit
+    unit = made.app.metrics.unit
     x, y, reach = round(center[0] * unit), round(center[1] * unit), round(radius * unit)
     found = sorted(
         sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), colour[:3], strict=True)) / 255
         for dx in range(-reach, reach + 1)
         for dy in range(-reach, reach + 1)
-        for colour in (made.app.screen.get_at((x + dx, y + dy)),)
+        for colour in (made.app.window.surface.get_at((x + dx, y + dy)),)
     )
     return found[-1], found[len(found) // 2]
 
@@ -108,7 +108,7 @@ def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
         )
         made.settle(drawn=False)
         a = table(made).layout.plane.a
-        assert lights_view.BLOCKED * a * made.app.unit >= 22
+        assert lights_view.BLOCKED * a * made.app.metrics.unit >= 22
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -118,7 +118,7 @@ def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
     found = arcs(app, box, count)
     assert len(found) == count
     for (one, size), (other, _) in pairwise(found):
-        assert (other - one - NODES * size) * app.unit > 0.05 * size
+        assert (other - one - NODES * size) * app.metrics.unit > 0.05 * size
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -130,7 +130,7 @@ def test_where_they_would_be_too_small_one_arc_stands_for_all_bases(count: int) 
 
 def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
     """Where the arcs of the bases are drawn in a seat's panel, from left to right, and how large."""
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     found: list[tuple[float, float]] = []
     image = Canvas.image
 
@@ -153,7 +153,7 @@ def test_what_a_birth_would_do_is_said_in_letters_as_large_as_all_others(
     size: tuple[int, int], count: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app(size, settings=Settings(language=language), ui_scale=1080 / size[1])
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     box = table_layout(frame(*size).board, players=2, compact=frame(*size).compact).callout
     lines = (tr("equilibrix.table.callout-wins"), tr("equilibrix.table.callout-captures", n=2))[:count]
     put: list[tuple[str, Style, Rect]] = []

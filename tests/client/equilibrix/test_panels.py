@@ -169,7 +169,7 @@ def mothers(table: EquilibrixTable, field: int) -> tuple[int, ...]:
 def brightness(driver: Driver, table: EquilibrixTable, field: int) -> float:
     """How bright the outline of a field shines at most, from corner to corner a little inside."""
     points = layout.outline(table.layout, field, 0.012)
-    surface, unit = driver.app.screen, driver.app.unit
+    surface, unit = driver.app.window.surface, driver.app.metrics.unit
     shades = [sum(surface.get_at((round(x * unit), round(y * unit)))[:3]) / 3 for x, y in points]
     return sum(shades) / len(shades)
 

@@ -22,8 +22,8 @@ CHANGES: dict[str, Change] = {
     "a stone hangs on the pointer": lambda table: table.choosing.drag((5.0, 5.0), None),
     "missing links are drawn": lambda table: table.toggle_links(),
     "the keys are on a die": lambda table: table.ui.focus_on("die.1", ring=True),
-    "stones bear signs": lambda table: table.app.change(strong_patterns=True),
-    "it is said in another language": lambda table: table.app.change(language="cs"),
+    "stones bear signs": lambda table: table.app.change_settings(strong_patterns=True),
+    "it is said in another language": lambda table: table.app.change_settings(language="cs"),
 }
 
 

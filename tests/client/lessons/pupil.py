@@ -66,8 +66,8 @@ class Pupil:
         else:
             self.app.open("lesson", game=game, chapter_id=chapter)
         self.driver.settle(30, drawn=False)
-        assert isinstance(self.app.top, TableScene)
-        self.table = self.app.top
+        assert isinstance(self.app.scenes.top, TableScene)
+        self.table = self.app.scenes.top
 
     @property
     def guide(self) -> Guide:
@@ -88,7 +88,7 @@ class Pupil:
     @property
     def learned(self) -> bool:
         """Whether the chapter is over: its table is covered by what is said at the end."""
-        return self.app.top is not self.table
+        return self.app.scenes.top is not self.table
 
     def steps(self) -> Iterator[LessonStep]:
         """The steps, as they come; each has to be over when the next one is asked for."""

@@ -126,7 +126,7 @@ def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.M
         build()
 
     monkeypatch.setattr(scene, "build", noted)
-    monkeypatch.setattr(app, "say", lambda text, *_, **__: said.append(text))
+    monkeypatch.setattr(app, "announce", lambda text, *_, **__: said.append(text))
     while scene.names[scene.decider or 0] == ADA.name:
         built.clear()
         said.clear()
@@ -144,7 +144,7 @@ def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> N
     off = (Acquaintance(one.name, "wispwood", coach=False) for one in (ADA, EVA))
     assert table(program(*off)).coach.tip is None
     app = program()
-    app.change(coach=False)
+    app.change_settings(coach=False)
     assert table(app).coach.tip is None
     asked = (Acquaintance(one.name, "wispwood", ENOUGH, coach=True) for one in (ADA, EVA))
     assert table(program(*asked)).coach.tip is not None, "it was asked to stay"
@@ -186,7 +186,7 @@ def test_the_way_to_the_paragraph() -> None:
     app = program()
     scene = table(app)
     Driver(app).click("coach.more")
-    assert app.top is not scene
+    assert app.scenes.top is not scene
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -210,7 +210,7 @@ def test_it_never_lies_over_the_board(
     assert "dialog.text" in driver.scene.ui or "dialog.scroll" in driver.scene.ui
     driver.click("dialog.ok")
     driver.settle()
-    assert app.top is scene
+    assert app.scenes.top is scene
     assert "coach.sign" not in scene.ui
 
 

@@ -73,10 +73,12 @@ def test_no_light_shines_through_the_card(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(pupil.guide, "lit", lambda: [Region.of(crossing, 4.0)])
     app.draw()
     across = range(int(card.left) + 24, int(card.right) + 36)
-    down = range(round((card.bottom - 10) * app.unit), round((card.bottom - 4) * app.unit))
+    down = range(round((card.bottom - 10) * app.metrics.unit), round((card.bottom - 4) * app.metrics.unit))
 
     def lit(x: int) -> bool:
-        return any(app.screen.get_at((round(x * app.unit), y))[:3] == theme.HINT[:3] for y in down)
+        return any(
+            app.window.surface.get_at((round(x * app.metrics.unit), y))[:3] == theme.HINT[:3] for y in down
+        )
 
     assert not any(lit(x) for x in across if x < card.right - 24)
     assert any(lit(x) for x in across if x > card.right + 2)

@@ -68,20 +68,20 @@ def shot(pupil: Pupil) -> pygame.Surface:
     """The screen as it is drawn anew."""
     pupil.table.invalidate()
     pupil.app.draw()
-    drawn: pygame.Surface = pupil.app.screen.copy()
+    drawn: pygame.Surface = pupil.app.window.surface.copy()
     return drawn
 
 
 def same(pupil: Pupil, one: pygame.Surface, other: pygame.Surface, box: Rect) -> bool:
     """Whether both show the same in a box of logical units."""
-    place = pygame.Rect([round(side * pupil.app.unit) for side in box])
+    place = pygame.Rect([round(side * pupil.app.metrics.unit) for side in box])
     shown, again = (pygame.image.tobytes(each.subsurface(place), "RGB") for each in (one, other))
     return shown == again
 
 
 def shines(pupil: Pupil, point: Point) -> bool:
     """Whether the guide's colour is seen close to a point, but for the smoothing of a slanting line."""
-    unit, screen = pupil.app.unit, pupil.app.screen
+    unit, screen = pupil.app.metrics.unit, pupil.app.window.surface
     x, y = round(point[0] * unit), round(point[1] * unit)
     near = (screen.get_at((x + dx, y + dy)) for dx in range(-3, 4) for dy in range(-3, 4))
     return any(max(abs(a - b) for a, b in zip(each[:3], theme.HINT[:3], strict=True)) <= 4 for each in near)

@@ -29,18 +29,18 @@ def to_the_end(pupil: Pupil) -> None:
 def test_the_cross_leads_back_to_the_chapters(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     pupil.click("leave")
-    assert isinstance(pupil.app.top, LessonsScene)
+    assert isinstance(pupil.app.scenes.top, LessonsScene)
 
 
 @ALL
 def test_behind_the_last_step_there_is_no_card_but_a_way_on(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     to_the_end(pupil)
-    assert getattr(pupil.app.top, "title", "")
+    assert getattr(pupil.app.scenes.top, "title", "")
     assert "guide.card" not in pupil.table.ui
     pupil.driver.key("esc")
     pupil.driver.settle(drawn=False)
-    assert isinstance(pupil.app.top, LessonsScene)
+    assert isinstance(pupil.app.scenes.top, LessonsScene)
 
 
 @ALL
@@ -51,7 +51,7 @@ def test_the_next_chapter_follows(one: Given) -> None:
     pupil.driver.click("dialog.next")
     pupil.driver.settle(60, drawn=False)
     following = next(each for each in given() if each.game == one.game and each.chapter != one.chapter)
-    table = pupil.app.top
+    table = pupil.app.scenes.top
     assert table is not None
     assert table is not pupil.table
     assert pupil.app.settings.learned == (f"{one.game}.{one.chapter.id}",)

@@ -66,8 +66,8 @@ class Practiser:
 
     @property
     def table(self) -> TableScene:
-        assert isinstance(self.app.top, TableScene)
-        return self.app.top
+        assert isinstance(self.app.scenes.top, TableScene)
+        return self.app.scenes.top
 
     @property
     def said(self) -> str:
@@ -240,7 +240,7 @@ def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
         assert at.mood == "says"
         assert solved(at.app.settings, game) == practice(game).index(item) + 1
         at.click("guide.next")
-    assert isinstance(at.app.top, Dialog)  # all are solved, which is said
+    assert isinstance(at.app.scenes.top, Dialog)  # all are solved, which is said
     at.click("dialog.another")
     assert at.item.id == practice(game)[0].id
 
@@ -288,12 +288,12 @@ def test_the_list_of_chapters_leads_there(game: str) -> None:
     driver.look()
     driver.click("lessons.practice")
     driver.settle(30, drawn=False)
-    assert isinstance(app.top, TableScene)
-    assert getattr(app.top.match, "item", None) == practice(game)[0]
+    assert isinstance(app.scenes.top, TableScene)
+    assert getattr(app.scenes.top.match, "item", None) == practice(game)[0]
     driver.look()
     driver.click("guide.leave")
     driver.settle(30, drawn=False)
-    assert "lessons.practice" in app.top.ui
+    assert "lessons.practice" in app.scenes.top.ui
 
 
 # --- progress and panel -----------------------------------------------------------------------------------

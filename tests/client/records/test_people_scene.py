@@ -32,7 +32,7 @@ def opened(size: tuple[int, int] = (1920, 1080), **settings: object) -> tuple[Ap
     app.open("records-people", games=GAMES)
     driver = Driver(app)
     driver.settle(drawn=False)
-    scene = app.top
+    scene = app.scenes.top
     assert isinstance(scene, RecordPeopleScene)
     return app, driver, scene
 
@@ -142,7 +142,7 @@ def test_the_page_below_follows_what_was_said() -> None:
     app = make_app((1920, 1080), settings=Settings(language="en"))
     app.open("menu")
     app.open("records")
-    driver, records = Driver(app), app.top
+    driver, records = Driver(app), app.scenes.top
     assert isinstance(records, RecordsScene)
     if records.reading is not None:
         assert records.reading.wait(30)
@@ -165,7 +165,7 @@ def test_it_can_be_opened_by_itself() -> None:
     app = make_app(settings=Settings(language="en"))
     app.open("menu")
     app.open("records-people")
-    driver, scene = Driver(app), app.top
+    driver, scene = Driver(app), app.scenes.top
     assert isinstance(scene, RecordPeopleScene)
     if scene.reading is not None:
         assert scene.reading.wait(30)

@@ -45,7 +45,7 @@ def opened(size: tuple[int, int] = (1920, 1080), **settings: object) -> tuple[Ap
     driver = Driver(app)
     driver.frames(2)
     app.open("records")
-    scene = app.top
+    scene = app.scenes.top
     assert isinstance(scene, RecordsScene)
     return app, driver, read(driver, scene)
 
@@ -232,9 +232,9 @@ def test_the_best_game_opens_its_result_and_back_again() -> None:
     driver.click("records.best.1")
     assert isinstance(driver.scene, ResultsScene)
     assert driver.scene.match.title == "whole"
-    driver.app.pop()
+    driver.app.scenes.pop()
     driver.settle(drawn=False)
-    assert driver.app.top is scene
+    assert driver.app.scenes.top is scene
 
 
 def test_a_dot_of_the_curve_is_looked_at_and_opened_by_mouse() -> None:
@@ -294,7 +294,7 @@ def test_a_game_that_is_gone_is_told_and_leaves_the_page() -> None:
     path.unlink()
     scene.open(view)
     read(driver, scene)
-    assert driver.app.top is scene
+    assert driver.app.scenes.top is scene
     assert scene.games == ()
     assert tr("records.empty.title") in said(driver.app)
 
@@ -305,13 +305,13 @@ def test_a_deleted_game_is_taken_out_and_comes_back_with_it() -> None:
     app.open("shelf")
     driver.frames(2)
     gone = Shelf().delete(paths[2])
-    app.pop()
+    app.scenes.pop()
     read(driver, scene)
     assert paths[2].name not in shown(scene)
     app.open("shelf")
     driver.frames(2)
     Shelf().restore(gone)
-    app.pop()
+    app.scenes.pop()
     read(driver, scene)
     assert paths[2].name in shown(scene)
 
@@ -333,7 +333,7 @@ def test_whatever_becomes_of_the_index_the_page_stays_right(harm: str) -> None:
     else:
         file.write_bytes(harmed[harm])
     app.open("shelf")
-    app.pop()
+    app.scenes.pop()
     assert shown(read(driver, scene)) == before
     app.finish()
     assert shown(opened()[2]) == before
@@ -354,7 +354,7 @@ def test_while_games_are_read_it_says_how_far_it_is_and_can_be_left(monkeypatch:
     app = make_app((1920, 1080), settings=Settings(language="en"))
     app.open("menu")
     app.open("records")
-    scene, driver = app.top, Driver(app)
+    scene, driver = app.scenes.top, Driver(app)
     assert isinstance(scene, RecordsScene)
     assert waiting.wait(30)
     driver.frames(3)
@@ -362,7 +362,7 @@ def test_while_games_are_read_it_says_how_far_it_is_and_can_be_left(monkeypatch:
     assert scene.animating
     going.set()
     assert shown(read(driver, scene))
-    app.pop()
+    app.scenes.pop()
     going.clear()
     (data_dir() / FILE).unlink()
     app.open("records")
@@ -431,7 +431,8 @@ def test_won_and_other_games_differ_in_shape(tmp_path: Path) -> None:
     app, _, scene = opened()
     view = curve(scene)
     won, lost = (
-        app.screen.get_at((round(x * app.unit), round(y * app.unit))) for x, y in map(view.place_of, (0, 1))
+        app.window.surface.get_at((round(x * app.metrics.unit), round(y * app.metrics.unit)))
+        for x, y in map(view.place_of, (0, 1))
     )
     assert sum(won[:3]) > 3 * sum(lost[:3]), "one is full, the other open"
     assert pygame.display.get_init()

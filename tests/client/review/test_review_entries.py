@@ -146,7 +146,7 @@ def test_the_bar_of_the_button_grows(offered: Offered) -> None:
 
     def gold() -> int:
         offered.driver.frames(1)
-        screen, unit = offered.driver.app.screen, offered.driver.app.unit
+        screen, unit = offered.driver.app.window.surface, offered.driver.app.metrics.unit
         box = offered.driver.scene.ui[id].rect
         y = round((box.bottom - 6.5) * unit)
         return sum(
@@ -164,14 +164,14 @@ def test_the_bar_of_the_button_grows(offered: Offered) -> None:
 def test_a_shelf_that_was_left_meanwhile_follows_the_review(offered: Offered) -> None:
     id = offered.open("shelf")
     offered.driver.click(id)
-    offered.driver.app.pop()
+    offered.driver.app.scenes.pop()
     offered.driver.app.open("shelf")
     offered.driver.settle()
     offered.run.come(10)
-    assert offered.driver.app.frame()  # it says by itself that it looks different
+    assert offered.driver.app.run_iteration()  # it says by itself that it looks different
     assert offered.button(id).label == "Stop the review (33 s left)"
     offered.run.stop()
-    assert offered.driver.app.frame()
+    assert offered.driver.app.run_iteration()
     assert offered.button(id).label == "Go on with the review"
 
 

@@ -182,7 +182,7 @@ def test_the_card_can_be_read_in_every_look(language: str, size: tuple[int, int]
     marked = [one.step for one in review.decisions if one.marked][3]
     driver = replay(game_id, marked, size=size, scale=scale, language=language)
     box = driver.scene.ui[CARD].rect
-    unit = driver.app.unit
+    unit = driver.app.metrics.unit
     pixels = pygame.Rect(box.left * unit, box.top * unit, box.width * unit, box.height * unit)
     inside = [flaw for flaw in Proof(driver.app).flaws() if pixels.contains(pygame.Rect(flaw.place))]
     said = reviewed(driver).words(brief=False)
@@ -269,7 +269,7 @@ def test_no_word_of_the_top_bar_goes_on_below_the_line_of_a_review(game_id: str,
     _, review = reviewed_game(game_id)
     marked = [one.step for one in review.decisions if one.marked]
     driver = replay(game_id, size=(1280, 720), scale=2.0, language=language)
-    bar = table(driver).frame_layout.top.height * driver.app.unit
+    bar = table(driver).frame_layout.top.height * driver.app.metrics.unit
     for step in (marked[0], marked[0] + 1, marked[-1]):
         table(driver).playback.go_to(step)  # type: ignore[union-attr]  # it is looked back at
         driver.settle()

@@ -374,7 +374,7 @@ def test_nothing_is_cut_or_covered_in_any_look(number: int) -> None:
 
 def _flaws(driver: Driver) -> list[Flaw]:
     """What cannot be read, but for what goes on above and below."""
-    area, unit = scene(driver).area, driver.app.unit
+    area, unit = scene(driver).area, driver.app.metrics.unit
     top, bottom = (area.rect.top + 50) * unit, (area.rect.bottom - 96) * unit
     found = []
     for flaw in Proof(driver.app).flaws():

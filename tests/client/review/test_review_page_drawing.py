@@ -62,7 +62,7 @@ def look_all_over(app: App, scene: ReviewScene) -> None:
     """Down the page, and back up."""
     for number in (*range(9), *reversed(range(9))):
         scene.area.scroll_to(scene.area.furthest * number / 8)
-        app.frame(1 / 60)
+        app.run_iteration(1 / 60)
 
 
 @pytest.mark.parametrize(
@@ -106,11 +106,11 @@ def test_the_kept_page_is_the_painted_one() -> None:
     for offset in (0.0, 333.0):
         scene.area.scroll_to(offset)
         driver.frames(1)
-        kept = bytes(pygame.image.tobytes(driver.app.screen, "RGB"))
+        kept = bytes(pygame.image.tobytes(driver.app.window.surface, "RGB"))
         with mock.patch.object(Canvas, "layer", painted):
             scene.invalidate()
             driver.frames(1)
-        direct = bytes(pygame.image.tobytes(driver.app.screen, "RGB"))
+        direct = bytes(pygame.image.tobytes(driver.app.window.surface, "RGB"))
         assert max(abs(a - b) for a, b in zip(kept, direct, strict=True)) <= ROUNDING
 
 

@@ -106,7 +106,7 @@ def test_what_was_spoiled_are_the_moments_and_each_is_looked_at_and_tried_again(
         assert isinstance(table, TableScene)
         assert table.playback is not None
         assert table.playback.at == step
-        driver.app.pop()
+        driver.app.scenes.pop()
         driver.settle()
         driver.click(f"review.again.{step}")
         driver.settle()

@@ -226,7 +226,7 @@ def test_from_the_page_and_from_a_replay() -> None:
     assert is_tried(driver)
     driver.click("guide.leave")
     driver.settle()
-    assert driver.app.top is page
+    assert driver.app.scenes.top is page
     driver.click(f"review.look.{moment.step}")
     driver.settle()
     driver.click("review.try")

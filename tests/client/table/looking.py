@@ -9,8 +9,8 @@ from tests.client.driver import Driver
 
 def brightness(made: Driver, x: float, y: float) -> int:
     """Red, green and blue around a point, on the average and summed."""
-    surface = made.app.screen
-    unit = made.app.unit
+    surface = made.app.window.surface
+    unit = made.app.metrics.unit
     around = pygame.Rect(0, 0, 40, 40)
     around.center = round(x * unit), round(y * unit)
     return sum(pygame.transform.average_color(surface.subsurface(around.clip(surface.get_rect())))[:3])
@@ -18,8 +18,8 @@ def brightness(made: Driver, x: float, y: float) -> int:
 
 def pixels(made: Driver, x: float, y: float) -> list[int]:
     """The brightness of each pixel in the middle of a tile."""
-    surface = made.app.screen
-    unit = made.app.unit
+    surface = made.app.window.surface
+    unit = made.app.metrics.unit
     return [
         sum(surface.get_at((round(x * unit) + dx, round(y * unit) + dy))[:3])
         for dx in range(-26, 27, 2)

@@ -49,7 +49,7 @@ def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:
 )
 def test_of_several_people_the_one_to_decide_is_named(game_id: str, language: str, made: Driver) -> None:
     you = {"en": "Your turn: ", "cs": "Tvůj tah: ", "sk": "Tvoj ťah: "}[language]
-    made.app.change(language=language)
+    made.app.change_settings(language=language)
     for position in (one for one in crowded(game_id) if one.players > 1):
         other = (position.seat + 1) % position.players
         for people in ({position.seat}, {position.seat, other}):

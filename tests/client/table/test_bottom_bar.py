@@ -52,7 +52,7 @@ def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, i
         found.add(places(scene))
         scene.act(action)
         driver.frames(2, drawn=False)
-        if driver.app.top is scene and scene.busy:  # while it is shown
+        if driver.app.scenes.top is scene and scene.busy:  # while it is shown
             found.add(places(scene))
             assert not any(scene.ui[id].enabled for id in KEPT)
             shown += 1
@@ -102,10 +102,12 @@ def test_words_that_a_paragraph_just_sets_in_one_line_are_not_cut(monkeypatch: p
     found = BarWords("Birth a stone.", 1, words, picture=False, left=20.0, room=room)
     monkeypatch.setattr(bars, "bar_words", lambda *_: found)
     single = mock.Mock()
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     monkeypatch.setattr(canvas, "text", single)
     paragraphs: list[str] = []
     monkeypatch.setattr(canvas, "paragraph", lambda said, *_, **__: paragraphs.append(said))
-    bars.bottom_bar(canvas, frame(app.width, app.height), Prompt("Birth a stone.", words), 400.0)
+    bars.bottom_bar(
+        canvas, frame(app.metrics.width, app.metrics.height), Prompt("Birth a stone.", words), 400.0
+    )
     assert paragraphs == ["Birth a stone.", words]
     single.assert_not_called()

@@ -74,7 +74,7 @@ def place(table: TableScene, action: Action) -> Point:
 
 def click(driver: Driver, point: Point) -> None:
     """At once, as the second press of a double click comes."""
-    pos = round(point[0] * driver.app.unit), round(point[1] * driver.app.unit)
+    pos = round(point[0] * driver.app.metrics.unit), round(point[1] * driver.app.metrics.unit)
     driver.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
     driver.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
 

@@ -158,10 +158,10 @@ def test_rings_breathe_unless_motion_is_reduced() -> None:
         driver.frames(40)
         scene.hints._time = 0.0
         driver.app.draw()
-        one = pygame.image.tobytes(driver.app.screen, "RGB")
+        one = pygame.image.tobytes(driver.app.window.surface, "RGB")
         scene.hints._time = 1.2
         driver.app.draw()
-        assert (pygame.image.tobytes(driver.app.screen, "RGB") == one) == reduced
+        assert (pygame.image.tobytes(driver.app.window.surface, "RGB") == one) == reduced
         assert not scene.animating
 
 
@@ -387,7 +387,7 @@ def frames_after(places: tuple[int, ...]) -> list[bytes]:
 
     def drawn() -> None:
         draw()
-        seen.append(pygame.image.tobytes(app.screen, "RGB"))
+        seen.append(pygame.image.tobytes(app.window.surface, "RGB"))
 
     app.draw = drawn  # type: ignore[method-assign]  # the screen itself is what is watched
     driver.stares = True
@@ -432,7 +432,7 @@ def test_behind_the_curtain_nothing_of_it_is_left() -> None:
 
 def looks(driver: Driver) -> Iterator[str]:
     for language in LANGUAGES:
-        driver.app.change(language=language)
+        driver.app.change_settings(language=language)
         driver.scene.ensure_built()
         yield language
 

@@ -188,7 +188,7 @@ def test_by_keys_alone() -> None:
 
 def test_hints_and_the_page_of_keys_show_the_keys_as_they_are() -> None:
     driver = at_table("wispwood")
-    driver.app.change(keys=(KeyChoice("wispwood.turn", "q"), KeyChoice("wispwood.mirror", "")))
+    driver.app.change_settings(keys=(KeyChoice("wispwood.turn", "q"), KeyChoice("wispwood.mirror", "")))
     scene = table(driver)
     driver.click(f"pond.slot.{min(scene.choosing.legal.slots)}")  # type: ignore[attr-defined]
     driver.settle()
@@ -254,7 +254,7 @@ def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str
     assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
     assert key_choices.senseless(app.settings.keys) == (wrong,)
     assert key_choices.words_of(wrong) == i18n.tr("keys.table.hint")
-    app.change(keys=key_choices.with_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u)))
+    app.change_settings(keys=key_choices.with_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u)))
     assert wrong in app.settings.keys
 
 

@@ -117,7 +117,7 @@ def test_signs_stay_in_their_columns(game_id: str) -> None:
         driver = at_table(game_id, scale=scale, language="sk")
         texts = driver.app.texts
         found = keys_page.sections(table(driver))
-        width = min(1320.0, driver.app.width - 48.0) - 96.0
+        width = min(1320.0, driver.app.metrics.width - 48.0) - 96.0
         columns = [width * share for share in keys_page._SHARES]
         for section in found:
             for _, binding in section.lines:
@@ -286,7 +286,7 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
         return True
 
     monkeypatch.setattr(scene.ui, "press", pressed)
-    monkeypatch.setattr(driver.app, "notice", lambda _words, _kind: done.append("question"))
+    monkeypatch.setattr(driver.app, "notify", lambda _words, _kind: done.append("question"))
 
     def stops() -> tuple[str, ...]:
         done.append("ends")

@@ -53,7 +53,7 @@ def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
         driver.key("enter")
         driver.settle()
         assert scene.match.history[0].action == action
-        if driver.app.top is scene and scene.decider is not None and not asks_below(scene):
+        if driver.app.scenes.top is scene and scene.decider is not None and not asks_below(scene):
             assert on_board(scene), (moment.action, scene.ui.focused)
             assert scene.ui.focused in scene.board_stops()
             judged += 1
@@ -81,7 +81,7 @@ def test_what_was_taken_back_can_be_chosen_anew_by_keys(game_id: str) -> None:
         scene.propose(action)
         scene.act(action)
         driver.settle()
-        if driver.app.top is not scene or not scene.secrecy.may_undo:
+        if driver.app.scenes.top is not scene or not scene.secrecy.may_undo:
             continue
         driver.key("z", mod=pygame.KMOD_CTRL)
         assert scene.match.history == ()

@@ -60,20 +60,20 @@ def test_one_line_says_who_did_what_and_opens_the_log(
     table = laid(made, played(game_id))
     for (size, scale), language in looks:
         made.app.resize(size)
-        made.app.change(ui_scale=scale, language=language)
+        made.app.change_settings(ui_scale=scale, language=language)
         made.frames(2, drawn=False)
         told = table.log.newest
         assert told is not None
         assert any(name in told.text for name in TEN_LETTERS), told
         proof = Proof(made.app)
         assert set(wordings(told.text, ())) & set(proof.said)
-        foot = table.frame_layout.top.bottom * made.app.unit
+        foot = table.frame_layout.top.bottom * made.app.metrics.unit
         assert not [flaw for flaw in proof.flaws() if flaw.place[1] < foot]
         made.click(NEWEST)
         assert isinstance(made.scene, SideScene)
         made.key("esc")
     made.app.resize((1920, 1080))
-    made.app.change(ui_scale=1.0)
+    made.app.change_settings(ui_scale=1.0)
     made.frames(2, drawn=False)
     assert NEWEST not in table.ui  # the log stands open there
 
@@ -82,7 +82,7 @@ def test_one_line_says_who_did_what_and_opens_the_log(
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
 def test_whatever_happens_has_room_in_the_smallest_window(game_id: str, language: str, made: Driver) -> None:
     made.app.resize((1280, 720))
-    made.app.change(ui_scale=2.0, language=language)
+    made.app.change_settings(ui_scale=2.0, language=language)
     table = laid(made, played(game_id))
     assert table.width == 960
     names = {seat.name for seat in table.match.seats}
@@ -127,7 +127,7 @@ def test_a_roll_of_ones_own_does_not_hide_what_the_opponent_did(made: Driver) ->
 def test_a_choice_behind_the_curtain_is_not_told(game_id: str, made: Driver) -> None:
     seats = [SeatInfo(TEN_LETTERS[seat], COLOURS[seat]) for seat in range(2)]
     made.app.resize((1280, 720))
-    made.app.change(ui_scale=2.0)
+    made.app.change_settings(ui_scale=2.0)
     said = set()
     for which in (0, -1):
         match = Match.create(game_id, seats, 5, {}, saved=False)
@@ -148,7 +148,7 @@ def test_a_choice_behind_the_curtain_is_not_told(game_id: str, made: Driver) -> 
 
 def test_looking_back_the_line_tells_of_the_step_that_is_shown(made: Driver) -> None:
     match = played("wispwood")
-    made.app.change(ui_scale=2.0)
+    made.app.change_settings(ui_scale=2.0)
     made.app.open("menu")
     seen = []
     for at in (4, len(match.history)):

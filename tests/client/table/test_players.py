@@ -88,7 +88,7 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
         real(self, name, *args, **kwargs)
 
     with mock.patch.object(Canvas, "image", image):
-        at = Canvas(made.app.screen, made.app.unit, made.app.studio)
+        at = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
         bars.bottom_bar(at, scene.frame_layout, prompt, scene.frame_layout.bottom.right - 400)
     return pictures, f"seat-{COLOURS[scene.opponents.thinking]}"
 

@@ -31,9 +31,9 @@ def test_the_picture_is_painted_at_rest() -> None:
     there.card.picture_in_time()
     made.settle()
     assert picture() is None
-    assert made.app.resting.go_on()
+    assert made.app.idle_queue.run_next()
     assert picture() is not None
-    assert not made.app.resting.go_on()
+    assert not made.app.idle_queue.run_next()
 
 
 def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,15 +42,15 @@ def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.M
     app = made.app
     monkeypatch.setattr(app, "headless", False)
     there.card.picture_in_time()
-    assert app.resting.go_on()
+    assert app.idle_queue.run_next()
     for thread in threading.enumerate():
         if thread.name == "warming":
             thread.join(timeout=60)
-    assert not app.resting.go_on(), "the thread has told, but nobody has listened"
-    app.frame()
+    assert not app.idle_queue.run_next(), "the thread has told, but nobody has listened"
+    app.run_iteration()
     assert picture() is None
     monkeypatch.setattr(app.studio.images, "_proof", lambda *_: pytest.fail("it is read too late"))
-    assert app.resting.go_on()
+    assert app.idle_queue.run_next()
     assert picture() is not None
     monkeypatch.setattr(app, "headless", True)
 
@@ -63,6 +63,6 @@ def test_who_has_left_the_table_has_its_picture_already() -> None:
     written = picture()
     assert written is not None
     before = written.stat().st_mtime_ns
-    while made.app.resting.go_on():
+    while made.app.idle_queue.run_next():
         pass
     assert written.stat().st_mtime_ns == before

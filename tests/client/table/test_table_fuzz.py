@@ -111,9 +111,9 @@ class Monkey:
         if what == 0:
             self.made.app.resize(self.chance.choice(SIZES))
         elif what == 1:
-            self.made.app.change(language=self.chance.choice(("en", "cs", "sk")))
+            self.made.app.change_settings(language=self.chance.choice(("en", "cs", "sk")))
         else:
-            self.made.app.change(ui_scale=self.chance.choice((1.0, 1.5, 2.0)))
+            self.made.app.change_settings(ui_scale=self.chance.choice((1.0, 1.5, 2.0)))
 
     def _back(self) -> None:
         """Whatever lies over the table is sent away sooner or later; the table itself is never left."""

@@ -403,12 +403,12 @@ def test_a_shape_that_the_cat_brings_stays_where_it_was_laid_while_the_cat_goes(
     points = [made._pixels(*board.grid.center(*cell)) for cell in hand.cells()]
     made.move(1, 1)
     made.settle(30)
-    before = [made.app.screen.get_at(point) for point in points]
+    before = [made.app.window.surface.get_at(point) for point in points]
     made.click("wispwood.place")
     made.frames(12)  # a fifth of a second: the cat is turning
     assert board.choosing.laid == hand
     assert not any(forest.trees for forest in board.position.forests)
     for point, was in zip(points, before, strict=True):  # but for what glows around it
-        assert max(abs(a - b) for a, b in zip(made.app.screen.get_at(point), was, strict=True)) < 24
+        assert max(abs(a - b) for a, b in zip(made.app.window.surface.get_at(point), was, strict=True)) < 24
     made.settle(30)
     assert board.choosing.laid is None

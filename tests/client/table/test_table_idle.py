@@ -13,7 +13,7 @@ from tests.client.table.player import Player, laid, story, table
 
 def drawn(made: Driver, frames: int = 60) -> int:
     """How many of the next frames are drawn."""
-    return sum(made.app.frame(1 / 60) for _ in range(frames))
+    return sum(made.app.run_iteration(1 / 60) for _ in range(frames))
 
 
 def draws_for(made: Driver, x: float, y: float) -> int:
@@ -142,7 +142,7 @@ def test_language_scale_and_window_change_and_the_shape_stays_laid_down() -> Non
         {"ui_scale": 2.0, "language": "sk"},
         {"ui_scale": 1.0},
     ):
-        made.app.change(**change)
+        made.app.change_settings(**change)
         made.frames(2)
         assert laid_down(made) == before
         assert made.scene.ui["wispwood.place"].enabled
@@ -164,7 +164,7 @@ def test_over_the_settings_and_back() -> None:
     made.settle()
     made.click("dialog.settings")
     made.settle()
-    made.app.change(language="sk", ui_scale=1.25)
+    made.app.change_settings(language="sk", ui_scale=1.25)
     made.frames(2)
     made.key("esc")
     made.settle()
@@ -176,7 +176,7 @@ def test_over_the_settings_and_back() -> None:
 def test_the_log_speaks_the_language_of_now() -> None:
     made, _ = in_the_middle(1)
     english = story(made)
-    made.app.change(language="cs")
+    made.app.change_settings(language="cs")
     made.frames(2)
     czech = story(made)
     assert len(czech) == len(english)
@@ -187,7 +187,7 @@ def test_the_log_speaks_the_language_of_now() -> None:
     anew.app.open("table", match=Match.resume(path))
     anew.settle()
     assert story(anew) == czech
-    anew.app.change(language="en")
+    anew.app.change_settings(language="en")
     anew.frames(2)
     assert story(anew) == english
 
@@ -197,11 +197,11 @@ def test_a_language_changed_while_events_are_shown_is_spoken_once_they_have_been
     Player(made).decide()
     made.frames(5)
     assert table(made).busy
-    made.app.change(language="sk")
+    made.app.change_settings(language="sk")
     made.settle(30)
     told = story(made)
-    made.app.change(language="cs")
-    made.app.change(language="sk")
+    made.app.change_settings(language="cs")
+    made.app.change_settings(language="sk")
     made.frames(2)
     assert story(made) == told
 
@@ -212,7 +212,7 @@ def test_the_judge_changes_the_language_as_well() -> None:
     board = table(made)
     assert board.judgement is not None
     english = board.judgement.words
-    made.app.change(language="cs")
+    made.app.change_settings(language="cs")
     made.frames(2)
     assert board.judgement is not None
     assert board.judgement.words != english

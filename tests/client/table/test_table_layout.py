@@ -219,7 +219,7 @@ def looks(made: Driver, windows: Windows) -> Iterator[str]:
     for size, scale in windows:
         made.app.resize(size)
         for language in ("en", "cs", "sk"):
-            made.app.change(ui_scale=scale, language=language)
+            made.app.change_settings(ui_scale=scale, language=language)
             made.scene.ensure_built()
             yield f"{size} ×{scale} {language}"
 
@@ -310,7 +310,7 @@ def test_the_folded_log_slides_in_over_the_board_and_out() -> None:
 def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: str) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
     box = min((one for one in table(made).layout.cards), key=lambda one: one.width)
-    canvas = Canvas(made.app.screen, made.app.unit, made.app.studio)
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
     for card, have, gain in product(content().cards.values(), (0, 30), (None, 4, 18)):
         rendered = Typesetter.rendered
         with mock.patch.object(Typesetter, "rendered", autospec=True, side_effect=rendered) as setting:

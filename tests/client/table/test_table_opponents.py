@@ -100,7 +100,7 @@ def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None
     for _ in range(4000):
         if scene.opponents.thinking is not None:
             thinker.answer()
-        driver.app._update(0.5)  # time passes; what is drawn is looked at elsewhere
+        driver.app.update(0.5)  # time passes; what is drawn is looked at elsewhere
         if scene.match.outcome is not None:
             break
     assert scene.match.outcome is not None
@@ -125,7 +125,7 @@ def test_from_one_opponents_move_to_the_next_ones_thoughts_the_table_is_built_on
     monkeypatch.setattr(scene, "build", build)
     thinker.answer()
     while len(thinker.asked) < 2:
-        driver.app._update(0.1)
+        driver.app.update(0.1)
     assert built == [scene.opponents.thinking], "it says at once who thinks"
     assert "opponents.hurry" in scene.ui
 

@@ -178,7 +178,7 @@ def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
 def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
     driver = looking_back(played("equilibrix", 9), 4, calm_background=True)
     driver.frames(60)
-    assert not any(driver.app.frame(1 / 60) for _ in range(30))
+    assert not any(driver.app.run_iteration(1 / 60) for _ in range(30))
     driver.key("space")
     driver.frames(3)
     due = driver.scene.ui.due()
@@ -190,7 +190,7 @@ def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
 def test_a_long_sleep_counts_in_full() -> None:
     driver = looking_back(played("equilibrix", 9), 0, animation_speed=0.0)
     driver.key("space")
-    driver.app.frame(REST)
+    driver.app.run_iteration(REST)
     assert playback(driver).at == 1
 
 
@@ -323,7 +323,7 @@ def frames_of(match: Match, every: int) -> list[str]:
         for _ in range(0, 40, every):
             driver.frames(every, drawn=False)
             driver.app.draw()
-            frames.append(hashlib.blake2b(pygame.image.tobytes(driver.app.screen, "RGB")).hexdigest())
+            frames.append(hashlib.blake2b(pygame.image.tobytes(driver.app.window.surface, "RGB")).hexdigest())
     frames.append(str([line.text for line in table(driver).log.lines]))
     return frames
 

@@ -52,7 +52,7 @@ def test_every_word_on_a_full_table_can_be_read(game_id: str, whole: bool, made:
         laid(made, position)
         for size, scale, language in looks(number, whole):
             made.app.resize(size)
-            made.app.change(ui_scale=scale, language=language)
+            made.app.change_settings(ui_scale=scale, language=language)
             made.frames(2, drawn=False)
             proof = Proof(made.app)
             assert len(proof.said) > 15

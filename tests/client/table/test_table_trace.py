@@ -74,7 +74,7 @@ def wait(driver: Driver, thinker: Slow) -> bool:
     for _ in range(900):
         if scene.opponents.thinking is not None:
             thinker.answer()
-        driver.app._update(0.5)  # time passes; what is drawn is looked at elsewhere
+        driver.app.update(0.5)  # time passes; what is drawn is looked at elsewhere
         if scene.decider is not None or driver.scene is not scene or scene.match.outcome is not None:
             break
     return scene.decider is not None and driver.scene is scene
@@ -154,7 +154,7 @@ def test_undo_takes_the_trace_back_as_well(game_id: str) -> None:
         assert {place for places in expected.values() for place in places} <= there
         scene.secrecy.close()
         while driver.scene is not scene:
-            driver.app.pop()
+            driver.app.scenes.pop()
 
 
 # --- log and board ------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
     driver.app.open("table", match=played(game_id, 12, players=3))
     driver.settle()
     while driver.scene is not table(driver):  # somebody's secret turn: nobody looks yet
-        driver.app.pop()
+        driver.app.scenes.pop()
     scene, log = table(driver), area(driver)
     driver.move(log.rect.left - 30, log.rect.top)
     driver.settle()
@@ -217,7 +217,7 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         assert extent is not None
         log.scroll_to((extent[0] + extent[1] - log.rect.height) / 2)
         driver.frames(1)
-        plain = scene.app.screen.copy()
+        plain = scene.app.window.surface.copy()
         y = log.rect.top - log.offset + (extent[0] + extent[1]) / 2
         driver.move(log.rect.left + 120, y, drawn=False)
         driver.frames(1, drawn=False)
@@ -225,7 +225,9 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         assert pointed(scene) == number
         wanted = {scene.region(mark.place) for mark in line.marks} - {None}
         assert {one.region for one in scene.tracing.lit()} == wanted
-        changed = differing(plain, scene.app.screen, driver.app.unit, scene.frame_layout.board)
+        changed = differing(
+            plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
+        )
         lit += bool(wanted)
         assert bool(changed) == bool(wanted), line.text
         if wanted:
@@ -235,7 +237,9 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         driver.frames(1, drawn=False)
         driver.frames(1)
         assert pointed(scene) is None
-        assert not differing(plain, scene.app.screen, driver.app.unit, scene.frame_layout.board)
+        assert not differing(
+            plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
+        )
     assert lit > 3
 
 
@@ -259,7 +263,7 @@ def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
     driver.app.open("table", match=played(game_id, 12, players=3))
     driver.settle()
     while driver.scene is not table(driver):
-        driver.app.pop()
+        driver.app.scenes.pop()
     scene = table(driver)
     scene.ui.focus_on("table.log-lines", ring=True)
     driver.frames(1)
@@ -310,7 +314,7 @@ def test_what_lies_under_the_pointer_lights_the_lines_that_tell_of_it(game_id: s
 
 def test_the_newest_line_is_in_sight_after_every_event_of_a_round() -> None:
     driver = laid("balanceformers", "bbbb", thinker := Slow(at_once=False))
-    driver.app.change(animation_speed=1.0)
+    driver.app.change_settings(animation_speed=1.0)
     scene = table(driver)
     counts = []
     for _ in range(6000):
@@ -368,7 +372,7 @@ def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
     app.open("table", match=played("balanceformers", 30, players=3))
     driver.settle()
     while driver.scene is not table(driver):
-        driver.app.pop()
+        driver.app.scenes.pop()
     scene = table(driver)
     if scene.frame_layout.compact:
         driver.key("l")
@@ -377,7 +381,7 @@ def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
     assert in_sight(log, (newest(scene.log),))
     extent = next(e for n, line in enumerate(scene.log.lines) if line.marks and (e := scene.log.extent(n)))
     log.scroll_to((extent[0] + extent[1] - log.rect.height) / 2)
-    plain = app.screen.copy()
+    plain = app.window.surface.copy()
     driver.move(log.rect.left + 90, log.rect.top - log.offset + (extent[0] + extent[1]) / 2)
     driver.frames(2)
     assert scene.log.pointed is not None
@@ -387,7 +391,7 @@ def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
     regions = [scene.region(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
     seen = [region for region in regions if region is not None and board.collidepoint(region.center)]
     if seen:
-        assert differing(plain, app.screen, app.unit, board)
+        assert differing(plain, app.window.surface, app.metrics.unit, board)
     if scene.frame_layout.compact:
         driver.key("esc")
         assert pointed(scene) is None

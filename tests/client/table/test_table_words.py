@@ -63,7 +63,7 @@ def test_no_words_lie_over_others(
     for size, scale in windows:
         made.app.resize(size)
         for language in ("en", "cs", "sk"):
-            made.app.change(ui_scale=scale, language=language)
+            made.app.change_settings(ui_scale=scale, language=language)
             made.frames(1, drawn=False)
             made.app.studio.forget()  # what was kept is drawn anew
             made.app.displayed.forget()

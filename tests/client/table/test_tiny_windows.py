@@ -29,7 +29,7 @@ def test_a_table_stands_in_whatever_window(game_id: str) -> None:
         driver.app.resize(size)
         driver.frames(2)
         assert driver.scene is scene
-        assert named(driver.app.width, driver.app.height, driver.app.unit)
+        assert named(driver.app.metrics.width, driver.app.metrics.height, driver.app.metrics.unit)
     driver.app.resize((1280, 720))
     driver.frames(2)
     assert driver.scene is scene

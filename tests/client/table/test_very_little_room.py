@@ -36,7 +36,7 @@ PRESSED: dict[str, tuple[str, ...]] = {
 
 def scaled(made: Driver, scale: float, language: str = "cs") -> None:
     made.app.resize(WINDOW)
-    made.app.change(ui_scale=scale, language=language)
+    made.app.change_settings(ui_scale=scale, language=language)
     made.frames(2, drawn=False)
 
 
@@ -54,7 +54,7 @@ def smallest(made: Driver, kinds: tuple[str, ...]) -> dict[str, float]:
     for widget in made.scene.ui:
         kind = next((one for one in kinds if re.fullmatch(rf"{re.escape(one)}(\.[-\w]+)*", widget.id)), None)
         if kind is not None and not widget.id.endswith((".star", ".cubes", ".needs")):
-            side = min(widget.rect.size) * made.app.unit
+            side = min(widget.rect.size) * made.app.metrics.unit
             found[kind] = min(found.get(kind, side), side)
     return found
 
@@ -181,7 +181,7 @@ def test_what_opens_over_a_table_has_room(spot: Spot, language: str, made: Drive
         assert scene.seats_at_board or len(seats) == len(scene.names)
     lines = made.scene.ui["table.log-lines"].screen_rect if spot.what == "log" else None
     for flaw in Proof(made.app).flaws():
-        x, y = (part / made.app.unit for part in flaw.place[:2])
+        x, y = (part / made.app.metrics.unit for part in flaw.place[:2])
         assert lines is not None, flaw
         assert lines.collidepoint(x, y), flaw  # what scrolls
 

@@ -99,7 +99,7 @@ def test_each_card_says_what_it_is_worth_at_every_scale(language: str, scale: fl
 
 def near(made: Driver, pixel: tuple[int, int]) -> tuple[float, float]:
     """A pixel in logical units."""
-    return pixel[0] / made.app.unit, pixel[1] / made.app.unit
+    return pixel[0] / made.app.metrics.unit, pixel[1] / made.app.metrics.unit
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -110,6 +110,6 @@ def test_nothing_of_the_table_shines_through_behind_the_wishes(scale: float) -> 
     made.app.open("table", match=match)
     made.settle()
     box = made.scene.ui["wishes.progress"].rect
-    y = round((box.top + 3) * made.app.unit)
-    row = range(round((box.left + 4) * made.app.unit), round((box.right - 4) * made.app.unit))
-    assert {made.app.screen.get_at((x, y))[:3] for x in row} == {theme.GROUND}
+    y = round((box.top + 3) * made.app.metrics.unit)
+    row = range(round((box.left + 4) * made.app.metrics.unit), round((box.right - 4) * made.app.metrics.unit))
+    assert {made.app.window.surface.get_at((x, y))[:3] for x in row} == {theme.GROUND}

@@ -72,7 +72,7 @@ def test_the_arrows_show_where_the_frame_may_still_go() -> None:
 # --- on the screen -----------------------------------------------------------------------------------
 def mint(made: Driver, x: float, y: float) -> bool:
     """Whether the line of the frame runs through a point, give or take two pixels."""
-    unit, surface = made.app.unit, made.app.screen
+    unit, surface = made.app.metrics.unit, made.app.window.surface
     around = ((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3))
     seen = (surface.get_at((round(x * unit) + dx, round(y * unit) + dy))[:3] for dx, dy in around)
     return any(max(abs(a - b) for a, b in zip(colour, colours.MINT, strict=True)) < 40 for colour in seen)

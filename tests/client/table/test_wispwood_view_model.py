@@ -18,8 +18,8 @@ from tests.client.table.player import Player, in_hand, laid, table
 def painted(made: Driver, look: WispwoodViewModel) -> bytes:
     """The board as that value says, with what is in the hand and the right column."""
     app = made.app
-    surface = pygame.Surface((app.width * app.unit, app.height * app.unit))
-    canvas = Canvas(surface, app.unit, app.studio)
+    surface = pygame.Surface((app.metrics.width * app.metrics.unit, app.metrics.height * app.metrics.unit))
+    canvas = Canvas(surface, app.metrics.unit, app.studio)
     board_view.draw(canvas, look)
     board_view.held(canvas, look, None, carried=False)
     seats_view.draw(canvas, look, look.side.inflate(-40, -40))

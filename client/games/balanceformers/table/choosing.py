@@ -125,7 +125,7 @@ class Choosing:
         desk.refresh()
         desk.tell_held()
         if self.held.creature is None:
-            desk.app.say(tr("balanceformers.heard.put-back"))
+            desk.app.announce(tr("balanceformers.heard.put-back"))
 
     def press_slot(self, slot: int) -> None:
         """A slot was clicked: what stands there is lifted, or the lifted creature goes there."""
@@ -237,7 +237,7 @@ class Choosing:
         held = self.held
         if held.creature is not None:
             self.held = replace(held, creature=None, dragging=False, drag_at=None)
-            self._desk.app.say(tr("balanceformers.heard.put-back"))
+            self._desk.app.announce(tr("balanceformers.heard.put-back"))
         elif self._desk.position.phase == "initiative" and held.pair != (None, None):
             self.held = replace(held, pair=(None, None))
         else:

@@ -208,7 +208,7 @@ class BalanceformersTable(TableScene):
         """Everything has been shown; whoever goes on is told what is left."""
         super().settled()
         if self.decider is not None and self.last_moved == self.decider:
-            self.app.say(heard.actions_left(self.view_model))
+            self.app.announce(heard.actions_left(self.view_model))
 
     # --- what is on the screen ----------------------------------------------------------------------
 
@@ -280,14 +280,14 @@ class BalanceformersTable(TableScene):
         if self.in_flight.reckoning:
             self.animator.held = not self.animator.held
             self.refresh()
-            self.app.say(plain(self.bar_words.lead))
+            self.app.announce(plain(self.bar_words.lead))
 
     def toggle_forecast(self) -> None:
         """Death's word on everybody as they stand now, on or off."""
         self.forecast_shown = not self.forecast_shown
         self.refresh()
         if self.app.listening and self.forecast_shown:
-            self.app.say("\n".join(heard.standing(self.view_model)))
+            self.app.announce("\n".join(heard.standing(self.view_model)))
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""

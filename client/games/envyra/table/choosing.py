@@ -134,7 +134,7 @@ class Choosing:
             self._pick(position)
             desk.app.sound.play("pick")
             desk.refresh()
-            desk.app.say(tr("envyra.heard.once-more"))
+            desk.app.announce(tr("envyra.heard.once-more"))
 
     def _toggle_cube(self, position: int) -> None:
         """Put a cube there, or take it away again; the only one goes there from where it is."""

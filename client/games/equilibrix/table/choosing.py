@@ -172,7 +172,7 @@ class Choosing:
         self._desk.refresh()
         if self._held.die is not None:
             count = drawings(self._desk.position.dice[self._held.die])
-            self._desk.app.say(tr("equilibrix.table.turned", n=self._held.turned % count + 1, m=count))
+            self._desk.app.announce(tr("equilibrix.table.turned", n=self._held.turned % count + 1, m=count))
 
     def hover_on(self, field: int | None) -> None:
         """The pointer or the focus shows a field."""
@@ -196,7 +196,7 @@ class Choosing:
             desk.app.sound.play("pick")
             desk.refresh()
             # what it would bring the field itself has said
-            desk.app.say(tr("equilibrix.heard.once-more", place=wording.place(field)))
+            desk.app.announce(tr("equilibrix.heard.once-more", place=wording.place(field)))
 
     def _choose_die_for(self, field: int) -> None:
         """No die is chosen yet: the only one that can do something with the field is meant."""

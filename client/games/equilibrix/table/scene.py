@@ -203,7 +203,7 @@ class EquilibrixTable(TableScene):
         self.links_shown = not self.links_shown
         self.refresh()
         if self.links_shown:
-            self.app.say(heard.links(self.view_model))
+            self.app.announce(heard.links(self.view_model))
 
     # --- without sight ----------------------------------------------------------------------------
 

@@ -177,13 +177,13 @@ class Choosing:
             self._hold(replace(self.held, guest=None if home else seat))
             desk.refresh()
             shown = desk.position.seat if home else seat
-            desk.app.say(address.forest_of(desk.match.seats, shown))
+            desk.app.announce(address.forest_of(desk.match.seats, shown))
 
     def pick_wish(self, card: str) -> None:
         """A card of the deck was clicked."""
         self._hold(replace(self.held, card=card))
         self._desk.refresh()
-        self._desk.app.say(tr("wispwood.heard.chosen"))
+        self._desk.app.announce(tr("wispwood.heard.chosen"))
 
     # --- the pond ---------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Choosing:
             self._hold(replace(self.held, slot=slot))
             desk.app.sound.play("pick")
             desk.refresh()
-            desk.app.say(tr("wispwood.heard.chosen"))
+            desk.app.announce(tr("wispwood.heard.chosen"))
         elif phase == "shape" and desk.match.can_undo:
             again = slot == desk.position.taken
             desk.undo()
@@ -244,7 +244,7 @@ class Choosing:
                 held = replace(held, hand=LiftedShape(shape, place.turn, place.wisp))
             self._hold(held)
         self._desk.refresh()
-        self._desk.app.say(self._desk.held_words())
+        self._desk.app.announce(self._desk.held_words())
 
     # --- the forest -------------------------------------------------------------------------------
 
@@ -288,7 +288,7 @@ class Choosing:
             self._hold(replace(self.held, cell=None if cell == self.held.cell else cell))
             desk.app.sound.play("pick")
             desk.refresh()
-            desk.app.say(tr(f"wispwood.heard.{'not-chosen' if self.held.cell is None else 'chosen'}"))
+            desk.app.announce(tr(f"wispwood.heard.{'not-chosen' if self.held.cell is None else 'chosen'}"))
         elif not forest.cat & forest.mask(*cell):
             desk.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
@@ -307,7 +307,7 @@ class Choosing:
         if self.preview is None:
             self._pin(False)
         self._desk.refresh()
-        self._desk.app.say(self._desk.turned_words())
+        self._desk.app.announce(self._desk.turned_words())
 
     def turn(self, quarters: int) -> None:
         """R, the wheel: turn the shape."""
@@ -323,7 +323,7 @@ class Choosing:
             self._pin(True)
             desk.app.sound.play("turn")
             desk.refresh()
-            desk.app.say(tr("wispwood.heard.laid-down"))
+            desk.app.announce(tr("wispwood.heard.laid-down"))
         elif desk.judgement is not None:
             desk.judge(desk.judgement.ruling, self._beside(cell), pinned=True)
 

@@ -289,7 +289,7 @@ class WispwoodTable(TableScene):
 
     def _seconds(self, seconds: float) -> float:
         """How long the forest itself takes to move: not at all where motion is reduced."""
-        return 0.0 if self.app.reduce_motion else self.app.motion(seconds)
+        return 0.0 if self.app.reduce_motion else self.app.scaled_duration(seconds)
 
     def _lead_frame(self, *, at_once: bool = False) -> None:
         """The frame floats to where it holds what is shown over the forest."""

@@ -42,7 +42,7 @@ def test_the_make_is_known_by_its_makers_number_or_by_its_name(name: str, guid: 
 def held(monkeypatch: pytest.MonkeyPatch) -> list[PadKind]:
     """The gamepad in hand: put another one into the list."""
     found: list[PadKind] = ["xbox"]
-    monkeypatch.setattr(gamepads.Pads, "kind", lambda _self, _event: found[0])
+    monkeypatch.setattr(gamepads.Gamepads, "kind", lambda _self, _event: found[0])
     return found
 
 
@@ -116,11 +116,11 @@ def test_what_is_on_the_screen_shows_the_other_signs_at_once() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.settle()
-    before = driver.app.screen.copy()
-    foot = pygame.Rect(0, driver.app.screen.get_height() - 60, 500, 60)
+    before = driver.app.window.surface.copy()
+    foot = pygame.Rect(0, driver.app.window.surface.get_height() - 60, 500, 60)
     driver.pad(5)
     driver.frames(1)
-    shown = driver.app.screen
+    shown = driver.app.window.surface
     assert pygame.image.tobytes(shown.subsurface(foot), "RGB") != pygame.image.tobytes(
         before.subsurface(foot), "RGB"
     )
@@ -128,15 +128,15 @@ def test_what_is_on_the_screen_shows_the_other_signs_at_once() -> None:
 
 def test_every_sign_of_every_make_is_another_picture_and_keeps_its_place() -> None:
     app = make_app()
-    canvas = Canvas(app.screen, app.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     for kind in ("xbox", "playstation", "nintendo"):
         signs.use_pad(kind)
         seen = set()
         for number in (signs.CROSS, *range(8)):
-            app.screen.fill((0, 0, 0))
+            app.window.surface.fill((0, 0, 0))
             wide = signs.width(app.texts, PadSign(number))
             assert signs.draw(canvas, (40.0, 40.0), PadSign(number)) == pytest.approx(40.0 + wide)
-            seen.add(pygame.image.tobytes(app.screen.subsurface((0, 0, 200, 80)), "RGB"))
+            seen.add(pygame.image.tobytes(app.window.surface.subsurface((0, 0, 200, 80)), "RGB"))
         assert len(seen) == 9, kind
 
 
@@ -158,13 +158,18 @@ def test_the_page_of_keys_follows_the_gamepad(held: list[PadKind]) -> None:
     ("sdl", "common"), [(0, 0), (1, 1), (2, 2), (3, 3), (9, 4), (10, 5), (4, 6), (6, 7), (11, 11), (14, 14)]
 )
 def test_a_known_gamepad_counts_its_buttons_as_all_do(sdl: int, common: int) -> None:
-    event = gamepads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=sdl))
+    event = gamepads.Gamepads().normalize(
+        pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=sdl)
+    )
     assert event is not None
     assert (event.type, event.button, event.instance_id) == (pygame.JOYBUTTONDOWN, common, 3)
 
 
 def test_buttons_without_a_place_say_nothing() -> None:
-    assert gamepads.Pads().read(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=5)) is None
+    assert (
+        gamepads.Gamepads().normalize(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=5))
+        is None
+    )
 
 
 @pytest.mark.parametrize("value", [32767, 0.99997])
@@ -180,7 +185,7 @@ def test_the_left_stick_of_a_known_gamepad_leads(value: float) -> None:
 
 def test_what_a_known_gamepad_says_is_not_heard_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app())
-    monkeypatch.setattr(driver.app._pads, "_known", {3: object()})
+    monkeypatch.setattr(driver.app._gamepads, "_controllers", {3: object()})
     driver.app.open("menu")
     driver.settle()
     driver.post(pygame.JOYBUTTONDOWN, joy=3, instance_id=3, button=9)

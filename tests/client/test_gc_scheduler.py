@@ -1,4 +1,4 @@
-"""Garbage is collected where nobody waits for a frame, and none is kept for good."""
+"""Garbage is collected while nobody waits for a frame, and none is kept for good."""
 
 from __future__ import annotations
 
@@ -8,108 +8,108 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.app.gc_scheduler import Collector
+from client.app.gc_scheduler import GcScheduler
 
 
 class Thing:
-    """Something that only a collection lets go of."""
+    """An object that only the garbage collector frees."""
 
     def __init__(self) -> None:
         self.itself = self
 
 
 @pytest.fixture
-def collector() -> Iterator[Collector]:
-    made = Collector()
-    yield made
-    made.end()
+def scheduler() -> Iterator[GcScheduler]:
+    scheduler = GcScheduler()
+    yield scheduler
+    scheduler.stop()
 
 
-def test_what_has_stood_before_goes_with_the_next_scene(collector: Collector) -> None:
+def test_frozen_objects_are_freed_at_the_next_scene_change(scheduler: GcScheduler) -> None:
     thing = Thing()
     seen = weakref.ref(thing)
-    collector.begin()
+    scheduler.start()
     assert gc.get_freeze_count() > 1000
     del thing
     gc.collect()
     assert seen() is not None, "it is left out while a scene stands"
-    collector.sweep()
+    scheduler.collect_all()
     assert seen() is None
 
 
-def test_what_comes_over_a_scene_is_seen_before_anything_is_looked_through(collector: Collector) -> None:
-    collector.begin()
-    collector.changed(1, whole=True)
-    collector.rest()
+def test_collection_for_an_added_scene_waits_until_idle(scheduler: GcScheduler) -> None:
+    scheduler.start()
+    scheduler.scene_changed(1, replaced=True)
+    scheduler.collect_when_idle()
     thing = Thing()
     seen = weakref.ref(thing)
     gc.collect()
     gc.freeze()
     del thing
-    collector.changed(2, whole=True)
+    scheduler.scene_changed(2, replaced=True)
     assert seen() is not None
-    collector.rest()
+    scheduler.collect_when_idle()
     assert seen() is None, "it goes when the program comes to rest"
 
 
-def test_what_a_scene_took_for_its_first_pictures_goes_back_at_rest(
-    collector: Collector, monkeypatch: pytest.MonkeyPatch
+def test_memory_of_the_first_frames_is_returned_when_idle(
+    scheduler: GcScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[None] = []
     monkeypatch.setattr("client.app.gc_scheduler.give_back", lambda: given.append(None))
-    collector.begin()
-    collector.sweep()
+    scheduler.start()
+    scheduler.collect_all()
     before = len(given)
-    collector.rest()
-    collector.rest()
+    scheduler.collect_when_idle()
+    scheduler.collect_when_idle()
     assert len(given) == before + 1, "once, however long it rests"
 
 
-def test_where_a_scene_goes_all_is_looked_through_at_once(collector: Collector) -> None:
-    collector.begin()
-    collector.changed(3, whole=True)
+def test_removing_a_scene_collects_at_once(scheduler: GcScheduler) -> None:
+    scheduler.start()
+    scheduler.scene_changed(3, replaced=True)
     things = [Thing(), Thing(), Thing()]
     seen = [weakref.ref(thing) for thing in things]
     gc.collect()
     gc.freeze()
     things.pop()
-    collector.changed(2, whole=False)
+    scheduler.scene_changed(2, replaced=False)
     assert seen[2]() is not None, "something over a scene has gone, which is not much"
-    collector.changed(1, whole=True)
+    scheduler.scene_changed(1, replaced=True)
     assert seen[2]() is None
     gc.freeze()
     things.pop()
-    collector.changed(1, whole=True)
+    scheduler.scene_changed(1, replaced=True)
     assert seen[1]() is None, "one stands in the place of another"
     gc.freeze()
     assert seen[0]() is not None
 
 
-def test_at_rest_what_has_come_since_is_let_go_as_soon_as_it_is_worth_while(collector: Collector) -> None:
-    collector.begin()
+def test_idle_collection_runs_once_it_is_worth_while(scheduler: GcScheduler) -> None:
+    scheduler.start()
     thing = Thing()
     seen = weakref.ref(thing)
     del thing
     gc.collect(1)
-    collector.rest()
+    scheduler.collect_when_idle()
     for _ in range(20):
         gc.collect(1)
         if gc.get_count()[2] >= 4:
             break
-    collector.rest()
+    scheduler.collect_when_idle()
     assert seen() is None
     assert gc.get_count()[2] == 0
 
 
-def test_all_is_as_before_when_the_program_ends(collector: Collector) -> None:
+def test_stopping_restores_the_automatic_collection(scheduler: GcScheduler) -> None:
     before, frozen = gc.get_threshold(), gc.get_freeze_count()
-    collector.end()
-    collector.sweep()
-    collector.rest()
+    scheduler.stop()
+    scheduler.collect_all()
+    scheduler.collect_when_idle()
     assert gc.get_freeze_count() == frozen, "nothing happens where it has not begun"
-    collector.begin()
-    collector.begin()
+    scheduler.start()
+    scheduler.start()
     assert gc.get_threshold()[2] > before[2]
-    collector.end()
+    scheduler.stop()
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0

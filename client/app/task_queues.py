@@ -1,0 +1,67 @@
+"""Calls that the main loop makes for others: from other threads, or once nothing moves."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+WAKE_EVENT: Final = pygame.event.custom_type()
+"""Posted with each queued call, so that a sleeping loop wakes up."""
+
+
+class MainThreadQueue:
+    """Calls to be made by the main thread. `add` may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._calls: queue.SimpleQueue[tuple[Callable[[], object], bool]] = queue.SimpleQueue()
+
+    def add(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
+        """Queue a call and wake up the main loop.
+
+        Args:
+            call: Made soon, by the main thread.
+            needs_redraw: Whether the screen may look different afterwards.
+        """
+        self._calls.put((call, needs_redraw))
+        with contextlib.suppress(pygame.error):  # SDL's queue is full or closed: the next iteration makes it
+            pygame.event.post(pygame.Event(WAKE_EVENT))
+
+    def run_all(self) -> bool:
+        """Make all queued calls. Return whether the screen may look different now."""
+        needs_redraw = False
+        while not self._calls.empty():
+            call, changes_screen = self._calls.get()
+            needs_redraw |= changes_screen
+            call()
+        return needs_redraw
+
+
+class IdleQueue:
+    """Work that is put off until nothing moves. Used by the main thread only.
+
+    One call is made per iteration of the main loop, so that events are handled in between.
+    """
+
+    def __init__(self) -> None:
+        self._calls: deque[tuple[object, Callable[[], object]]] = deque()
+
+    def add(self, owner: object, call: Callable[[], object]) -> None:
+        """Queue a call; `cancel` with the same owner discards it."""
+        self._calls.append((owner, call))
+
+    def cancel(self, owner: object) -> None:
+        """Discard every call queued by `owner`."""
+        self._calls = deque(entry for entry in self._calls if entry[0] is not owner)
+
+    def run_next(self) -> bool:
+        """Make the oldest queued call. Return whether there was one."""
+        if not self._calls:
+            return False
+        _, call = self._calls.popleft()
+        call()
+        return True
