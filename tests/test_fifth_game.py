@@ -295,10 +295,10 @@ def test_another_process_finds_it_by_its_place() -> None:
     code = (
         "import msgspec, sys\n"
         "from client.opponents.messages import Question\n"
-        "from client.opponents.thinker import answered\n"
+        "from client.opponents.thinker import answer_question\n"
         'view = msgspec.Raw(b\'{"rng":-1,"first":0}\')\n'
         "question = Question(1, 'noughts', view, 0, 'trunk', 5, place=sys.argv[1])\n"
-        "print(answered(question).failure)\n"
+        "print(answer_question(question).failure)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, PLACE], check=True, timeout=120, capture_output=True, text=True

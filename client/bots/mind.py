@@ -57,10 +57,10 @@ class Mind(ABC, Generic[ParamsT]):
         )
 
     @abstractmethod
-    def think(
+    def weigh(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
-    ) -> Thought:
-        """Return the seat's weighed actions, searching as long as the budget allows.
+    ) -> list[WeighedAction]:
+        """Return the seat's actions with their values in any order, searching as long as the budget allows.
 
         Args:
             view: What the seat can see; it offers at least two actions.
@@ -69,6 +69,22 @@ class Mind(ABC, Generic[ParamsT]):
             budget: Limit of the search.
             rng: The only source of randomness.
         """
+
+    def think(
+        self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
+    ) -> Thought:
+        """Weigh the seat's actions, add the level's noise to their values and sort them."""
+        weighed = self.weigh(view, seat, params, budget, rng)
+        if params.eval_noise:
+            weighed = [
+                WeighedAction(each.action, self.add_noise(each.value, params.eval_noise, rng))
+                for each in weighed
+            ]
+        return Thought(tuple(sorted(weighed, key=lambda each: -each.value)), budget.spent)
+
+    def add_noise(self, value: float, noise: float, rng: random.Random) -> float:
+        """Return a value with a random error of the standard deviation `noise`."""
+        return value + rng.gauss(0.0, noise)
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return what speaks for an action, the weightiest reason first; used by hints."""

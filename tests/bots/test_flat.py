@@ -115,8 +115,8 @@ def test_nobody_gives_up_in_a_game_by_chance() -> None:
     game = rules.load("equilibrix")
     state = game.start(2, 1, {})
     actions = game.actions(state, game.deciders(state)[0])
-    chance = random.Random(1)
-    drawn = {one_tried(actions, chance) for _ in range(600)}
+    rng = random.Random(1)
+    drawn = {one_tried(actions, rng) for _ in range(600)}
     assert {type(one).__name__ for one in actions} & LEFT_OUT
     assert not {type(one).__name__ for one in drawn} & LEFT_OUT
     assert drawn == set(tried(actions))

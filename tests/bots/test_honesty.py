@@ -85,11 +85,11 @@ def test_there_is_something_to_hide(game_id: str) -> None:
 ELSEWHERE = """
 import sys
 import rules
-from client.bots.levels import ladder
+from client.bots.levels import level_names
 from client.bots.mind import decide
 from tests.bots.test_honesty import GAMES, opening
 for game_id in GAMES:
-    for level in ladder(game_id)[:-1]:
+    for level in level_names(game_id)[:-1]:
         view, seat = opening(game_id)
         found = decide(rules.load(game_id), view, seat, level, 4, timed=False)
         sys.stdout.write(f"{rules.to_json(found.action)}")

@@ -21,7 +21,7 @@ from client.bots.levels import LevelParams
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Thought, WeighedAction
+from client.bots.thought import WeighedAction
 from rules.content import ContentError, Definitions
 from rules.contract import AnyGame, State
 from tests import toy
@@ -38,11 +38,11 @@ class Counting(Mind[LevelParams]):
     feature_names = ("one", "scored")
     points_features: tuple[str, ...] = ("scored",)
 
-    def think(
-        self, view: State, seat: int, params: LevelParams, clock: SearchBudget, chance: random.Random
-    ) -> Thought:
-        del params, clock, chance
-        return Thought(tuple(WeighedAction(one, 0.0) for one in rules.load("toy").actions(view, seat)))
+    def weigh(
+        self, view: State, seat: int, params: LevelParams, budget: SearchBudget, rng: random.Random
+    ) -> list[WeighedAction]:
+        del params, budget, rng
+        return [WeighedAction(action, 0.0) for action in rules.load("toy").actions(view, seat)]
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         del seat

@@ -32,12 +32,12 @@ PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
 
 
 def test_the_clock_counts_positions_and_time() -> None:
-    clock = SearchBudget(3)
-    assert not clock.is_exhausted()
-    clock.spend(2)
-    assert not clock.is_exhausted()
-    clock.spend()
-    assert clock.is_exhausted()
+    budget = SearchBudget(3)
+    assert not budget.is_exhausted()
+    budget.spend(2)
+    assert not budget.is_exhausted()
+    budget.spend()
+    assert budget.is_exhausted()
     assert SearchBudget(1000, seconds=0.0).is_exhausted()
     assert SearchBudget(1000, is_hurried=lambda: True).is_exhausted()
 
@@ -48,14 +48,13 @@ class Guess(Mind[LevelParams]):
     game_id = "toy"
     params_type = LevelParams
 
-    def think(
-        self, view: State, seat: int, params: LevelParams, clock: SearchBudget, chance: random.Random
-    ) -> Thought:
-        del params, chance
+    def weigh(
+        self, view: State, seat: int, params: LevelParams, budget: SearchBudget, rng: random.Random
+    ) -> list[WeighedAction]:
+        del params, rng
         actions = load("toy").actions(view, seat)
-        clock.spend(len(actions))
-        worth = [WeighedAction(one, float(one.coins if isinstance(one, Take) else 0)) for one in actions]
-        return Thought(tuple(sorted(worth, key=lambda one: -one.value)))
+        budget.spend(len(actions))
+        return [WeighedAction(each, float(each.coins if isinstance(each, Take) else 0)) for each in actions]
 
 
 def decided(view: State, seat: int, level: Level, seed: int, *, careful: bool = False) -> Thought:

@@ -110,24 +110,24 @@ def lessons(haze: float, told: Weights | None, seed: int) -> GameLessons:
 
 
 def decisions(
-    state: EnvyraState, haze: float, chance: random.Random, *, learned: bool
+    state: EnvyraState, haze: float, rng: random.Random, *, learned: bool
 ) -> list[tuple[int, EnvyraAction]]:
     """What is done next, and by whom: all boards of a round, or else one thing. Nothing is secret but the
     boards, so that all seats think about the same round."""
     seats = GAME.deciders(state)
     if state.phase != "boards":
         params = EnvyraParams(seconds=1.0, nodes=NODES, eval_noise=haze, learned=learned)
-        thought = MIND.think(GAME.view(state, seats[0]), seats[0], params, SearchBudget(NODES), chance)
+        thought = MIND.think(GAME.view(state, seats[0]), seats[0], params, SearchBudget(NODES), rng)
         assert isinstance(thought.action, EnvyraAction)
         return [(seats[0], thought.action)]
-    clock = SearchBudget(NODES)
-    there = Round(GAME.view(state, seats[0]), seats[0], clock, learned=learned)
+    budget = SearchBudget(NODES)
+    there = Round(GAME.view(state, seats[0]), seats[0], budget, learned=learned)
     contest = Contest(there.position, there.passes, [there.earnest(seat) for seat in range(PLAYERS)])
     outlays = there.outlays()
     found: list[tuple[int, EnvyraAction]] = []
     for seat in seats:
-        values = against_model(contest, seat, outlays, RIVALS, clock, chance)
-        hazy = {offer: value + chance.gauss(0.0, haze) for offer, value in values.items()}
+        values = against_model(contest, seat, outlays, RIVALS, budget, rng)
+        hazy = {offer: value + rng.gauss(0.0, haze) for offer, value in values.items()}
         found.append((seat, PutCubes(max(hazy, key=hazy.__getitem__))))
     return found
 

@@ -68,8 +68,8 @@ def decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str)
     actions = GAME.actions(state, seat)
     if len(actions) == 1:
         return actions[0]
-    clock = SearchBudget(params.nodes)
-    action = MIND.think(GAME.view(state, seat), seat, params, clock, random.Random(seed)).action
+    budget = SearchBudget(params.nodes)
+    action = MIND.think(GAME.view(state, seat), seat, params, budget, random.Random(seed)).action
     assert isinstance(action, WispwoodAction)
     return action
 

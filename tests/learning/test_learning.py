@@ -79,9 +79,9 @@ def test_a_game_teaches_the_same_each_time() -> None:
 
 def test_a_lesson_sets_the_outlook_against_what_came() -> None:
     end = GAME.start(1, 3, {"ghost": 4})
-    chance = random.Random(3)
+    rng = random.Random(3)
     while GAME.outcome(end) is None:
-        end = GAME.apply(end, 0, chance.choice(GAME.actions(end, 0))).state
+        end = GAME.apply(end, 0, rng.choice(GAME.actions(end, 0))).state
     own = [sum(sheet.points[0]) for sheet in end.sheets]
     ghost = [sheet.ghost for sheet in end.sheets]
     # after a turn of the second round the ghost had wisps for 40 points, which count twice whatever comes

@@ -78,13 +78,13 @@ QUICK: Final[Level] = "trunk"
 """Who takes the first look; it also plays, and the gentler ones do."""
 
 
-def seated(players: int, chance: random.Random) -> tuple[Level, ...]:
+def seated(players: int, rng: random.Random) -> tuple[Level, ...]:
     """Who plays: one who is good at it, and others."""
     levels = [
         QUICK,
-        *(chance.choice(COMMON_LEVELS[: COMMON_LEVELS.index(QUICK) + 1]) for _ in range(players - 1)),
+        *(rng.choice(COMMON_LEVELS[: COMMON_LEVELS.index(QUICK) + 1]) for _ in range(players - 1)),
     ]
-    chance.shuffle(levels)
+    rng.shuffle(levels)
     return tuple(levels)
 
 

@@ -98,7 +98,7 @@ def test_only_what_is_found_again_and_is_clear_is_confirmed(
     monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: next(answers))
     monkeypatch.setattr("tests.practice.found.deep_thought", lambda *_: next(answers))
     reasons = (Reason("captures", {"n": 1}), Reason("nobody-has-words-for-it"))
-    monkeypatch.setattr("tests.practice.found.reasons_for", lambda *_: reasons)
+    monkeypatch.setattr("tests.practice.found.find_reasons", lambda *_: reasons)
     found = confirmed(GAME, candidate, least)
     assert (found is not None) == kept
     if found is not None:
@@ -116,7 +116,7 @@ def test_what_nothing_can_be_said_for_is_not_confirmed(monkeypatch: pytest.Monke
     candidate, thought = _first()
     monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: thought)
     monkeypatch.setattr("tests.practice.found.deep_thought", lambda *_: thought)
-    monkeypatch.setattr("tests.practice.found.reasons_for", lambda *_: ())
+    monkeypatch.setattr("tests.practice.found.find_reasons", lambda *_: ())
     assert confirmed(GAME, candidate, 1.0) is None
 
 

@@ -26,7 +26,7 @@ REHEARSALS: Final = 600
 
 
 def weigh(
-    state: BalanceformersState, seat: int, beam: Beam, race: Race, clock: SearchBudget, chance: random.Random
+    state: BalanceformersState, seat: int, beam: Beam, race: Race, budget: SearchBudget, rng: random.Random
 ) -> dict[Spent, float]:
     """What the pairs are worth against a rival who picks as well as can be; the one drawn by the best
     frequencies comes first, so that nobody can foresee it."""
@@ -34,7 +34,7 @@ def weigh(
     outcomes = []
     if state.round > 1:
         ground = RoundFacts(state)
-        outcomes = [_outcomes(ground, state, leader, seat, beam, race, clock) for leader in (0, 1)]
+        outcomes = [_outcomes(ground, state, leader, seat, beam, race, budget) for leader in (0, 1)]
     matrix: list[list[float]] = []
     for pair in own:
         row = []
@@ -48,7 +48,7 @@ def weigh(
         matrix.append(row)
     often, against = frequencies(matrix)
     values = [sum(value * share for value, share in zip(row, against, strict=True)) for row in matrix]
-    drawn = chance.choices(range(len(own)), often)[0]
+    drawn = rng.choices(range(len(own)), often)[0]
     top = max(values)
     return {
         pair: top + 0.01 if number == drawn else values[number] + 0.001 * often[number]
@@ -63,7 +63,7 @@ def _outcomes(
     seat: int,
     beam: Beam,
     race: Race,
-    clock: SearchBudget,
+    budget: SearchBudget,
 ) -> dict[tuple[int, int], tuple[float, bool]]:
     """What the round is worth to the seat and whether it ends the game, by the actions of the one who begins
     and of the one who comes after."""
@@ -71,7 +71,7 @@ def _outcomes(
     sums = [{sum(pair) for pair in initiative.pairs(state, each)} for each in (leader, 1 - leader)]
     usual = sorted(sums[1])[len(sums[1]) // 3]
     rival = (Follower(1 - leader, usual),)
-    pool = explored(ground, board, leader, max(sums[0]), rival, race, beam, clock)
+    pool = explored(ground, board, leader, max(sums[0]), rival, race, beam, budget)
     pool.sort(key=lambda line: (-line.value, line.moves))
     tried: dict[int, list[int]] = {}
     found = {}
@@ -81,7 +81,7 @@ def _outcomes(
         ends = []
         for line in [line for line in pool if line.moves <= most][: max(1, beam.replies)]:
             if line.board.key not in tried:
-                tried[line.board.key] = _answers(ground, line, 1 - leader, max(sums[1]), race, beam, clock)
+                tried[line.board.key] = _answers(ground, line, 1 - leader, max(sums[1]), race, beam, budget)
             ends.append(tried[line.board.key][after])
         best = max(ends, key=lambda total: race.worth(leader)[total])
         found[most, after] = race.worth(seat)[best], race.over(best)
@@ -89,12 +89,12 @@ def _outcomes(
 
 
 def _answers(
-    ground: RoundFacts, line: LineOfPlay, seat: int, left: int, race: Race, beam: Beam, clock: SearchBudget
+    ground: RoundFacts, line: LineOfPlay, seat: int, left: int, race: Race, beam: Beam, budget: SearchBudget
 ) -> list[int]:
     """The best totals that an answer with 0, 1, … actions comes to."""
     worth = race.worth(seat)
     best = [line.board.total] * (MOST * 4 + 1)
-    for answer in lines(ground, line.board, seat, left, worth, beam.reply_beam, clock):
+    for answer in lines(ground, line.board, seat, left, worth, beam.reply_beam, budget):
         for actions in range(answer.moves, len(best)):
             if answer.value > worth[best[actions]]:
                 best[actions] = answer.board.total

@@ -27,43 +27,43 @@ SAMPLES = 24
 
 
 def weigh(
-    state: BalanceformersState, seat: int, beam: Beam, race: Race, clock: SearchBudget, chance: random.Random
+    state: BalanceformersState, seat: int, beam: Beam, race: Race, budget: SearchBudget, rng: random.Random
 ) -> dict[PickTokens, float]:
     """What the pairs of a seat are worth."""
     pairs = initiative.pairs(state, seat)
     if beam.width and state.setup.players == 2:
-        values = duels.weigh(state, seat, beam, race, clock, chance)
+        values = duels.weigh(state, seat, beam, race, budget, rng)
     elif state.round == 1 or not beam.width:
         values = {
-            pair: POINTS / 2 - abs(sum(pair) - USUAL) + 3 * chance.random() + _kept(state, seat, pair, race)
+            pair: POINTS / 2 - abs(sum(pair) - USUAL) + 3 * rng.random() + _kept(state, seat, pair, race)
             for pair in pairs
         }
     else:
-        values = _sampled(state, seat, pairs, beam, race, clock, chance)
+        values = _sampled(state, seat, pairs, beam, race, budget, rng)
     return {PickTokens(*pair): value for pair, value in values.items()}
 
 
 def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], beam: Beam, race: Race,
-             clock: SearchBudget, chance: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
+             budget: SearchBudget, rng: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
     """Each pair against sampled pairs of the others, the round played by forecasts."""
     ground = RoundFacts(state)
     board = ground.board(state)
     sums = dict.fromkeys(pairs, 0.0)
     tried = dict.fromkeys(pairs, 0)
     for _ in range(SAMPLES):
-        chosen = [chance.choice(initiative.pairs(state, other)) for other in range(state.setup.players)]
+        chosen = [rng.choice(initiative.pairs(state, other)) for other in range(state.setup.players)]
         known: dict[tuple[tuple[int, int], ...], float] = {}
-        for pair in chance.sample(pairs, len(pairs)):
+        for pair in rng.sample(pairs, len(pairs)):
             order = _order(state, chosen, seat, pair)
             if order not in known:
-                if clock.is_exhausted():
+                if budget.is_exhausted():
                     continue
                 turns = tuple(Follower(*one) for one in order)
-                end = settled(ground, board, turns, race, beam.reply_beam, clock)
+                end = settled(ground, board, turns, race, beam.reply_beam, budget)
                 known[order] = race.worth(seat)[end.total]
             sums[pair] += known[order]
             tried[pair] += 1
-        if clock.is_exhausted():
+        if budget.is_exhausted():
             break
     middle = sum(sums.values()) / max(1, sum(tried.values()))
     return {

@@ -15,7 +15,7 @@ from client.bots.balanceformers.turns import Beam
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, Thought, WeighedAction
+from client.bots.thought import Reason, WeighedAction
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import (
     BalanceformersAction,
@@ -38,16 +38,17 @@ class BalanceformersMind(Mind[BalanceformersParams]):
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = POINTS
 
-    def think(
-        self, view: State, seat: int, params: BalanceformersParams, clock: SearchBudget, chance: random.Random
-    ) -> Thought:
-        """Weigh all actions of the seat, the best first."""
-        state = cast(BalanceformersState, view)
-        values = _values(state, seat, params, clock, chance)
-        if params.eval_noise:
-            values = [(action, value + chance.gauss(0.0, params.eval_noise)) for action, value in values]
-        values.sort(key=lambda one: -one[1])
-        return Thought(tuple(WeighedAction(action, value) for action, value in values), clock.spent)
+    def weigh(
+        self,
+        view: State,
+        seat: int,
+        params: BalanceformersParams,
+        budget: SearchBudget,
+        rng: random.Random,
+    ) -> list[WeighedAction]:
+        """Return the seat's actions with their values."""
+        values = _weigh_phase(cast(BalanceformersState, view), seat, params, budget, rng)
+        return [WeighedAction(action, value) for action, value in values]
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action, the weightiest first."""
@@ -59,12 +60,12 @@ class BalanceformersMind(Mind[BalanceformersParams]):
         return position_features.extract_features(cast(BalanceformersState, view))
 
 
-def _values(
+def _weigh_phase(
     state: BalanceformersState,
     seat: int,
     params: BalanceformersParams,
-    clock: SearchBudget,
-    chance: random.Random,
+    budget: SearchBudget,
+    rng: random.Random,
 ) -> list[tuple[BalanceformersAction, float]]:
     match state.phase:
         case "building":
@@ -72,13 +73,13 @@ def _values(
         case "initiative":
             race = race_of(state, seat, params)
             beam = _beam(params, state.setup.players) if params.duels else Beam(0)
-            return list(initiative.weigh(state, seat, beam, race, clock, chance).items())
+            return list(initiative.weigh(state, seat, beam, race, budget, rng).items())
         case "prelude":
             ground, race = RoundFacts(state), race_of(state, seat, params)
-            placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
+            placed = prelude.weigh(ground, state, seat, race, params.rollouts, budget, rng)
             return [(Place(move.creature, move.slot), value) for move, value in placed.items()]
         case "turn":
-            return _turn(state, seat, params, clock, chance)
+            return _turn(state, seat, params, budget, rng)
         case _:
             return [(TakeToken(source), _wealth(state, source)) for source in reckoning.givers(state)]
 
@@ -94,17 +95,17 @@ def _turn(
     state: BalanceformersState,
     seat: int,
     params: BalanceformersParams,
-    clock: SearchBudget,
-    chance: random.Random,
+    budget: SearchBudget,
+    rng: random.Random,
 ) -> list[tuple[BalanceformersAction, float]]:
-    ground = RoundFacts(state, _thought_of(state, params.sight, chance))
+    ground = RoundFacts(state, _thought_of(state, params.sight, rng))
     race = race_of(state, seat, params)
     board = ground.board(state)
     followers = tuple(
         turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
     beam = _beam(params, state.setup.players)
-    searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, beam, clock)
+    searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, beam, budget)
     if not searched:
         searched, rest = rest, {}
     if params.sight < 1:
@@ -117,11 +118,11 @@ def _turn(
     return found + [(action, min(value, floor - 0.01)) for action, value in _actions(board, rest.items())]
 
 
-def _thought_of(state: BalanceformersState, sight: float, chance: random.Random) -> Container[int]:
+def _thought_of(state: BalanceformersState, sight: float, rng: random.Random) -> Container[int]:
     """The creatures that come to mind."""
     if sight >= 1:
         return ALL
-    return {creature for creature in range(len(state.places)) if chance.random() < sight}
+    return {creature for creature in range(len(state.places)) if rng.random() < sight}
 
 
 def _actions(

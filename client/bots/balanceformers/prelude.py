@@ -50,14 +50,14 @@ def placements(state: BalanceformersState, board: Board) -> list[int]:
 
 
 def weigh(ground: RoundFacts, state: BalanceformersState, seat: int, race: Race, rollouts: int,
-          clock: SearchBudget, chance: random.Random) -> dict[CreatureMove, float]:  # fmt: skip
+          budget: SearchBudget, rng: random.Random) -> dict[CreatureMove, float]:  # fmt: skip
     """What the placements of a seat are worth."""
     board = ground.board(state)
     worth = race.worth(seat)
     more = absent(board, ground.players) - unit(seat, ALIVE)
     moves = ground.entries(board, seat, every=True, cost=0)
-    clock.spend(len(moves))
-    values = {move: worth[move.total + more] + chance.gauss(0.0, WHIM) for move in moves}
+    budget.spend(len(moves))
+    values = {move: worth[move.total + more] + rng.gauss(0.0, WHIM) for move in moves}
     if not rollouts:
         return values
     order = placements(state, board)[1:]
@@ -65,12 +65,12 @@ def weigh(ground: RoundFacts, state: BalanceformersState, seat: int, race: Race,
     left, means = near, {}
     sums = dict.fromkeys(near, 0.0)
     for number in range(1, rollouts + 1):
-        seed = chance.getrandbits(32)
+        seed = rng.getrandbits(32)
         found: list[float] = []
         for move in left:
-            if clock.is_exhausted():
+            if budget.is_exhausted():
                 break
-            found.append(_played(ground, ground.after(board, move), order, race, seat, clock, seed))
+            found.append(_played(ground, ground.after(board, move), order, race, seat, budget, seed))
         if len(found) < len(left):  # what only some have played says nothing
             break
         for move, value in zip(left, found, strict=True):
@@ -115,16 +115,16 @@ def placed(ground: RoundFacts, board: Board, order: list[int], race: Race) -> Bo
     return board
 
 
-def _played(ground: RoundFacts, board: Board, order: list[int], race: Race, seat: int, clock: SearchBudget,
+def _played(ground: RoundFacts, board: Board, order: list[int], race: Race, seat: int, budget: SearchBudget,
             seed: int) -> float:  # fmt: skip
     """The end of a prelude in which everybody does what looks good, more or less."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     for placing in order:
         worth = race.worth(placing)
         more = absent(board, ground.players) - unit(placing, ALIVE)
         moves = ground.entries(board, placing, every=False, cost=0)
-        clock.spend(len(moves))
-        noise = chance.random
+        budget.spend(len(moves))
+        noise = rng.random
         choice = max(moves, key=lambda move: worth[move.total + more] + LOOSENESS * noise())
         board = ground.after(board, choice)
     return race.worth(seat)[board.total]

@@ -48,7 +48,7 @@ def lines(
     left: int,
     worth: Worth,
     width: int,
-    clock: SearchBudget,
+    budget: SearchBudget,
     *,
     every: bool = False,
 ) -> list[LineOfPlay]:
@@ -58,11 +58,11 @@ def lines(
     seen = {board.key}
     front = found
     for depth in range(1, left + 1):
-        front = _next(ground, front, seat, worth, width, seen, depth, clock, every=every and depth == 1)
+        front = _next(ground, front, seat, worth, width, seen, depth, budget, every=every and depth == 1)
         if not front:
             break
         found += front
-        if clock.is_exhausted():
+        if budget.is_exhausted():
             break
     return found
 
@@ -75,7 +75,7 @@ def _next(
     width: int,
     seen: set[int],
     depth: int,
-    clock: SearchBudget,
+    budget: SearchBudget,
     *,
     every: bool,
 ) -> list[LineOfPlay]:
@@ -88,7 +88,7 @@ def _next(
             for move in ground.returns(board, seat, every=every)
             if move.key not in seen
         ]
-    clock.spend(len(offers))
+    budget.spend(len(offers))
     alike: dict[int, int] = {}
     kept: list[LineOfPlay] = []
     for value, place, *found in nsmallest(width * 6, offers):
@@ -123,11 +123,11 @@ def settled(
     followers: tuple[Follower, ...],
     race: Race,
     width: int,
-    clock: SearchBudget,
+    budget: SearchBudget,
 ) -> Board:
     """The board that Death comes to when everybody after does what looks best to them."""
     for follower in followers:
-        found = lines(ground, board, follower.seat, follower.left, race.worth(follower.seat), width, clock)
+        found = lines(ground, board, follower.seat, follower.left, race.worth(follower.seat), width, budget)
         board = best(found).board
     return board
 
@@ -140,7 +140,7 @@ def weigh(
     followers: tuple[Follower, ...],
     race: Race,
     beam: Beam,
-    clock: SearchBudget,
+    budget: SearchBudget,
 ) -> tuple[FirstMoves, FirstMoves]:
     """What first moves (None: stopping) are worth: those that have been searched, and the rest."""
     worth = race.worth(seat)
@@ -149,9 +149,9 @@ def weigh(
         rest[move] = worth[move.total]
     if not beam.width:
         return rest, {}
-    pool = explored(ground, board, seat, left, followers, race, beam, clock)
+    pool = explored(ground, board, seat, left, followers, race, beam, budget)
     if followers and beam.replies:
-        pool = _answered(ground, pool, followers, race, seat, beam, clock)
+        pool = _answered(ground, pool, followers, race, seat, beam, budget)
     searched: FirstMoves = {}
     for line in sorted(pool, key=lambda line: (-line.value, line.moves)):
         searched.setdefault(line.root, line.value)
@@ -166,16 +166,16 @@ def explored(
     followers: tuple[Follower, ...],
     race: Race,
     beam: Beam,
-    clock: SearchBudget,
+    budget: SearchBudget,
 ) -> list[LineOfPlay]:
     """Boards that a seat can reach; those that looked good in each number of actions are valued by what those
     who act after make of them, and both kinds of good boards are followed up."""
     worth = race.worth(seat)
     if not followers or not beam.replies:
-        return lines(ground, board, seat, left, worth, beam.width, clock, every=True)
+        return lines(ground, board, seat, left, worth, beam.width, budget, every=True)
 
     def answered(line: LineOfPlay) -> LineOfPlay:
-        end = settled(ground, line.board, followers, race, beam.reply_beam, clock)
+        end = settled(ground, line.board, followers, race, beam.reply_beam, budget)
         return LineOfPlay(line.board, worth[end.total], line.root, line.moves)
 
     seen = {board.key}
@@ -183,7 +183,7 @@ def explored(
     found = [answered(front[0])]
     for depth in range(1, left + 1):
         near = _next(
-            ground, front, seat, worth, max(beam.width, beam.replies), seen, depth, clock, every=depth == 1
+            ground, front, seat, worth, max(beam.width, beam.replies), seen, depth, budget, every=depth == 1
         )
         if not near:
             break
@@ -191,7 +191,7 @@ def explored(
         for place, line in enumerate(near[: beam.replies]):
             found.append(answered(line))
             told.append((-found[-1].value, place))
-            if clock.is_exhausted():
+            if budget.is_exhausted():
                 return found
         half = (beam.width + 1) // 2
         kept = {place for _, place in nsmallest(beam.width - half, told)}
@@ -206,7 +206,7 @@ def _answered(
     race: Race,
     seat: int,
     beam: Beam,
-    clock: SearchBudget,
+    budget: SearchBudget,
 ) -> list[LineOfPlay]:
     """The most promising lines, tried once more against better answers; what comes before in the result has
     stood more."""
@@ -214,9 +214,9 @@ def _answered(
     pool.sort(key=lambda line: (-line.value, line.moves))
     found: list[LineOfPlay] = []
     for line in pool[:FINALISTS]:
-        end = settled(ground, line.board, followers, race, beam.reply_beam * 4, clock)
+        end = settled(ground, line.board, followers, race, beam.reply_beam * 4, budget)
         found.append(LineOfPlay(line.board, min(line.value, worth[end.total]), line.root, line.moves))
-        if clock.is_exhausted():
+        if budget.is_exhausted():
             break
     floor = min(line.value for line in found)
     for line in pool[len(found) :]:

@@ -28,15 +28,15 @@ class Lookahead:
     wide: offers of each side that are looked at. learned: whether positions are judged by experience.
     """
 
-    def __init__(self, state: EnvyraState, outlook: Outlook, clock: SearchBudget, chance: random.Random,
+    def __init__(self, state: EnvyraState, outlook: Outlook, budget: SearchBudget, rng: random.Random,
                  draws: int, wide: int, *, learned: bool = False) -> None:  # fmt: skip
-        self.outlook, self.clock, self.wide, self.learned = outlook, clock, wide, learned
+        self.outlook, self.budget, self.wide, self.learned = outlook, budget, wide, learned
         self.players = state.setup.players
         self.simplified = state.setup.simplified
         self.start = (state.start + 1) % self.players
         size = len(state.bag)
-        self.draws = [chance.sample(outlook.hidden, size) for _ in range(draws)]
-        self.seed = chance.getrandbits(32)
+        self.draws = [rng.sample(outlook.hidden, size) for _ in range(draws)]
+        self.seed = rng.getrandbits(32)
         self._known: dict[tuple[object, ...], Shares] = {}
 
     def shares(self, position: Position) -> Shares:
@@ -58,7 +58,7 @@ class Lookahead:
         judge = evaluator(self.outlook, start, len(order) - filled, learned=self.learned)
 
         def verdict(end: Position) -> Shares:
-            self.clock.spend(self.players - 1)
+            self.budget.spend(self.players - 1)
             return judge.shares(end)
 
         passes = Passes(self.players, self.start, self.simplified, verdict)
@@ -85,10 +85,10 @@ class Lookahead:
                 for share, line in zip(down, matrix, strict=True)
             )
             return value, POINTS - value
-        chance = random.Random(self.seed)
+        rng = random.Random(self.seed)
         sums = [0.0] * self.players
         for _ in range(self.wide):
-            boards = tuple(drawn(chance, each, likely) for each, likely in zip(offers, odds, strict=True))
+            boards = tuple(drawn(rng, each, likely) for each, likely in zip(offers, odds, strict=True))
             for seat, share in enumerate(contest.payoff(boards)):
                 sums[seat] += share
         return tuple(each / self.wide for each in sums)

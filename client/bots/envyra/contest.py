@@ -129,6 +129,6 @@ def softmax(values: Sequence[float], heat: float) -> list[float]:
     return mix([math.exp((value - top) / heat) for value in values])
 
 
-def drawn(chance: random.Random, offers: Sequence[ContestOffer], odds: Sequence[float]) -> ContestOffer:
+def drawn(rng: random.Random, offers: Sequence[ContestOffer], odds: Sequence[float]) -> ContestOffer:
     """One of the offers."""
-    return offers[chance.choices(range(len(offers)), odds)[0]]
+    return offers[rng.choices(range(len(offers)), odds)[0]]

@@ -11,7 +11,7 @@ from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, Thought, WeighedAction
+from client.bots.thought import Reason, WeighedAction
 from rules.contract import Action, State
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.rounds import removable
@@ -27,16 +27,12 @@ class EnvyraMind(Mind[EnvyraParams]):
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = POINTS
 
-    def think(
-        self, view: State, seat: int, params: EnvyraParams, clock: SearchBudget, chance: random.Random
-    ) -> Thought:
-        """Weigh all actions of the seat, the best first."""
-        state = cast(EnvyraState, view)
-        values = _values(state, seat, params, clock, chance)
-        if params.eval_noise:
-            values = [(action, value + chance.gauss(0.0, params.eval_noise)) for action, value in values]
-        values.sort(key=lambda one: -one[1])
-        return Thought(tuple(WeighedAction(action, value) for action, value in values), clock.spent)
+    def weigh(
+        self, view: State, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
+    ) -> list[WeighedAction]:
+        """Return the seat's actions with their values."""
+        values = _weigh_phase(cast(EnvyraState, view), seat, params, budget, rng)
+        return [WeighedAction(action, value) for action, value in values]
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action, the weightiest first."""
@@ -47,13 +43,13 @@ class EnvyraMind(Mind[EnvyraParams]):
         return position_features.extract_features(cast(EnvyraState, view), seat)
 
 
-def _values(
-    state: EnvyraState, seat: int, params: EnvyraParams, clock: SearchBudget, chance: random.Random
+def _weigh_phase(
+    state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> list[tuple[EnvyraAction, float]]:
     if state.phase == "boards":
-        offers = rounds.weigh(state, seat, params, clock, chance)
+        offers = rounds.weigh(state, seat, params, budget, rng)
         return [(PutCubes(offer), value) for offer, value in offers.items()]
-    there = rounds.Round(state, seat, clock, params.character_weights, learned=params.learned)
+    there = rounds.Round(state, seat, budget, params.character_weights, learned=params.learned)
     if state.phase == "removal":
         found: list[tuple[EnvyraAction, float]] = []
         for place in removable(state):

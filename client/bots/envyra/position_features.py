@@ -100,13 +100,13 @@ def _likely(there: Round) -> Shares:
             for often, line in zip(down, matrix, strict=True)
         )
         return value, POINTS - value
-    chance = random.Random(0)
+    rng = random.Random(0)
     odds = [
         softmax([outlay.value(offer) for offer in each], HEAT)
         for outlay, each in zip(outlays, offers, strict=True)
     ]
     boards = [
-        [drawn(chance, each, likely) for each, likely in zip(offers, odds, strict=True)] for _ in range(TRIED)
+        [drawn(rng, each, likely) for each, likely in zip(offers, odds, strict=True)] for _ in range(TRIED)
     ]
     own = there.seat
     if own == SPECTATOR:

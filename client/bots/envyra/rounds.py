@@ -41,12 +41,12 @@ class Round:
         self,
         state: EnvyraState,
         seat: int,
-        clock: SearchBudget,
+        budget: SearchBudget,
         temper: EnvyraCharacterWeights = PLAIN,
         *,
         learned: bool = False,
     ) -> None:
-        self.state, self.seat, self.clock = state, seat, clock
+        self.state, self.seat, self.budget = state, seat, budget
         self.players = state.setup.players
         self.outlook = Outlook(state, seat, temper)
         self.position = Position.of(state, self.outlook)
@@ -59,7 +59,7 @@ class Round:
 
     def verdict(self, position: Position) -> Shares:
         """What a position after the round is worth."""
-        self.clock.spend(self.players - 1)
+        self.budget.spend(self.players - 1)
         return self.judge.shares(position)
 
     def outlays(self) -> list[Outlay]:
@@ -89,24 +89,24 @@ class Round:
 
 
 def weigh(
-    state: EnvyraState, seat: int, params: EnvyraParams, clock: SearchBudget, chance: random.Random
+    state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> dict[ContestOffer, float]:
     """What the seat's offers are worth."""
-    there = Round(state, seat, clock, params.character_weights, learned=params.learned)
+    there = Round(state, seat, budget, params.character_weights, learned=params.learned)
     outlays = there.outlays()
     offers = [there.earnest(each) for each in range(there.players)]
     every = there.offers(seat)
     first = {offer: outlays[seat].value(offer) for offer in every}
-    clock.spend(len(first))
+    budget.spend(len(first))
     if not params.rivals and not params.duels:
         return first
     contest = Contest(there.position, there.passes, offers)
     if not params.duels:
-        found = against_model(contest, seat, outlays, params.rivals, clock, chance)
+        found = against_model(contest, seat, outlays, params.rivals, budget, rng)
     elif there.players == 2:
-        found = _duel(there, contest, outlays, params, chance)
+        found = _duel(there, contest, outlays, params, rng)
     else:
-        found = _many(there, contest, outlays, params, chance)
+        found = _many(there, contest, outlays, params, rng)
     floor = min(found.values()) - 1.0
     return found | {offer: floor + 0.01 * first[offer] for offer in every if offer not in found}
 
@@ -123,16 +123,16 @@ def against_model(
     seat: int,
     outlays: Sequence[Outlay],
     rivals: int,
-    clock: SearchBudget,
-    chance: random.Random,
+    budget: SearchBudget,
+    rng: random.Random,
 ) -> dict[ContestOffer, float]:
     """Means against rivals who follow their first look more or less."""
     odds = [softmax([outlay.value(offer) for offer in each], HEAT)
             for outlay, each in zip(outlays, contest.offers, strict=True)]  # fmt: skip
     sums = dict.fromkeys(contest.offers[seat], 0.0)
     done = 0
-    while done < rivals and not (done and clock.is_exhausted()):
-        boards = [drawn(chance, each, likely) for each, likely in zip(contest.offers, odds, strict=True)]
+    while done < rivals and not (done and budget.is_exhausted()):
+        boards = [drawn(rng, each, likely) for each, likely in zip(contest.offers, odds, strict=True)]
         for offer in sums:
             sums[offer] += contest.payoff((*boards[:seat], offer, *boards[seat + 1 :]))[seat]
         done += 1
@@ -140,7 +140,7 @@ def against_model(
 
 
 def _duel(
-    there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams, chance: random.Random
+    there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams, rng: random.Random
 ) -> dict[ContestOffer, float]:
     """Between two: every offer against every offer, and how often to pick which."""
     seat = there.seat
@@ -158,8 +158,8 @@ def _duel(
         future = Lookahead(
             there.state,
             there.outlook,
-            there.clock,
-            chance,
+            there.budget,
+            rng,
             params.draws,
             params.next_offers,
             learned=there.learned,
@@ -173,7 +173,7 @@ def _duel(
         own = [own[row] for row in rows]
         result.update(zip(own, values, strict=True))
     odds = [share if share >= RARE else 0.0 for share in often]
-    choice = drawn(chance, own, odds if any(odds) else often)
+    choice = drawn(rng, own, odds if any(odds) else often)
     result[choice] = max(result.values()) + 0.01
     return result
 
@@ -190,7 +190,7 @@ def _deepened(
         key=lambda c: (max(c), sum(c), c),
     )
     for row, column in cells:
-        if there.clock.is_exhausted():
+        if there.budget.is_exhausted():
             found[row][column] += drift / max(1, done)
             continue
         pair = (own[row], others[column]) if seat == 0 else (others[column], own[row])
@@ -203,9 +203,9 @@ def _deepened(
 
 
 def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams,
-          chance: random.Random) -> dict[ContestOffer, float]:  # fmt: skip
+          rng: random.Random) -> dict[ContestOffer, float]:  # fmt: skip
     """Among more: regret matching in sampled boards; every seat keeps its best looking offers."""
-    seat, clock = there.seat, there.clock
+    seat, clock = there.seat, there.budget
     kept: list[list[ContestOffer]] = []
     for each, offers in enumerate(contest.offers):
         best = sorted(offers, key=lambda offer: -outlays[each].value(offer))
@@ -222,7 +222,7 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
             mix([r + p for r, p in zip(own, likely, strict=True)])
             for own, likely in zip(regrets, prior, strict=True)
         ]
-        boards = [drawn(chance, each, likely) for each, likely in zip(kept, strategies, strict=True)]
+        boards = [drawn(rng, each, likely) for each, likely in zip(kept, strategies, strict=True)]
         for each, offers in enumerate(kept):
             if len(offers) < 2 and each != seat:
                 continue
@@ -236,17 +236,17 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
             ]
     values = [total / weights for total in totals]
     if params.ahead and not there.state.last:
-        values = _many_ahead(there, contest, kept, regrets, prior, values, params, chance)
+        values = _many_ahead(there, contest, kept, regrets, prior, values, params, rng)
     return dict(zip(kept[seat], values, strict=True))
 
 
 def _many_ahead(there: Round, contest: Contest, kept: list[list[ContestOffer]], regrets: list[list[float]],
                 prior: list[list[float]], values: list[float], params: EnvyraParams,
-                chance: random.Random) -> list[float]:  # fmt: skip
+                rng: random.Random) -> list[float]:  # fmt: skip
     """The best of the own offers tried on in the same sampled boards with the round after."""
-    seat, clock = there.seat, there.clock
+    seat, clock = there.seat, there.budget
     future = Lookahead(
-        there.state, there.outlook, clock, chance, params.draws, params.next_offers, learned=there.learned
+        there.state, there.outlook, clock, rng, params.draws, params.next_offers, learned=there.learned
     )
     strategies = [
         mix([r + p for r, p in zip(own, likely, strict=True)])
@@ -255,7 +255,7 @@ def _many_ahead(there: Round, contest: Contest, kept: list[list[ContestOffer]], 
     rows = _best([0.0] * len(values), values, params.ahead)
     sums, done = dict.fromkeys(rows, 0.0), 0
     while not clock.is_exhausted() and done < 200:
-        boards = [drawn(chance, each, likely) for each, likely in zip(kept, strategies, strict=True)]
+        boards = [drawn(rng, each, likely) for each, likely in zip(kept, strategies, strict=True)]
         changes = {}
         for row in rows:
             shares, end = contest.end((*boards[:seat], kept[seat][row], *boards[seat + 1 :]))

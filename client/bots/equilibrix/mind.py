@@ -17,7 +17,7 @@ from client.bots.levels import LevelParams
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, Thought, WeighedAction
+from client.bots.thought import Reason, WeighedAction
 from rules.contract import Action, State
 from rules.equilibrix.actions import AnswerDraw
 from rules.equilibrix.game import GAME
@@ -60,21 +60,19 @@ class EquilibrixMind(Mind[EquilibrixParams]):
     character_weights_type = EquilibrixCharacterWeights
     feature_names = position_features.FEATURE_NAMES
 
-    def think(
-        self, view: State, seat: int, params: EquilibrixParams, clock: SearchBudget, chance: random.Random
-    ) -> Thought:
-        """Weigh the seat's actions."""
+    def weigh(
+        self, view: State, seat: int, params: EquilibrixParams, budget: SearchBudget, rng: random.Random
+    ) -> list[WeighedAction]:
+        """Return the seat's actions with their values."""
         assert isinstance(view, EquilibrixState)
-        actions = GAME.offers(view, seat)  # by the definitions that are active
+        actions = GAME.offers(view, seat)  # with the content that is active
         if view.phase == "draw":
-            weighed = _answers(view, seat, actions)
-        else:
-            weighed = _weighed(view, seat, params, clock, actions, chance)
-        if params.eval_noise:
-            weighed = [
-                WeighedAction(one.action, _blurred(one.value, params.eval_noise, chance)) for one in weighed
-            ]
-        return Thought(tuple(sorted(weighed, key=lambda one: -one.value)), clock.spent)
+            return _weigh_draw_answers(view, seat, actions)
+        return _weigh_actions(view, seat, params, budget, actions, rng)
+
+    def add_noise(self, value: float, noise: float, rng: random.Random) -> float:
+        """Return a chance with a random error, below 1. Nobody overlooks that an action joins the bases."""
+        return value if value >= 1 else min(value + rng.gauss(0, noise), ALMOST)
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action."""
@@ -88,12 +86,9 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         return position_features.extract_features(view)
 
 
-def _blurred(value: float, haze: float, chance: random.Random) -> float:
-    """How likely an action seems to win. That it joins the bases can be seen by everybody."""
-    return value if value >= 1 else min(value + chance.gauss(0, haze), ALMOST)
-
-
-def _answers(state: EquilibrixState, seat: int, actions: tuple[Action, ...]) -> list[WeighedAction]:
+def _weigh_draw_answers(
+    state: EquilibrixState, seat: int, actions: tuple[Action, ...]
+) -> list[WeighedAction]:
     """Whether to agree to a draw: a part of the win is enough for who is behind."""
     left = playing(state)
     mine = chances(ground(state.setup), state.stones, state.seat, left)[seat]
@@ -101,13 +96,13 @@ def _answers(state: EquilibrixState, seat: int, actions: tuple[Action, ...]) -> 
     return [WeighedAction(each, fair if each == AnswerDraw(True) else mine) for each in actions]
 
 
-def _weighed(
+def _weigh_actions(
     state: EquilibrixState,
     seat: int,
     params: EquilibrixParams,
-    clock: SearchBudget,
+    budget: SearchBudget,
     actions: tuple[Action, ...],
-    chance: random.Random,
+    rng: random.Random,
 ) -> list[WeighedAction]:
     terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.character_weights)
 
@@ -116,7 +111,7 @@ def _weighed(
             return chances(terrain, stones, left[0], left, lean)[seat]
         return carefree(terrain, stones, seat, lean)
 
-    turn = Turn(terrain, seat, value, clock, params.width, params.several, params.narrow)
+    turn = Turn(terrain, seat, value, budget, params.width, params.several, params.narrow)
     found: list[tuple[float, Action, tuple[TurnEnd, ...]]] = []
     spots_of = {action: list(nodes(turn, state, action)) for action in actions}
     for action, ways in spots_of.items():
@@ -125,13 +120,13 @@ def _weighed(
     if params.sight == "turn":
         for number, (best, action, _) in enumerate(found[: params.width * 2]):
             ways = spots_of[action]
-            if clock.is_exhausted() or best >= 1 or not ways:
+            if budget.is_exhausted() or best >= 1 or not ways:
                 break
             plans = sorted((plan for way in ways for plan in turn.plans(way)), key=lambda plan: -plan.value)
             found[number] = (plans[0].value, action, tuple(plans[: params.several]))
         found.sort(key=lambda each: -each[0])
     if params.ends and found[0][0] < 1 and state.phase != "placing":
-        _look_at_replies(state, seat, params, clock, chance, found)
+        _look_at_replies(state, seat, params, budget, rng, found)
     return [WeighedAction(action, best) for best, action, _ in found]
 
 
@@ -139,8 +134,8 @@ def _look_at_replies(
     state: EquilibrixState,
     seat: int,
     params: EquilibrixParams,
-    clock: SearchBudget,
-    chance: random.Random,
+    budget: SearchBudget,
+    rng: random.Random,
     found: list[tuple[float, Action, tuple[TurnEnd, ...]]],
 ) -> None:
     """Weigh the most promising ends of the turn by what the next player makes of them."""
@@ -154,7 +149,7 @@ def _look_at_replies(
     ends = sorted((TurnEnd(value, stones) for stones, value in static.items()), key=lambda plan: -plan.value)
     if len(ends) < 2:
         return
-    replies = Replies(terrain, left[0], outlook, clock, rolls(terrain, chance), params.reply_width)
+    replies = Replies(terrain, left[0], outlook, budget, rolls(terrain, rng), params.reply_width)
     known = {end.stones: end.value for end in replies.weighed(ends[: params.ends], seat, params.trust)}
     # what was not looked at is worth less than the worst that was
     lowest = min(known.values())

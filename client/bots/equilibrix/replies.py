@@ -23,12 +23,12 @@ KEPT: Final = 0.75
 """The part of the ends that is looked at again with more rolls."""
 
 
-def rolls(ground: Terrain, chance: random.Random) -> list[list[Roll]]:
+def rolls(ground: Terrain, rng: random.Random) -> list[list[Roll]]:
     """All rolls, in sets that have every face of either die once."""
     one, two = ([ground.number(face) for face in ground.die(die)] for die in (0, 1))
     if ground.fair:
         return [[(one[0], two[0])]]
-    chance.shuffle(one)
+    rng.shuffle(one)
     return [list(zip(one, two[shift:] + two[:shift], strict=True)) for shift in range(len(two))]
 
 
@@ -38,7 +38,7 @@ class Replies(Struct, frozen=True):
     ground: Terrain
     seat: int
     chances: Callable[[Stones], Chances]
-    clock: SearchBudget
+    budget: SearchBudget
     rolls: list[list[Roll]]
     width: int
 
@@ -77,10 +77,10 @@ class Replies(Struct, frozen=True):
         sums = {}
         for stones in ends:
             turn = Turn(
-                self.ground, self.seat, lambda after: self.chances(after)[self.seat], self.clock, self.width
+                self.ground, self.seat, lambda after: self.chances(after)[self.seat], self.budget, self.width
             )
             sums[stones] = sum(self.chances(turn.best(TurnNode(stones, roll)).stones)[seat] for roll in some)
-            if self.clock.is_exhausted():
+            if self.budget.is_exhausted():
                 return {}
         return sums
 

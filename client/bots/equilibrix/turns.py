@@ -60,7 +60,7 @@ class Turn(Struct):
     ground: Terrain
     seat: int
     value: Callable[[Stones], float]
-    clock: SearchBudget
+    budget: SearchBudget
     width: int
     several: int = 1
     narrow: bool = True
@@ -76,7 +76,7 @@ class Turn(Struct):
         if known is not None:
             return known
         value = self.worth(node.stones)
-        if node.over or value >= 1 or self.clock.is_exhausted():
+        if node.over or value >= 1 or self.budget.is_exhausted():
             return (TurnEnd(value, node.stones),)
         ends = {node.stones: value}
         self._go_on(node, ends, chain)
@@ -87,13 +87,13 @@ class Turn(Struct):
 
     def worth(self, stones: Stones) -> float:
         """The value of stones; 1 if the bases are joined."""
-        self.clock.spend()
+        self.budget.spend()
         return self.value(stones)
 
     def _go_on(self, node: TurnNode, ends: dict[Stones, float], chain: int) -> None:
         followed: list[tuple[float, TurnNode]] = []
         for after in self.after(node):
-            if self.clock.is_exhausted():
+            if self.budget.is_exhausted():
                 break
             value = ends[after.stones] = self.worth(after.stones)
             if value >= 1:
@@ -102,7 +102,7 @@ class Turn(Struct):
                 followed.append((value + (BONUS if after.bonus != NONE else 0.0), after))
         followed.sort(key=lambda each: -each[0])
         for _, after in followed[: self.width]:
-            if self.clock.is_exhausted():
+            if self.budget.is_exhausted():
                 break
             ends.update(
                 (plan.stones, plan.value) for plan in self.plans(after, chain + (after.bonus != NONE))

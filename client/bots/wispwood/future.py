@@ -38,11 +38,11 @@ class Future:
         seat: int,
         outlook: Outlook,
         params: WispwoodParams,
-        clock: SearchBudget,
-        chance: random.Random,
+        budget: SearchBudget,
+        rng: random.Random,
     ) -> None:
-        self.state, self.seat, self.outlook, self.params, self.clock = state, seat, outlook, params, clock
-        self.ponds = dealt(state, chance, PONDS)
+        self.state, self.seat, self.outlook, self.params, self.budget = state, seat, outlook, params, budget
+        self.ponds = dealt(state, rng, PONDS)
         self._answers: dict[Slots, tuple[Slots | None, float]] = {}
         self._takes: dict[Slots, float] = {}
         # what the ghost takes counts in every round to come; the outlook has reckoned with usual wisps
@@ -69,7 +69,7 @@ class Future:
                     for value, _laying in menu.looked_at(key, 1):
                         best = max(best, value)
                 worth.append((best - base, slot))
-            self.clock.spend(menu.looked)
+            self.budget.spend(menu.looked)
             found.append(sorted(worth, key=lambda pair: (-pair[0], pair[1])))
         return found
 
@@ -156,7 +156,7 @@ class Future:
             best = idle
             for one in self._best(menu, slots)[: self.params.branch]:
                 best = max(best, self._line(one, without(slots, one.slot), most - 1, deep))
-        self.clock.spend(menu.looked + 1)
+        self.budget.spend(menu.looked + 1)
         return best
 
     def _line(self, step: FutureTurn, pond: Slots, most: float, deep: int) -> float:

@@ -7,7 +7,7 @@ import random
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, Thought, WeighedAction
+from client.bots.thought import Reason, WeighedAction
 from client.bots.wispwood import between, position_features, solo
 from client.bots.wispwood.params import WispwoodCharacterWeights, WispwoodParams
 from client.bots.wispwood.reasons import reasons
@@ -25,26 +25,21 @@ class WispwoodMind(Mind[WispwoodParams]):
     feature_names = position_features.FEATURE_NAMES
     points_features = ("total", "lead")
 
-    def think(
-        self, view: State, seat: int, params: WispwoodParams, clock: SearchBudget, chance: random.Random
-    ) -> Thought:
-        """Weigh the seat's actions, whatever the phase."""
+    def weigh(
+        self, view: State, seat: int, params: WispwoodParams, budget: SearchBudget, rng: random.Random
+    ) -> list[WeighedAction]:
+        """Return the seat's actions with their values, whatever the phase."""
         assert isinstance(view, WispwoodState)
-        used = params.at_table(view.setup.players)
+        table_params = params.at_table(view.setup.players)
         match view.phase:
             case "wishes":
-                found = between.wishes(view)
+                return between.wishes(view)
             case "ghost-cat":
-                found = solo.cat_slots(view)
+                return solo.cat_slots(view)
             case "cats":
-                found = between.cats(view, seat, used)
+                return between.cats(view, seat, table_params)
             case _:
-                found = Turning(view, seat, used, clock, chance).weighed()
-        if params.eval_noise:
-            found = [
-                WeighedAction(one.action, one.value + chance.gauss(0.0, params.eval_noise)) for one in found
-            ]
-        return Thought(tuple(sorted(found, key=lambda one: -one.value)), clock.spent)
+                return Turning(view, seat, table_params, budget, rng).weighed()
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action, in the game's terms."""

@@ -49,14 +49,14 @@ def unseen(state: WispwoodState) -> list[int]:
     return found
 
 
-def dealt(state: WispwoodState, chance: random.Random, count: int) -> list[Slots]:
+def dealt(state: WispwoodState, rng: random.Random, count: int) -> list[Slots]:
     """Ponds that may be dealt next."""
     weights = unseen(state)
     if not any(weights):
         weights = [1] * len(KINDS)
     ponds = []
     for _ in range(count):
-        kinds = chance.choices(range(len(KINDS)), weights, k=len(state.slots))
+        kinds = rng.choices(range(len(KINDS)), weights, k=len(state.slots))
         ponds.append(
             tuple(GHOST_CAT if old == GHOST_CAT else new for old, new in zip(state.slots, kinds, strict=True))
         )

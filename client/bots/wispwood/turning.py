@@ -54,10 +54,10 @@ class Turning:
         state: WispwoodState,
         seat: int,
         params: WispwoodParams,
-        clock: SearchBudget,
-        chance: random.Random,
+        budget: SearchBudget,
+        rng: random.Random,
     ) -> None:
-        self.state, self.seat, self.params, self.clock = state, seat, params, clock
+        self.state, self.seat, self.params, self.budget = state, seat, params, budget
         self.outlook = outlook_by(params, state)
         self.forest = state.forests[seat]
         self.wood = wood_of(self.forest)
@@ -69,7 +69,7 @@ class Turning:
         elif state.ghost is None and params.tempo:
             self.outlook.lap = -params.tempo * lap_of_others(state, seat, self.outlook)
         self.menu = Menu(self.outlook, self.wood, self.most)
-        self.chance = chance
+        self.rng = rng
 
     @cached_property
     def worth_of_cat(self) -> float:
@@ -88,12 +88,12 @@ class Turning:
                 found = self._shape()
             case _:
                 found = self._trees()
-        self.clock.spend(self.menu.looked)
+        self.budget.spend(self.menu.looked)
         return found
 
     def _turn(self) -> list[WeighedAction]:
         plan = planting(self.outlook, self.wood, self.most)
-        self.clock.spend(2 * len(plan.cells))
+        self.budget.spend(2 * len(plan.cells))
         candidates = [one for slot in taken(self.state.slots) for one in self._with(slot)]
         if plan.cells:
             candidates.append(self._tree_turn(plan))
@@ -119,7 +119,7 @@ class Turning:
         """What dealing anew gains over the best that can be done now, by imagined ponds."""
         if not (self.state.may_refresh or self.wood.ready):
             return []
-        ponds = dealt(self.state, self.chance, PONDS)
+        ponds = dealt(self.state, self.rng, PONDS)
         worth = {key: value for key in all_keys(self.state) for value, _ in self.menu.looked_at(key, 1)}
         idle = self.outlook.value(self.wood, self.most)
         best = [best_of(self.state, pond, worth, idle, self._left_by) for pond in ponds]
@@ -159,7 +159,7 @@ class Turning:
 
     def _trees(self) -> list[WeighedAction]:
         plan = planting(self.outlook, self.wood, self.most, self.state.planted)
-        self.clock.spend(2 * len(plan.cells) + 1)
+        self.budget.spend(2 * len(plan.cells) + 1)
         found = [WeighedAction(self._plant(cell), value) for cell, value in plan.cells.items()]
         return [WeighedAction(Done(), plan.stop), *found]
 
@@ -182,10 +182,10 @@ class Turning:
         wide = self.params.wide
         if not wide or len(order) < 2:
             return [(one, one.value) for one in order]
-        future = Future(self.state, self.seat, self.outlook, self.params, self.clock, self.chance)
+        future = Future(self.state, self.seat, self.outlook, self.params, self.budget, self.rng)
         found: list[tuple[Candidate, float]] = []
         for number, one in enumerate(order):
-            if number >= wide or (found and self.clock.is_exhausted()):
+            if number >= wide or (found and self.budget.is_exhausted()):
                 break
             found.append((one, future.value(one.after, one.value, one.slot, self.most)))
         floor = min(value for _, value in found)

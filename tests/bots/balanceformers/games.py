@@ -21,12 +21,12 @@ def small(nodes: int = 400, **more: float | bool) -> BalanceformersParams:
 
 def positions(players: int, seed: int, **options: Scalar) -> Iterator[BalanceformersState]:
     """All positions of a random game, the end left out."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
         yield state
-        seat = chance.choice(GAME.deciders(state))
-        state = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat))).state
+        seat = rng.choice(GAME.deciders(state))
+        state = GAME.apply(state, seat, rng.choice(GAME.actions(state, seat))).state
 
 
 def played(

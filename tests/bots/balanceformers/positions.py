@@ -14,7 +14,7 @@ from tests.bots.balanceformers.games import positions
 
 def last_turn(seed: int, *, left: int, players: int = 2) -> BalanceformersState:
     """The last turn of round 6, with so many actions left and the tracks close."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     start = next(
         state
         for number in range(9)
@@ -22,9 +22,9 @@ def last_turn(seed: int, *, left: int, players: int = 2) -> BalanceformersState:
         if state.phase == "turn" and state.turn == players - 1
     )
     # round 6 has tokens and area like any other; what is dark stays dark
-    columns = [tuple(chance.randint(4, 12) for _ in range(players)) for _ in range(2)]
+    columns = [tuple(rng.randint(4, 12) for _ in range(players)) for _ in range(2)]
     places = list(start.places)
-    for creature in chance.sample(range(len(places)), 3 * players):
+    for creature in rng.sample(range(len(places)), 3 * players):
         if sum(place != OFF for place in places[creature // 7 * 7 : creature // 7 * 7 + 7]) > 3:
             places[creature] = OFF
     return replace(start, round=6, left=left, white=columns[0], black=columns[1], places=tuple(places))

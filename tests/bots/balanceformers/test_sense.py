@@ -72,13 +72,13 @@ def test_secret_choices_are_mixed() -> None:
 
 def test_the_area_grows_compact() -> None:
     state = GAME.start(2, 3, {"area": "hand"})
-    chance = random.Random(1)
+    rng = random.Random(1)
     while state.phase == "building":
         seat = GAME.deciders(state)[0]
         weighed = area.weigh(state)
         best = max(weighed.values())
         state = GAME.apply(
-            state, seat, chance.choice([action for action, value in weighed.items() if value == best])
+            state, seat, rng.choice([action for action, value in weighed.items() if value == best])
         ).state
     assert in_judging_order(state.area) == state.area
     joins = sum(other in state.area for piece in state.area for other in neighbours(piece)) // 2

@@ -67,9 +67,9 @@ def test_a_pair_picked_in_secret_does_not_count() -> None:
 
 def test_in_the_reckoning_only_what_is_still_to_be_judged_counts() -> None:
     """Wherever Death has got to, it comes to the same, as long as nobody is stopped by the track's end."""
-    chance = random.Random(5)
+    rng = random.Random(5)
     for start in (one for one in longest(3) if one.phase == "turn"):
-        step = GAME.apply(start, start.seat, chance.choice(GAME.actions(start, start.seat)))
+        step = GAME.apply(start, start.seat, rng.choice(GAME.actions(start, start.seat)))
         on_way = [one for one in step.positions if one.phase == "token" and one.round == start.round]
         judged = [one for one in on_way if one.judged]
         for state in judged:

@@ -23,12 +23,12 @@ CLEVER = EnvyraParams(seconds=1.0, nodes=150, duels=True, ahead=2, next_offers=2
 
 def positions(players: int, seed: int, **options: Scalar) -> Iterator[EnvyraState]:
     """All positions of a random game, the end left out."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
         yield state
-        seat = chance.choice(GAME.deciders(state))
-        state = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat))).state
+        seat = rng.choice(GAME.deciders(state))
+        state = GAME.apply(state, seat, rng.choice(GAME.actions(state, seat))).state
 
 
 def played(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar) -> EnvyraState:

@@ -40,8 +40,8 @@ WISE = EnvyraParams(seconds=1.0, nodes=150, duels=True, ahead=2, next_offers=2, 
 
 def by_chance(seed: int) -> Weights:
     """Some weight for every trait."""
-    chance = random.Random(seed)
-    return {group: {trait: chance.uniform(-0.2, 0.2) for trait in names(group)} for group in GROUPS}
+    rng = random.Random(seed)
+    return {group: {trait: rng.uniform(-0.2, 0.2) for trait in names(group)} for group in GROUPS}
 
 
 def judged(

@@ -41,13 +41,13 @@ def chances(state: EnvyraState, seat: int | None) -> list[float]:
 
 @every_table
 def test_every_position_on_the_way_can_be_judged(players: int, seed: int, options: dict[str, Scalar]) -> None:
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     state = first = last = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
-        seat = chance.choice(GAME.deciders(state))
-        step = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat)))
-        for position in (state, *chance.sample(step.positions, min(2, len(step.positions)))):
-            viewer = chance.choice((None, *range(players)))
+        seat = rng.choice(GAME.deciders(state))
+        step = GAME.apply(state, seat, rng.choice(GAME.actions(state, seat)))
+        for position in (state, *rng.sample(step.positions, min(2, len(step.positions)))):
+            viewer = rng.choice((None, *range(players)))
             found = extract_features(GAME.view(position, viewer), viewer)
             assert len(found.seats) == players
             for own in found.seats:
@@ -63,8 +63,8 @@ def test_every_position_on_the_way_can_be_judged(players: int, seed: int, option
 
 @every_table
 def test_what_a_seat_cannot_know_changes_nothing(players: int, seed: int, options: dict[str, Scalar]) -> None:
-    chance = random.Random(seed)
-    for state in chance.sample(list(positions(players, seed, **options)), 15):
+    rng = random.Random(seed)
+    for state in rng.sample(list(positions(players, seed, **options)), 15):
         for viewer in (None, *range(players)):
             view = GAME.view(state, viewer)
             found = extract_features(view, viewer)

@@ -30,7 +30,7 @@ def positions(
     players: int, seed: int, options: dict[str, Scalar], most: int = 60
 ) -> Iterator[EquilibrixState]:
     """Those of a game in which stones are mostly born."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     for _ in range(most):
         deciders = GAME.deciders(state)
@@ -38,9 +38,9 @@ def positions(
             return
         yield state
         actions = GAME.actions(state, deciders[0])
-        rare = (Resign, OfferDraw, *((TakeBack, Pass) if chance.random() < 0.85 else ()))
+        rare = (Resign, OfferDraw, *((TakeBack, Pass) if rng.random() < 0.85 else ()))
         wanted = [each for each in actions if not isinstance(each, rare)] or actions
-        state = GAME.apply(state, deciders[0], chance.choice(wanted)).state
+        state = GAME.apply(state, deciders[0], rng.choice(wanted)).state
 
 
 def field(*centres: board.Centre) -> int:

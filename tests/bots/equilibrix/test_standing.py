@@ -47,11 +47,11 @@ def ahead(state: EquilibrixState) -> list[float]:
     [(players, options) for players in (2, 3) for options in OPTIONS],
 )
 def test_every_position_on_the_way_can_be_judged(players: int, options: dict[str, Scalar]) -> None:
-    chance = random.Random(players)
+    rng = random.Random(players)
     for state in positions(players, 3, options, most=25):
         seat = GAME.deciders(state)[0]
-        step = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat)))
-        for position in (state, chance.choice(step.positions)):
+        step = GAME.apply(state, seat, rng.choice(GAME.actions(state, seat)))
+        for position in (state, rng.choice(step.positions)):
             found = stands(position)
             assert len(found.seats) == players
             for own in found.seats:

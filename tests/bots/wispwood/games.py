@@ -23,11 +23,11 @@ CLEVER = WispwoodParams(
 
 def positions(players: int, seed: int, **options: Scalar) -> Iterator[WispwoodState]:
     """All positions of a random game, the end left out."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
         yield state
-        state = GAME.apply(state, state.seat, chance.choice(GAME.actions(state, state.seat))).state
+        state = GAME.apply(state, state.seat, rng.choice(GAME.actions(state, state.seat))).state
 
 
 def played(minds: tuple[WispwoodParams | None, ...], seed: int, **options: Scalar) -> WispwoodState:

@@ -69,9 +69,9 @@ def test_whoever_sees_no_pond_yet_is_told_apart() -> None:
 
 def test_a_turn_that_is_over_is_the_next_ones_on_hand() -> None:
     """Between two turns nothing changes but what they brought."""
-    chance = random.Random(4)
+    rng = random.Random(4)
     for state in random.Random(3).sample([one for one in positions(3, 6) if one.phase == "shape"], 12):
-        step = GAME.apply(state, state.seat, chance.choice(GAME.actions(state, state.seat)))
+        step = GAME.apply(state, state.seat, rng.choice(GAME.actions(state, state.seat)))
         if step.state.phase == "turn" and step.state.round == state.round:
             placed = next(pos for pos in step.positions if pos.taken == EMPTY)
             assert (
