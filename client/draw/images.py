@@ -242,6 +242,14 @@ class Images:
             return None
         if wanted.later and self.kept.keeps(made.get_size()):
             return None
+        if small:
+            fitted = _fitted(made, size)
+
+            def put() -> None:
+                store.get(key, lambda: made)
+                self.cache.get((name, size, 0, False, None), lambda: fitted)
+
+            return put
         return lambda: store.get(key, lambda: made)
 
     def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
@@ -310,13 +318,18 @@ class Images:
             raw = self.proofs.get((file, side, tint), lambda: self._proof(file, side, tint))
         else:
             raw = _rendered(file, (size[0] * larger, size[1] * larger), tint)
-        scale = min(size[0] / raw.get_width(), size[1] / raw.get_height())
-        fitted = (max(1, round(raw.get_width() * scale)), max(1, round(raw.get_height() * scale)))
-        return raw if fitted == raw.get_size() else pygame.transform.smoothscale(raw, fitted)
+        return _fitted(raw, size)
 
     def _proof(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
         """What small pictures of some sizes are scaled from."""
         return self.kept.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
+
+
+def _fitted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return the picture scaled to fit into a box of that size, aspect kept."""
+    scale = min(size[0] / picture.get_width(), size[1] / picture.get_height())
+    fitted = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
+    return picture if fitted == picture.get_size() else pygame.transform.smoothscale(picture, fitted)
 
 
 def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:

@@ -223,6 +223,33 @@ class Vectors:
         """A filled circle."""
         self._round(center, radius, 0.0, colour, alpha)
 
+    def dots(self, centers: Sequence[Point], *circles: tuple[float, Colour, float]) -> None:
+        """Draw the same filled circles round each of many points, in a tenth of the time of single ones.
+
+        Args:
+            centers: The points, in the order in which they are drawn.
+            circles: Radius, colour and alpha of each circle of a dot, lowest first.
+        """
+        placed: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        discs = [(self._disc(radius, 0.0, colour), alpha) for radius, colour, alpha in circles]
+        if not self._paints:
+            for center in centers:
+                for disc, alpha in discs:
+                    self._put_centered(disc, center, alpha)
+            return
+        strengths = [min(1.0, alpha * self._alpha) for _, alpha in discs]
+        faded = [
+            (disc if strength >= 0.996 else self.studio.faded(disc, strength), disc.width / 2)
+            for (disc, _), strength in zip(discs, strengths, strict=True)
+            if strength > 0.004
+        ]
+        unit, left, top = self.unit, self._left, self._top
+        for x, y in centers:
+            across, down = x * unit, y * unit
+            for surface, half in faded:
+                placed.append((surface, (round(across - half) + left, round(down - half) + top)))
+        self.surface.fblits(placed, pygame.BLEND_PREMULTIPLIED)
+
     def ring(
         self, center: Point, radius: float, colour: Colour, *, width: float = 2.0, alpha: float = 1.0
     ) -> None:
@@ -329,6 +356,9 @@ class Vectors:
             self._flood(shapes.premultiplied(colour, strength), area, pygame.BLEND_RGBA_ADD)
 
     def _round(self, center: Point, radius: float, width: float, colour: Colour, alpha: float) -> None:
+        self._put_centered(self._disc(radius, width, colour), center, alpha)
+
+    def _disc(self, radius: float, width: float, colour: Colour) -> pygame.Surface:
         outer = max(0.5, round(radius * self.unit * 2) / 2)
         thick = self._thick(width) if width else 0
         side = math.ceil(outer) * 2 + 2
@@ -337,10 +367,9 @@ class Vectors:
             middle = side * scale / 2
             pygame.draw.circle(surface, colour, (middle, middle), outer * scale, round(thick * scale))
 
-        made = self.studio.shapes.get(
+        return self.studio.shapes.get(
             ("round", outer, thick, colour), lambda: shapes.supersampled(side, side, paint)
         )
-        self._put_centered(made, center, alpha)
 
     def _shape(
         self,

@@ -232,9 +232,7 @@ def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alph
         line = dots([*region.outline, region.outline[0]], size * 5, 0.0)
     else:
         line = _circle(region, max(12, round(math.tau * region.radius / (size * 5))))
-    for point in line:
-        canvas.circle(point, size * 1.7, theme.RIM, alpha=0.5 * alpha)
-        canvas.circle(point, size, colour, alpha=alpha)
+    canvas.dots(line, (size * 1.7, theme.RIM, 0.5 * alpha), (size, colour, alpha))
 
 
 class _Left(Struct, frozen=True):
@@ -293,9 +291,8 @@ def _way(canvas: Canvas, one: TraceShown, width: float, *, alpha: float) -> None
         return
     size = width * 0.95
     reach = min(one.region.width, one.region.height) / 2 + size * 2
-    for dot in dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0):
-        canvas.circle(dot, size * 1.5, theme.RIM, alpha=0.55 * alpha)
-        canvas.circle(dot, size, one.colour, alpha=alpha)
+    centers = dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0)
+    canvas.dots(centers, (size * 1.5, theme.RIM, 0.55 * alpha), (size, one.colour, alpha))
 
 
 def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> list[Point]:

@@ -95,7 +95,9 @@ def _table(sitting: Sitting, size: tuple[int, int], quick: bool) -> Iterator[Row
     yield from _spread(f"{name}, animating", shown, size)
     if size == SIZE:
         for kind in sorted({one.kind for one in shown} - {""}):
-            yield _p99(f"{name}, animating {kind}", [one for one in shown if one.kind == kind], size)
+            of_kind = [one for one in shown if one.kind == kind]
+            known = [one for one in of_kind if not one.made]  # pictures seen first have a row of their own
+            yield _p99(f"{name}, animating {kind}", known or of_kind, size)
     yield from _spread(f"{name}, from a decision to its picture", firsts, size, mean=MEAN)
     made = [one for one in (*hovered, *firsts, *shown) if one.made]
     if made:

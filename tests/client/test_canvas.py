@@ -263,6 +263,25 @@ def test_of_what_is_nowhere_seen_nothing_is_scaled() -> None:
     assert (same, at) == (picture, (900, 7))
 
 
+def test_dots_look_like_single_circles() -> None:
+    app = make_app((640, 360))
+    centers = [(20.0 + 7.3 * number, 40.0 + 3.1 * number) for number in range(60)]
+    circles = (4.0, theme.RIM, 0.5), (2.5, theme.GOLD, 1.0)
+    pictures = []
+    for together in (True, False):
+        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA, 32), 1.3, app.studio)
+        with canvas.clip((10, 10, 300, 150)), canvas.shift(3, 5), canvas.fade(0.8):
+            if together:
+                canvas.dots(centers, *circles)
+            else:
+                for center in centers:
+                    for radius, colour, alpha in circles:
+                        canvas.circle(center, radius, colour, alpha=alpha)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGBA"))
+    assert pictures[0] == pictures[1]
+    assert any(pictures[0])
+
+
 def test_high_contrast_draws_brighter_text() -> None:
     app = make_app((640, 360))
     canvas = Canvas(app.window.surface, 1.0, app.studio)
