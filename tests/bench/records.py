@@ -75,9 +75,9 @@ def _opening(name: str, runs: int) -> Row:
     times = []
     for _ in range(runs):
         app, scene, seconds = _opened()
-        if scene.reading is not None:  # the whole of it was not there in time: that counts
+        if scene.index_reader is not None:  # the whole of it was not there in time: that counts
             began = time.perf_counter()
-            scene.reading.wait(60)
+            scene.index_reader.wait(60)
             app.run_iteration(0.0)
             seconds += time.perf_counter() - began
         times.append(seconds)
@@ -91,7 +91,7 @@ def _meanwhile(name: str) -> Iterator[Row]:
     app, scene, seconds = _opened()
     yield Row(f"{name}, first frame", seconds * 1000, "ms", at_most=FIRST)
     work: list[float] = []
-    while scene.reading is not None:
+    while scene.index_reader is not None:
         began = clock()
         app.run_iteration(STEP)
         work.append(clock() - began)

@@ -100,14 +100,14 @@ def _filled() -> None:
 def _records(driver: Driver) -> None:
     _filled()
     scene = driver.app.open("records")
-    reading = scene.reading  # type: ignore[attr-defined]  # it is the scene of the records
+    reading = scene.index_reader  # type: ignore[attr-defined]  # it is the scene of the records
     assert reading is None or reading.wait(30)
 
 
 def _people(driver: Driver) -> None:
     _filled()
     scene = driver.app.open("records-people")
-    reading = scene.reading  # type: ignore[attr-defined]  # it is the scene of the records
+    reading = scene.index_reader  # type: ignore[attr-defined]  # it is the scene of the records
     assert reading is None or reading.wait(30)
 
 

@@ -11,7 +11,7 @@ import pytest
 from client import i18n
 from client.draw import styles
 from client.scenes import SCENES
-from client.scenes.records.words import day
+from client.scenes.records.record_text import format_day
 from client.scenes.shelf import game_text, players_line
 from client.scenes.shelf.model import GameCollection, GameQuery, fold_text
 from client.scenes.shelf.rows import thumbnail_box
@@ -451,6 +451,6 @@ def test_what_throws_away_says_so_at_every_scale() -> None:
 @pytest.mark.parametrize("seconds", [-(10**11), 10**12])
 def test_a_file_dated_outside_all_calendars_can_be_told(seconds: int) -> None:
     entry = ShelfEntry(saved_game("Odd"), 100, seconds * 10**9)
-    for told in (i18n.date(entry.modified), i18n.ago(entry.modified), day(entry.modified)):
+    for told in (i18n.date(entry.modified), i18n.ago(entry.modified), format_day(entry.modified)):
         assert told
     assert game_text.export_file_name(entry).startswith("Odd")

@@ -106,16 +106,17 @@ class PanelSpacing(Struct, frozen=True):
 
 
 # --- rows -------------------------------------------------------------------------------------------
-def text_row(
-    texts: Typesetter, text: str, width: float, style: Style = styles.BODY, *, height: float | None = None
-) -> PanelRow:
-    """Return a row with a paragraph of rich text; `height`: that of the row, if not that of the text."""
+def text_row(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> PanelRow:
+    """Return a row that is as high as its paragraph of rich text."""
+    return text_row_of_height(texts.paragraph_height(text, width, style), text, style)
+
+
+def text_row_of_height(height: float, text: str, style: Style = styles.BODY) -> PanelRow:
+    """Return a row of the given height with a paragraph of rich text at its top."""
 
     def paint(canvas: Canvas, box: Rect) -> None:
         canvas.paragraph(text, box.topleft, box.width, style)
 
-    if height is None:
-        height = texts.paragraph_height(text, width, style)
     return PanelRow(height, paint=paint, accessible=paragraph("", text))
 
 

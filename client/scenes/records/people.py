@@ -1,197 +1,199 @@
-"""Who is who in the records: two names can be one person, and nobody has to be seen there."""
+"""The screen of people in the records: merge and separate names, hide people and bring them back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
-from client.draw import ornaments, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.records.people import Person, everybody, forgotten, seen
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton, sure
-from client.scenes.common import panels
-from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.panels import (
+    Panel,
+    PanelRow,
+    PanelsArea,
+    PanelSpacing,
+    arrange_column,
+    text_row_of_height,
+)
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.records.reading import Reading
+from client.scenes.records.index_reader import IndexReader
 from client.widgets import Button, Choice, Item
 from client.widgets.spoken import Spoken, paragraph
-from saves import people as who_is_who
+from saves import people as people_settings
 from saves.index import GamesIndex
 from saves.people import OtherName, People
 from saves.played import PlayedGame
 
-_TWO_COLUMNS: Final = 1320.0
-_BUTTON: Final = 48.0
+_COMPACT_WIDTH: Final = 1320.0
+_MAX_WIDTH: Final = 1240.0
+_BUTTON_HEIGHT: Final = 48.0
 _GAP: Final = 12.0
-_PATIENCE: Final = 0.3
+_MAX_WAIT_S: Final = 0.3
+"""How long the first picture waits for the index; usually it is there by then."""
+_OTHER_NAME_INDENT: Final = 44.0
+
+PersonAction: TypeAlias = tuple[str, str, Callable[[], object]]
+"""Name, icon and callback of a button beside a name."""
 
 
 class RecordPeopleScene(Scene):
-    """Everybody who has finished a game: to merge, to part, to hide and to bring back. No game is changed.
+    """Everybody who has finished a game. Merging and hiding changes no game.
 
-    games: what the records know; read anew where nobody hands it over.
+    Args:
+        games: The finished games; None: they are read from the index.
     """
 
     def __init__(self, app: Program, games: tuple[PlayedGame, ...] | None = None) -> None:
         super().__init__(app)
         self.games = games or ()
-        self.reading = None if games is not None else Reading(GamesIndex())
+        self.index_reader = None if games is not None else IndexReader(GamesIndex())
 
+    # --- life -----------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Nearly always the index is there at once."""
+        """Wait a moment for the index."""
         super().enter()
-        if self.reading is not None and self.reading.wait(_PATIENCE):
-            self._take(self.reading)
+        if self.index_reader is not None and self.index_reader.wait(_MAX_WAIT_S):
+            self._take_games(self.index_reader)
 
     def leave(self) -> None:
-        """Nobody waits for the index any more."""
-        if self.reading is not None:
-            self.reading.stop()
+        """Stop reading the index."""
+        if self.index_reader is not None:
+            self.index_reader.stop()
         super().leave()
 
-    def _take(self, reading: Reading) -> None:
-        self.reading, self.games = None, reading.games or ()
+    def _take_games(self, reader: IndexReader) -> None:
+        self.index_reader, self.games = None, reader.games or ()
 
     def update(self, dt: float) -> None:
-        """What has been read is shown as soon as it is there."""
+        """Show the people once the index has been read."""
         super().update(dt)
-        if self.reading is not None and self.reading.over:
-            self._take(self.reading)
+        if self.index_reader is not None and self.index_reader.has_ended:
+            self._take_games(self.index_reader)
             self.rebuild()
 
     @property
     def animating(self) -> bool:
-        """While journals are read."""
-        return super().animating or self.reading is not None
+        """Whether something moves or the index is being read."""
+        return super().animating or self.index_reader is not None
 
     @property
     def people(self) -> People:
-        """Who is who, as the settings say."""
+        """Merged names and hidden people of the settings."""
         return People(self.settings.other_names, self.settings.forgotten)
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Header, and a panel for those who are seen and one for those who are not."""
+        """Add the header, a panel of the visible people and one of the hidden."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
+        spacing = PanelSpacing.create(compact=frame.compact or self.width < _COMPACT_WIDTH)
         frame.add_back_button(self.ui, "people.back", self.cancel)
-        wide = min(frame.width, 1240.0)
-        left = frame.left + (frame.width - wide) / 2
-        room = wide - 2 * self.spacing.padding
-        found = everybody(self.games, self.people)
-        here, hidden = seen(found, self.people), forgotten(found, self.people)
-        self._sections = [self._seen(here, room)]
-        if hidden:
-            self._sections.append(self._hidden(hidden, room))
-        lower = panels.arrange_column(self._sections, left, 4, wide, self.spacing)
         self.area = self.ui.add(PanelsArea("people.area", frame.middle, tr("records.who.title")))
-        self.area.show_panels(self._sections, self.spacing, lower, margin=20)
+        width = min(frame.width, _MAX_WIDTH)
+        people = everybody(self.games, self.people)
+        hidden = forgotten(people, self.people)
+        panels = [self._visible_panel(seen(people, self.people), width - 2 * spacing.padding)]
+        if hidden:
+            panels.append(self._hidden_panel(hidden))
+        left = frame.left + (frame.width - width) / 2
+        bottom = arrange_column(panels, left, 4, width, spacing)
+        self.area.show_panels(panels, spacing, bottom, margin=20)
 
-    def _seen(self, here: Sequence[Person], room: float) -> Panel:
+    def _visible_panel(self, people: Sequence[Person], width: float) -> Panel:
         rows = []
-        for number, one in enumerate(here):
-            others = [other for other in here if other is not one]
-            deeds = [("forget", "eye-off", partial(self._ask_forget, one))]
+        for number, person in enumerate(people):
+            others = [other for other in people if other is not person]
+            actions: list[PersonAction] = [("forget", "eye-off", partial(self._ask_hide, person))]
             if others:
-                deeds.insert(0, ("merge", "human", partial(self._ask_merge, one, others)))
-            rows.append(self._row(f"{number}", one.name, tr("records.who.games", n=one.games), deeds))
-            for at, name in enumerate(one.other_names):
-                deeds = [("part", "undo", partial(self._part, name))]
-                told = tr("records.who.other-name", name=one.name)
-                rows.append(self._row(f"{number}.{at}", name, told, deeds, inset=44.0))
+                actions.insert(0, ("merge", "human", partial(self._ask_merge, person, others)))
+            games = tr("records.who.games", n=person.games)
+            rows.append(self._person_row(f"{number}", person.name, games, actions))
+            for index, name in enumerate(person.other_names):
+                actions = [("part", "undo", partial(self._separate, name))]
+                note = tr("records.who.other-name", name=person.name)
+                rows.append(self._person_row(f"{number}.{index}", name, note, actions, _OTHER_NAME_INDENT))
         if not rows:
-            told = tr("records.who.nobody")
-
-            def say(canvas: Canvas, box: Rect) -> None:
-                canvas.paragraph(told, box.topleft, box.width, styles.BODY)
-
-            high = self.texts.paragraph_height(told, room, styles.BODY)
-            rows.append(PanelRow(high + 8, None, say, accessible=paragraph("", told)))
+            text = tr("records.who.nobody")
+            height = self.texts.paragraph_height(text, width, styles.BODY) + 8
+            rows.append(text_row_of_height(height, text))
         return Panel(tr("records.who.seen"), rows, icon="human")
 
-    def _hidden(self, hidden: Sequence[Person], room: float) -> Panel:
-        del room
-        rows = [
-            self._row(
-                f"hidden.{number}", one.name, tr("records.who.games", n=one.games),
-                [("recall", "eye", partial(self._recall, one))],
-            )
-            for number, one in enumerate(hidden)
-        ]  # fmt: skip
+    def _hidden_panel(self, people: Sequence[Person]) -> Panel:
+        rows = []
+        for number, person in enumerate(people):
+            actions = [("recall", "eye", partial(self._unhide, person))]
+            games = tr("records.who.games", n=person.games)
+            rows.append(self._person_row(f"hidden.{number}", person.name, games, actions))
         return Panel(tr("records.who.hidden"), rows, icon="eye-off")
 
-    def _row(
-        self,
-        name: str,
-        title: str,
-        told: str,
-        deeds: Sequence[tuple[str, str, Callable[[], object]]],
-        *,
-        inset: float = 0.0,
+    def _person_row(
+        self, id: str, name: str, note: str, actions: Sequence[PersonAction], indent: float = 0.0
     ) -> PanelRow:
-        """A name with what can be done about it."""
-        labels = [tr(f"records.who.{deed}") for deed, _, _ in deeds]
+        """Return a row with a name, a note below it, and buttons at the right."""
+        labels = [tr(f"records.who.{action}") for action, _, _ in actions]
         widths = [max(120.0, self.texts.width(label, styles.BODY_STRONG) + 76) for label in labels]
-        taken = sum(widths) + _GAP * len(widths)
+        buttons_width = sum(widths) + _GAP * len(widths)
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            place = Rect(box.left + inset, box.top, box.width - taken - inset, box.height)
-            if inset:
-                canvas.icon("branch", (box.left + inset - 22, box.centery), 22, theme.MUTED)
-            x, y = place.left, place.centery
-            canvas.text(
-                title, (x, y - 13), styles.ROW_STRONG, anchor="midleft", max_width=place.width, shrink=True
-            )
-            canvas.text(told, (x, y + 15), styles.NOTE, anchor="midleft", max_width=place.width, shrink=True)
+            x, y = box.left + indent, box.centery
+            room = box.width - buttons_width - indent
+            if indent:
+                canvas.icon("branch", (x - 22, y), 22, theme.MUTED)
+            canvas.text(name, (x, y - 13), styles.ROW_STRONG, anchor="midleft", max_width=room, shrink=True)
+            canvas.text(note, (x, y + 15), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
 
-        def make(box: Rect) -> None:
+        def add_buttons(box: Rect) -> None:
             right = box.right
-            for (deed, icon, press), label, wide in reversed(list(zip(deeds, labels, widths, strict=True))):
-                place = Rect(right - wide, box.centery - _BUTTON / 2, wide, _BUTTON)
-                said = tr("records.who.label", what=label, name=title)
+            for (action, icon, press), label, width in reversed(
+                list(zip(actions, labels, widths, strict=True))
+            ):
+                place = Rect(right - width, box.centery - _BUTTON_HEIGHT / 2, width, _BUTTON_HEIGHT)
+                full_label = tr("records.who.label", what=label, name=name)
                 button = Button(
-                    f"people.{deed}.{name}", place, label, icon=icon, on_press=press, tooltip=said
+                    f"people.{action}.{id}", place, label, icon=icon, on_press=press, tooltip=full_label
                 )
-                self.area.add(button).called = said
-                right -= wide + _GAP
+                self.area.add(button).called = full_label
+                right -= width + _GAP
 
-        return PanelRow(60.0, make, paint, divider=not inset, accessible=paragraph("", f"{title}, {told}"))
+        accessible = paragraph("", f"{name}, {note}")
+        return PanelRow(60.0, add_buttons, paint, divider=not indent, accessible=accessible)
 
     def heard_as(self) -> str:
-        """Who is who."""
+        """Return the accessible name of the screen."""
         return tr("records.who.title")
 
     def spoken(self) -> tuple[Spoken, ...]:
-        """What all this is not."""
+        """Return the text of the bar for screen readers."""
         return (paragraph("people.about", tr("records.who.about")),)
 
-    # --- doing ----------------------------------------------------------------------------------------
-    def _ask_merge(self, one: Person, others: Sequence[Person]) -> None:
-        self.app.push(MergeDialog(self.app, one, others, partial(self._merge, one)))
+    # --- changing the settings --------------------------------------------------------------------------
+    def _ask_merge(self, person: Person, others: Sequence[Person]) -> None:
+        self.app.scenes.push(MergeDialog(self.app, person, others, partial(self._merge, person)))
 
-    def _merge(self, one: Person, into: Person) -> None:
-        others = who_is_who.merged(self.settings.other_names, one.name, into.name)
-        self._change(other_names=others)
+    def _merge(self, person: Person, into: Person) -> None:
+        other_names = people_settings.merged(self.settings.other_names, person.name, into.name)
+        self._change(other_names=other_names)
 
-    def _part(self, name: str) -> None:
-        self._change(other_names=who_is_who.parted(self.settings.other_names, name))
+    def _separate(self, name: str) -> None:
+        self._change(other_names=people_settings.parted(self.settings.other_names, name))
 
-    def _ask_forget(self, one: Person) -> None:
-        forget = partial(self._forget, one)
-        self.app.push(sure(self.app, "records.forget", forget, icon="eye-off", name=one.name))
+    def _ask_hide(self, person: Person) -> None:
+        hide = partial(self._hide, person)
+        self.app.scenes.push(sure(self.app, "records.forget", hide, icon="eye-off", name=person.name))
 
-    def _forget(self, one: Person) -> None:
-        self._change(forgotten=who_is_who.forgetting(self.settings.forgotten, one.name))
+    def _hide(self, person: Person) -> None:
+        self._change(forgotten=people_settings.forgetting(self.settings.forgotten, person.name))
 
-    def _recall(self, one: Person) -> None:
+    def _unhide(self, person: Person) -> None:
         names = self.settings.forgotten
         for name in names:
-            if self.people.who(name) == one.id:
-                names = who_is_who.recalling(names, name)
+            if self.people.who(name) == person.id:
+                names = people_settings.recalling(names, name)
         self._change(forgotten=names)
 
     def _change(self, **changes: tuple[OtherName, ...] | tuple[str, ...]) -> None:
@@ -200,51 +202,58 @@ class RecordPeopleScene(Scene):
 
     # --- drawing --------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Background, title, panels; in the bar what all this is not."""
-        ornaments.backdrop(canvas)
-        frame = self.frame
-        frame.paint_title(canvas, tr("records.who.title"), end=frame.right)
-        frame.paint_bar(canvas)
-        left, y = frame.left, frame.bar.centery
-        told, room = tr("records.who.about"), frame.width - 42
-        canvas.icon("info", (left + 13, y), 26, theme.GOLD)
-        high = canvas.texts.paragraph_height(told, room, styles.NOTE, max_lines=3, line=1.2)
-        canvas.paragraph(told, (left + 42, y - high / 2), room, styles.NOTE, max_lines=3, line=1.2)
+        """Draw background, title, bar and widgets."""
+        self.frame.paint(canvas, tr("records.who.title"))
+        self.frame.paint_bar_note(canvas, tr("records.who.about"), self.frame.right)
         self.ui.draw(canvas)
 
 
 class MergeDialog(Dialog):
-    """Asks who else somebody is."""
+    """Asks which other person somebody is.
+
+    Args:
+        person: The person to be merged.
+        others: The people to choose from.
+        on_merge: Called with the chosen person.
+    """
 
     def __init__(
-        self, app: Program, one: Person, others: Sequence[Person], then: Callable[[Person], object]
+        self, app: Program, person: Person, others: Sequence[Person], on_merge: Callable[[Person], object]
     ) -> None:
         buttons = (
             DialogButton("no", tr("app.cancel")),
             DialogButton("yes", tr("records.merge.yes"), self._merge, kind="gold", icon="check"),
         )
-        text = tr("records.merge.text", name=one.name)
-        super().__init__(app, tr("records.merge.title", name=one.name), text, buttons, icon="human")
+        title, text = (tr(f"records.merge.{part}", name=person.name) for part in ("title", "text"))
+        super().__init__(app, title, text, buttons, icon="human")
         self.others = tuple(others)
         self.chosen = self.others[0]
-        self.then = then
+        self.on_merge = on_merge
 
     def extra_height(self) -> float:
-        """Room for the choice."""
+        """Return the height of the choice."""
         return self.apart.between + self.apart.button
 
     def add_extra(self, place: Rect) -> None:
-        """Whoever else there is."""
-        items = [Item(one.id, one.name, hint=tr("records.who.games", n=one.games)) for one in self.others]
+        """Add the choice of a person."""
+        items = [
+            Item(other.id, other.name, hint=tr("records.who.games", n=other.games)) for other in self.others
+        ]
         self.ui.add(
             Choice(
-                "dialog.who", place, tr("records.merge.with"), items, self.chosen.id, self._choose,
-                style="drop-down", icon="human",
+                "dialog.who",
+                place,
+                tr("records.merge.with"),
+                items,
+                self.chosen.id,
+                self._choose,
+                style="drop-down",
+                icon="human",
             )
-        )  # fmt: skip
+        )
 
-    def _choose(self, who: str) -> None:
-        self.chosen = next(one for one in self.others if one.id == who)
+    def _choose(self, person_id: str) -> None:
+        self.chosen = next(other for other in self.others if other.id == person_id)
 
     def _merge(self) -> None:
-        self.then(self.chosen)
+        self.on_merge(self.chosen)

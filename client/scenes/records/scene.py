@@ -1,31 +1,46 @@
-"""The records: a person's games of one kind, in numbers, as a curve, against whom, and the best of them."""
+"""The screen of the records: figures, a chart over time, wins by opponents, and the best games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from client import i18n
-from client.draw import ornaments, styles, theme
+from client.draw import chart, ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
 from client.records import people as record_people, tally as records
 from client.records.reviewed import reviewed
-from client.records.tally import Appearance, RecordView
+from client.records.tally import Against, Appearance, RecordView
 from client.scene import Program, Scene
-from client.scenes.common import panels
-from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.panels import (
+    Panel,
+    PanelRow,
+    PanelsArea,
+    PanelSpacing,
+    arrange_column,
+    paint_row_button,
+    text_row_of_height,
+)
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.records import against, best, filters, numbers, words
-from client.scenes.records.curve import CurveKind, CurveView, RecordCurve
-from client.scenes.records.reading import Reading
+from client.scenes.records import record_text
+from client.scenes.records.figures import (
+    RecordFigure,
+    figure_tooltips,
+    list_figures,
+    measure_figures,
+    paint_figures,
+)
+from client.scenes.records.history_chart import HistoryChart, HistoryKind, HistorySeries
+from client.scenes.records.index_reader import IndexReader
 from client.scenes.saved_games import open_saved_game
-from client.widgets import Button, Choice, Explained, Item, Painted
-from client.widgets.button import Press
+from client.scenes.shelf.game_text import game_name
+from client.widgets import Button, ButtonState, Choice, Explained, Item, Painted
 from client.widgets.spoken import Spoken, paragraph
 from saves.errors import SaveError
 from saves.index import GamesIndex
@@ -33,374 +48,463 @@ from saves.people import People
 from saves.played import PlayedGame
 
 _TWO_COLUMNS: Final = 1320.0
-_NARROWEST: Final = 900.0
-_SHARE: Final = 0.62
-_PATIENCE: Final = 0.12
-"""Seconds for which the first picture waits for the index, so that it need not be drawn twice."""
-_CURVE: Final = 300.0
-_LOW_CURVE: Final = 236.0
-"""How tall the curve is, and how low it may be for all to be seen at once."""
-_KINDS: Final[tuple[CurveKind, ...]] = ("points", "loss", "luck")
+_NARROW: Final = 900.0
+_FIRST_COLUMN_SHARE: Final = 0.62
+_MAX_WAIT_S: Final = 0.12
+"""How long the first picture waits for the index, so that it need not be drawn twice."""
+_CHART_HEIGHT: Final = 300.0
+_MIN_CHART_HEIGHT: Final = 236.0
+"""Lowest chart, if everything fits into the window then."""
+_KINDS: Final[tuple[HistoryKind, ...]] = ("points", "loss", "luck")
+_OPPONENT_ROW: Final = 34.0
+_OPPONENT_ICON: Final = 26.0
+_WINS_BAR: Final = 16.0
+_MIN_WINS_BAR_WIDTH: Final = 60.0
+_BEST_GAME_ROW: Final = 68.0
+_RANK_SIZE: Final = 26.0
 
 
 class RecordsScene(Scene):
-    """The page of the records. game, person: what is looked at first; else what was played last, and whoever
-    has played most."""
+    """The records of a person in the games of one kind.
+
+    Args:
+        game: The game that is shown first; by default the one played last.
+        person: The person who is shown first; by default the one with the most games.
+    """
 
     def __init__(self, app: Program, game: str = "", person: str = "") -> None:
         super().__init__(app)
         self.index = GamesIndex(reviewer=reviewed)
+        self.index_reader: IndexReader | None = None
         self.games: tuple[PlayedGame, ...] = ()
         self.view = RecordView(game, person)
-        self.kind: CurveKind = "points"
-        self.reading: Reading | None = None
-        self.found: tuple[Appearance, ...] = ()
+        self.kind: HistoryKind = "points"
+        self.people: tuple[record_people.Person, ...] = ()
+        self.appearances: tuple[Appearance, ...] = ()
         self.tally = records.tally(())
-        self.apart = records.Apart(0, 0, 0, 0)
-        self.everybody: tuple[record_people.Person, ...] = ()
-        self._told = ""
+        self.games_apart = records.Apart(0, 0, 0, 0)
+        self._figures: tuple[RecordFigure, ...] = ()
+        self._figures_box = Rect(0, 0, 0, 0)
+        self._progress_text = ""
 
     # --- life -----------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Look at the index."""
+        """Read the index."""
         super().enter()
-        self._look()
+        self._read_index()
 
     def resume(self) -> None:
-        """A game may have gone, or somebody may be called otherwise."""
+        """Read the index again: a game may have been deleted, or a name changed."""
         super().resume()
-        self._look()
+        self._read_index()
         self.rebuild()
 
     def leave(self) -> None:
-        """Nobody waits for the index any more."""
-        if self.reading is not None:
-            self.reading.stop()
+        """Stop reading the index."""
+        if self.index_reader is not None:
+            self.index_reader.stop()
         super().leave()
 
-    def _look(self) -> None:
-        if self.reading is not None:
-            self.reading.stop()
-        self.reading = Reading(self.index)
-        if self.reading.wait(_PATIENCE):
-            self._take(self.reading)
+    def _read_index(self) -> None:
+        if self.index_reader is not None:
+            self.index_reader.stop()
+        self.index_reader = IndexReader(self.index)
+        if self.index_reader.wait(_MAX_WAIT_S):
+            self._take_games(self.index_reader)
 
-    def _take(self, reading: Reading) -> None:
-        """The index has answered."""
-        self.reading = None
-        if reading.problem is not None:
-            self.app.notify(tr(reading.problem.key, **reading.problem.params), "error")
-        known = registry.games()
-        self.games = tuple(game for game in reading.games or () if game.game in known)
-        self._reckon()
+    def _take_games(self, reader: IndexReader) -> None:
+        self.index_reader = None
+        if reader.problem is not None:
+            self.app.notify(tr(reader.problem.key, **reader.problem.params), "error")
+        known_games = registry.games()
+        self.games = tuple(game for game in reader.games or () if game.game in known_games)
+        self._compute_records()
 
-    @property
-    def people(self) -> People:
-        """Who is who, as the settings say."""
-        return People(self.settings.other_names, self.settings.forgotten)
-
-    def _reckon(self) -> None:
-        """Everything for the present view, which is brought back to what there is."""
-        people = self.people
-        self.everybody = record_people.seen(record_people.everybody(self.games, people), people)
-        ids = [one.id for one in self.everybody]
-        if self.view.game not in registry.games():
-            latest = self.games[-1].game if self.games else registry.games()[0]
-            self.view = replace(self.view, game=latest)
-        if people.who(self.view.person) not in ids:
-            self.view = replace(self.view, person=ids[0] if ids else "")
-        self.view = replace(self.view, person=people.who(self.view.person))
-        self.apart = records.apart(self.games, people, self.view)
-        if self.view.apart and not self.apart.games:
-            self.view = replace(self.view, apart=False)
-        draws = i18n.has(f"{self.view.game}.shelf.draw")
-        self.found = records.appearances(self.games, people, self.view, draws=draws)
-        self.tally = records.tally(self.found)
+    def _compute_records(self) -> None:
+        """Compute everything for the present view; its choices are replaced if they do not exist any more."""
+        merged = People(self.settings.other_names, self.settings.forgotten)
+        self.people = record_people.seen(record_people.everybody(self.games, merged), merged)
+        ids = [person.id for person in self.people]
+        view = self.view
+        if view.game not in registry.games():
+            view = replace(view, game=self.games[-1].game if self.games else registry.games()[0])
+        person = merged.who(view.person)
+        if person not in ids:
+            person = merged.who(ids[0] if ids else "")
+        view = replace(view, person=person)
+        self.games_apart = records.apart(self.games, merged, view)
+        self.view = replace(view, apart=view.apart and bool(self.games_apart.games))
+        draws = i18n.has(f"{view.game}.shelf.draw")
+        self.appearances = records.appearances(self.games, merged, self.view, draws=draws)
+        self.tally = records.tally(self.appearances)
+        self._figures = ()
         if self.kind != "points" and not self.tally.reviewed:
             self.kind = "points"
 
-    def see(self, view: RecordView) -> None:
-        """Look at other games."""
+    def show_view(self, view: RecordView) -> None:
+        """Show the records of other games."""
         self.view = view
-        self._reckon()
+        self._compute_records()
         self.rebuild()
 
     def update(self, dt: float) -> None:
-        """What has been read is shown as soon as it is there."""
+        """Show the records once the index has been read, and the progress until then."""
         super().update(dt)
-        reading = self.reading
-        if reading is None:
+        reader = self.index_reader
+        if reader is None:
             return
-        if reading.over:
-            self._take(reading)
+        if reader.has_ended:
+            self._take_games(reader)
             self.rebuild()
-        elif (told := self._progress(reading)) != self._told:
-            self._told = told
+        elif (text := self._describe_progress(reader)) != self._progress_text:
+            self._progress_text = text
             self.invalidate()
 
     @property
     def animating(self) -> bool:
-        """While journals are read."""
-        return super().animating or self.reading is not None
+        """Whether something moves or the index is being read."""
+        return super().animating or self.index_reader is not None
 
     @staticmethod
-    def _progress(reading: Reading) -> str:
-        step = max(1, reading.whole // 50)
-        done = reading.done // step * step
-        return tr("records.reading-n", n=i18n.number(done), m=i18n.number(reading.whole))
+    def _describe_progress(reader: IndexReader) -> str:
+        step = max(1, reader.total // 50)
+        done = reader.done // step * step
+        return tr("records.reading-n", n=i18n.number(done), m=i18n.number(reader.total))
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Header with its choices, panels, bar."""
+        """Add header, panels and bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
-        self.filters_left = frame.right
+        self._title_end = frame.right - 24
         frame.add_back_button(self.ui, "records.back", self.cancel)
-        self._tiles = Rect(0, 0, 0, 0)
         if not self.games:
-            if self.reading is None:
-                self._build_empty()
+            if self.index_reader is None:
+                self._add_new_game_button()
             return
-        if self.everybody:
-            self._build_filters()
-            self._build_panels()
-        self._build_bar()
+        if self.people:
+            self._add_filters()
+            self._add_panels()
+        self._add_bar_buttons()
 
-    def _build_filters(self) -> None:
-        frame, narrow = self.frame, self.width < _TWO_COLUMNS
+    def _add_filters(self) -> None:
+        narrow = self.width < _TWO_COLUMNS
         widths = (96.0, 196.0, 220.0) if narrow else (300.0, 250.0, 270.0)
-        if self.width < _NARROWEST:
+        if self.width < _NARROW:
             widths = (84.0, 154.0, 186.0)
-        x = frame.right
-        places: list[Rect] = []
-        for wide in reversed(widths):
-            places.insert(0, frame.header_button_box(x, wide))
-            x -= wide + 14
-        self.filters_left = x + 14
-        counts = sorted({len(game.seats) for game in self.games if game.game == self.view.game})
-        for widget in filters.all_of(places, self.view, self.everybody, counts, self.see, signs=narrow):
-            self.ui.add(widget)
-
-    def _build_panels(self) -> None:
-        frame, spacing = self.frame, self.spacing
-        high = numbers.height(self.texts, frame.width, self._figures) if self.found else 0.0
-        self._tiles = Rect(frame.left, 6, frame.width, high)
-        low = self._tiles.bottom + (spacing.gutter if high else 0.0)
-        left, right = [*self._curve(), *self._against()], self._best()
-        if self.found and self.width >= _TWO_COLUMNS:
-            lower = self._arrange_beside(left, right, low)
-        else:
-            left = left or [self._nothing()]
-            lower = panels.arrange_column([*left, *right], frame.left, low, frame.width, spacing)
-        self.area = self.ui.add(
-            PanelsArea("records.area", frame.middle, tr("records.title"), paint=self._paint_tiles)
+        left, boxes = self.frame.right - sum(widths) - 28, []
+        self._title_end = left - 24
+        for width in widths:
+            boxes.append(self.frame.header_button_box(left + width, width))
+            left += width + 14
+        view = self.view
+        self.ui.add(
+            Choice(
+                "records.game",
+                boxes[0],
+                tr("records.filter.game"),
+                [Item(game, game_name(game), image=registry.sign(game)) for game in registry.games()],
+                view.game,
+                lambda game: self.show_view(replace(view, game=game, players=0)),
+                style="drop-down",
+                compact=narrow,
+                tooltip=tr("records.filter.game"),
+            )
         )
-        for widget in numbers.explained(self._tiles, self._figures):
+        counts = sorted({len(game.seats) for game in self.games if game.game == view.game})
+        player_items = [Item(0, tr("records.filter.any"))]
+        player_items += [Item(n, tr("records.filter.n-players", n=n)) for n in counts]
+        self.ui.add(
+            Choice(
+                "records.players",
+                boxes[1],
+                tr("records.filter.players"),
+                player_items,
+                view.players,
+                lambda players: self.show_view(replace(view, players=players)),
+                style="drop-down",
+                enabled=len(counts) > 1,
+                tooltip=tr("records.filter.players"),
+                why=tr("records.filter.only-these"),
+            )
+        )
+        self.ui.add(
+            Choice(
+                "records.person",
+                boxes[2],
+                tr("records.filter.person"),
+                [Item(person.id, person.name) for person in self.people],
+                view.person,
+                lambda person: self.show_view(replace(view, person=person)),
+                style="drop-down",
+                icon="human",
+                tooltip=tr("records.filter.person"),
+            )
+        )
+
+    def _add_panels(self) -> None:
+        frame, spacing = self.frame, self.spacing
+        self._figures, height = (), 0.0
+        if self.appearances:
+            self._figures = list_figures(self.view.game, self.appearances, self.tally)
+            height = measure_figures(self.texts, frame.width, self._figures)
+        self._figures_box = Rect(frame.left, 6, frame.width, height)
+        title = tr("records.title")
+        self.area = self.ui.add(PanelsArea("records.area", frame.middle, title, paint=self._paint_figures))
+        for widget in figure_tooltips(self._figures_box, self._figures):
             self.area.add(widget)
-        self.area.show_panels([*left, *right], spacing, lower, margin=16)
+        top = self._figures_box.bottom + (spacing.gutter if height else 0.0)
+        left, right = [*self._chart_panel(), *self._opponents_panel()], self._best_games_panel()
+        if self.appearances and self.width >= _TWO_COLUMNS:
+            bottom = self._arrange_columns(left, right, top)
+        else:
+            left = left or [self._empty_panel()]
+            bottom = arrange_column([*left, *right], frame.left, top, frame.width, spacing)
+        self.area.show_panels([*left, *right], spacing, bottom, margin=16)
 
-    def _arrange_beside(self, left: list[Panel], right: list[Panel], low: float) -> float:
-        """Two columns; the curve is as tall as fits beside and above the rest. Gives the lower end."""
+    def _arrange_columns(self, left: list[Panel], right: list[Panel], top: float) -> float:
+        """Place two columns that end together and return their lower end.
+
+        The chart takes the height that is left beside the other column, or in the window.
+        """
         frame, spacing = self.frame, self.spacing
-        wide = (frame.width - frame.gutter) * _SHARE
-        x, other = frame.left + wide + frame.gutter, frame.width - frame.gutter - wide
-        end = max(frame.middle.height - 16, panels.arrange_column(right, x, low, other, spacing))
-        spare = end - panels.arrange_column(left, frame.left, low, wide, spacing)
-        left[0].rows = self._curve_rows(max(_LOW_CURVE, _CURVE + spare))
-        end = max(end, panels.arrange_column(left, frame.left, low, wide, spacing))
+        width, other_width = frame.split_width(_FIRST_COLUMN_SHARE)
+        other_left = frame.left + width + frame.gutter
+        bottom = max(frame.middle.height - 16, arrange_column(right, other_left, top, other_width, spacing))
+        spare = bottom - arrange_column(left, frame.left, top, width, spacing)
+        left[0].rows = [self._chart_row(max(_MIN_CHART_HEIGHT, _CHART_HEIGHT + spare))]
+        bottom = max(bottom, arrange_column(left, frame.left, top, width, spacing))
         if right:
-            right[-1].min_height = end - low  # both columns end together
-            panels.arrange_column(right, x, low, other, spacing, height=end - low)
-        return end
+            right[-1].min_height = bottom - top
+            arrange_column(right, other_left, top, other_width, spacing, height=bottom - top)
+        return bottom
+
+    def _empty_panel(self) -> Panel:
+        """Return the panel for a view without games."""
+        row = text_row_of_height(40, tr("records.none"))
+        return Panel(self._person_name, [row], icon="human")
 
     @property
-    def _figures(self) -> tuple[numbers.RecordFigure, ...]:
-        return numbers.figures(self.view.game, self.found, self.tally) if self.found else ()
+    def _person_name(self) -> str:
+        return next((person.name for person in self.people if person.id == self.view.person), "")
 
-    def _nothing(self) -> Panel:
-        """That there is no such game."""
-        told = tr("records.none")
-
-        def say(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(told, box.topleft, box.width, styles.BODY)
-
-        row = PanelRow(40, None, say, accessible=paragraph("", told))
-        return Panel(self._person, [row], icon="human")
-
-    @property
-    def _person(self) -> str:
-        """Who is looked at."""
-        return next((one.name for one in self.everybody if one.id == self.view.person), "")
-
-    def _curve(self) -> list[Panel]:
-        if not self.found:
+    # --- the chart ------------------------------------------------------------------------------------
+    def _chart_panel(self) -> list[Panel]:
+        if not self.appearances:
             return []
-        title = tr("records.over-time", what=words.what(self.view.game))
-        corner = self._add_kinds if self.tally.reviewed else None
-        if corner is not None:
+        rows = [self._chart_row(_CHART_HEIGHT)]
+        if self.tally.reviewed:
             title = tr("records.over-time-brief")
-        return [Panel(title, self._curve_rows(_CURVE), icon="chart", add_corner=corner)]
+            return [Panel(title, rows, icon="chart", add_corner=self._add_kind_choice)]
+        title = tr("records.over-time", what=record_text.get_points_name(self.view.game))
+        return [Panel(title, rows, icon="chart")]
 
-    def _curve_rows(self, high: float) -> list[PanelRow]:
-        curve = RecordCurve.of(self.kind, self.view.game, self.found)
-        label = tr("records.curve-label", n=len(curve.dots))
+    def _chart_row(self, height: float) -> PanelRow:
+        series = HistorySeries.create(self.kind, self.view.game, self.appearances)
+        if not series.points:
+            return text_row_of_height(height, tr("records.no-points"))
+        label = tr("records.curve-label", n=len(series.points))
 
-        def make(box: Rect) -> None:
-            if curve.dots:
-                self.area.add(CurveView("records.curve", box, label, curve, self.open))
+        def add_widgets(box: Rect) -> None:
+            self.area.add(HistoryChart("records.curve", box, label, series, self.open))
 
-        def paint(canvas: Canvas, box: Rect) -> None:
-            if not curve.dots:
-                canvas.paragraph(tr("records.no-points"), box.topleft, box.width, styles.BODY)
+        return PanelRow(height, add_widgets)
 
-        told = None if curve.dots else paragraph("", tr("records.no-points"))
-        return [PanelRow(high, make, paint, accessible=told)]
-
-    def _add_kinds(self, head: Rect) -> None:
-        """What the curve follows, where reviews say more than points."""
+    def _add_kind_choice(self, head: Rect) -> None:
+        """Add the choice of the number that is charted."""
         items = [Item(kind, tr(f"records.curve.{kind}")) for kind in _KINDS]
-        wide = max(self.texts.width(item.label, styles.BODY_STRONG) for item in items) * 3 + 96
-        wide = min(wide, head.width * 0.62)
-        place = Rect(head.right - wide, head.centery - 24, wide, 48)
-        self.area.add(
-            Choice("records.kind", place, tr("records.curve.label"), items, self.kind, self._follow)
-        )
+        width = max(self.texts.width(item.label, styles.BODY_STRONG) for item in items) * 3 + 96
+        width = min(width, head.width * 0.62)
+        box = Rect(head.right - width, head.centery - 24, width, 48)
+        label = tr("records.curve.label")
+        self.area.add(Choice("records.kind", box, label, items, self.kind, self._show_kind))
 
-    def _follow(self, kind: CurveKind) -> None:
+    def _show_kind(self, kind: HistoryKind) -> None:
         self.kind = kind
         self.rebuild()
 
-    def _against(self) -> list[Panel]:
+    # --- wins by opponents ----------------------------------------------------------------------------
+    def _opponents_panel(self) -> list[Panel]:
         rows, game = self.tally.against, self.view.game
         if not rows:
             return []
 
+        def row_boxes(box: Rect) -> list[Rect]:
+            return [
+                Rect(box.left, box.top + index * _OPPONENT_ROW, box.width, _OPPONENT_ROW)
+                for index in range(len(rows))
+            ]
+
         def paint(canvas: Canvas, box: Rect) -> None:
-            against.paint(canvas, box, game, rows)
+            _paint_opponents(canvas, row_boxes(box), game, rows)
 
-        def make(box: Rect) -> None:
-            for place, one in zip(against.places(box, len(rows)), rows, strict=True):
-                self.area.add(
-                    Explained(
-                        f"records.against.{one.kind}", place, against.label(one, game),
-                        tr("records.tip.against"),
-                    )
-                )  # fmt: skip
+        def add_tooltips(box: Rect) -> None:
+            for place, against in zip(row_boxes(box), rows, strict=True):
+                name, share = record_text.get_opponent_name(against.kind, game), against.wins / against.games
+                label = f"{name}: {_describe_wins(against)}, {i18n.percent(share)}"
+                tooltip = tr("records.tip.against")
+                self.area.add(Explained(f"records.against.{against.kind}", place, label, tooltip))
 
-        title = tr("records.against")
-        return [Panel(title, [PanelRow(against.height(rows), make, paint)], icon="trophy")]
+        row = PanelRow(_OPPONENT_ROW * len(rows), add_tooltips, paint)
+        return [Panel(tr("records.against"), [row], icon="trophy")]
 
-    def _best(self) -> list[Panel]:
+    # --- best games -----------------------------------------------------------------------------------
+    def _best_games_panel(self) -> list[Panel]:
         games = self.tally.best_games
-        rows = [best.row(rank, one, add=self._add, open_game=self.open) for rank, one in enumerate(games, 1)]
+        rows = [self._best_game_row(rank, appearance) for rank, appearance in enumerate(games, 1)]
         return [Panel(tr("records.best-games"), rows, icon="star")] if rows else []
 
-    def _add(self, widget: Painted) -> None:
-        self.area.add(widget)
+    def _best_game_row(self, rank: int, appearance: Appearance) -> PanelRow:
+        def add_widgets(box: Rect) -> None:
+            points = record_text.format_points(appearance.game.game, appearance.points or 0)
+            label = tr("records.best-row", n=rank, told=record_text.describe_game(appearance, points))
+            paint = partial(_paint_best_game, rank, appearance)
+            press = partial(self.open, appearance)
+            self.area.add(Painted(f"records.best.{rank}", box, label, paint=paint, on_press=press, lift=2))
 
-    def _build_bar(self) -> None:
-        frame, right = self.frame, self.frame.right
-        for name, icon, press in self._bar_buttons():
-            label = tr(f"records.{name}")
-            wide = max(150.0, self.texts.width(label, styles.BODY_STRONG) + 96)
-            place = frame.bar_button_box(right, wide)
-            self.ui.add(Button(f"records.{name}", place, label, icon=icon, on_press=press))
-            right = place.left - 14
-        self._bar_end = right - 10
+        return PanelRow(_BEST_GAME_ROW, add_widgets)
 
-    def _bar_buttons(self) -> Iterator[tuple[str, str, Press]]:
-        yield "people", "human", lambda: self.app.open("records-people", games=self.games)
+    # --- the bar --------------------------------------------------------------------------------------
+    def _add_bar_buttons(self) -> None:
+        self._bar_end = self.frame.right
+        self._add_bar_button("people", "human", lambda: self.app.open("records-people", games=self.games))
         if self.view.apart:
-            yield "show-plain", "back", lambda: self.see(replace(self.view, apart=False))
-        elif self.apart.games:
-            yield "show-apart", "eye", lambda: self.see(replace(self.view, apart=True))
+            self._add_bar_button("show-plain", "back", partial(self._show_games_apart, False))
+        elif self.games_apart.games:
+            self._add_bar_button("show-apart", "eye", partial(self._show_games_apart, True))
 
-    def _build_empty(self) -> None:
+    def _add_bar_button(self, name: str, icon: str, press: Callable[[], object]) -> None:
+        label = tr(f"records.{name}")
+        width = max(150.0, self.texts.width(label, styles.BODY_STRONG) + 96)
+        box = self.frame.bar_button_box(self._bar_end, width)
+        self.ui.add(Button(f"records.{name}", box, label, icon=icon, on_press=press))
+        self._bar_end = box.left - 14
+
+    def _show_games_apart(self, apart: bool) -> None:
+        self.show_view(replace(self.view, apart=apart))
+
+    def _add_new_game_button(self) -> None:
         label = tr("records.empty.button")
-        wide = max(260.0, self.texts.width(label, styles.LEAD) + 110)
-        place = self.frame.bar_button_box(self.frame.right, wide)
-        self.ui.add(
-            Button(
-                "records.new", place, label, icon="plus", kind="gold",
-                on_press=lambda: self.app.open("new-game"),
-            )
-        )  # fmt: skip
+        width = max(260.0, self.texts.width(label, styles.LEAD) + 110)
+        box = self.frame.bar_button_box(self.frame.right, width)
+        press = partial(self.app.open, "new-game")
+        self.ui.add(Button("records.new", box, label, icon="plus", kind="gold", on_press=press))
 
     # --- doing ----------------------------------------------------------------------------------------
-    def open(self, one: Appearance) -> None:
-        """The result of a game, as the shelf opens it."""
+    def open(self, appearance: Appearance) -> None:
+        """Open the result of a game."""
         try:
-            open_saved_game(self.app, self.index.folder / one.game.file)
+            open_saved_game(self.app, self.index.folder / appearance.game.file)
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
-            self._look()
+            self._read_index()
             self.rebuild()
+
+    # --- screen reader --------------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """Return the accessible name of the screen."""
+        title, name = tr("records.title"), self._person_name
+        return f"{title}: {name}" if name else title
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Return the text of the bar, or the message in the middle."""
+        texts = self._message or (self._bar_text,)
+        return tuple(paragraph(f"records.told.{index}", text) for index, text in enumerate(texts))
+
+    @property
+    def _bar_text(self) -> str:
+        """Which games are counted and which are not."""
+        if self.view.apart:
+            return tr("records.apart.shown")
+        if self.games_apart.games:
+            return record_text.describe_games_apart(self.games_apart)
+        return tr("records.apart.none")
+
+    @property
+    def _message(self) -> tuple[str, str] | None:
+        """Title and text in place of the records if there are none."""
+        if not self.games and self.index_reader is not None:
+            return tr("records.reading"), self._describe_progress(self.index_reader)
+        if not self.games:
+            return tr("records.empty.title"), tr("records.empty.text")
+        return None if self.people else (tr("records.nobody.title"), tr("records.nobody.text"))
 
     # --- drawing --------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Background, title, panels, bar."""
-        ornaments.backdrop(canvas)
-        self.frame.paint_title(canvas, tr("records.title"), end=self.filters_left - 24)
-        self.frame.paint_bar(canvas)
-        middle = self._middle
-        if middle is None:
-            self._draw_told(canvas)
+        """Draw background, title, bar, widgets, or the message if there are no records."""
+        self.frame.paint(canvas, tr("records.title"), end=self._title_end)
+        message = self._message
+        if message is None:
+            self.frame.paint_bar_note(canvas, self._bar_text, self._bar_end - 10)
         else:
-            self._draw_middle(canvas, *middle)
+            self._draw_message(canvas, *message)
             self._draw_progress(canvas)
         self.ui.draw(canvas)
 
-    def heard_as(self) -> str:
-        """The records, and whose."""
-        return f"{tr('records.title')}: {self._person}" if self._person else tr("records.title")
-
-    def spoken(self) -> tuple[Spoken, ...]:
-        """Which games are counted; why there is nothing to be counted."""
-        told = self._middle or (self._counted,)
-        return tuple(paragraph(f"records.told.{number}", said) for number, said in enumerate(told))
-
-    @property
-    def _counted(self) -> str:
-        """Which games are counted, and which are not."""
-        if self.view.apart:
-            return tr("records.apart.shown")
-        return words.apart(self.apart) if self.apart.games else tr("records.apart.none")
-
-    @property
-    def _middle(self) -> tuple[str, str] | None:
-        """What stands where there are no numbers."""
-        if not self.games and self.reading is not None:
-            return tr("records.reading"), self._progress(self.reading)
-        if not self.games:
-            return tr("records.empty.title"), tr("records.empty.text")
-        return None if self.everybody else (tr("records.nobody.title"), tr("records.nobody.text"))
-
-    def _paint_tiles(self, canvas: Canvas) -> None:
-        numbers.paint(canvas, self._tiles, self._figures)
-
-    def _draw_told(self, canvas: Canvas) -> None:
-        """In the bar: which games are counted, and which are not."""
-        left, y = self.frame.left, self.frame.bar.centery
-        told = self._counted
-        canvas.icon("info", (left + 13, y), 26, theme.GOLD)
-        room = self._bar_end - left - 42
-        high = canvas.texts.paragraph_height(told, room, styles.NOTE, max_lines=3, line=1.2)
-        canvas.paragraph(told, (left + 42, y - high / 2), room, styles.NOTE, max_lines=3, line=1.2)
+    def _paint_figures(self, canvas: Canvas) -> None:
+        paint_figures(canvas, self._figures_box, self._figures)
 
     def _draw_progress(self, canvas: Canvas) -> None:
-        """How far it is while games are read for the first time."""
-        if self.games or self.reading is None:
+        """Draw a progress bar while games are read for the first time."""
+        if self.games or self.index_reader is None:
             return
         box = self.frame.middle
-        wide = min(480.0, box.width - 96)
-        bar = Rect(box.centerx - wide / 2, box.centery + 96, wide, 16)
-        ornaments.progress(canvas, bar, self.reading.done / max(1, self.reading.whole))
+        width = min(480.0, box.width - 96)
+        bar = Rect(box.centerx - width / 2, box.centery + 96, width, 16)
+        ornaments.progress(canvas, bar, self.index_reader.done / max(1, self.index_reader.total))
 
-    def _draw_middle(self, canvas: Canvas, title: str, text: str) -> None:
+    def _draw_message(self, canvas: Canvas, title: str, text: str) -> None:
         box = self.frame.middle
-        wide = min(760.0, box.width - 96)
-        tall = canvas.texts.paragraph_height(text, wide, styles.BODY)
-        y = box.centery - (160 + tall) / 2
+        width = min(760.0, box.width - 96)
+        height = canvas.texts.paragraph_height(text, width, styles.BODY)
+        y = box.centery - (160 + height) / 2
         canvas.icon("trophy", (box.centerx, y + 36), 72, theme.GOLD)
-        canvas.text(title, (box.centerx, y + 112), styles.TITLE, anchor="center", max_width=wide, shrink=True)
-        canvas.paragraph(text, (box.centerx - wide / 2, y + 144), wide, styles.BODY, align="center")
+        canvas.text(
+            title, (box.centerx, y + 112), styles.TITLE, anchor="center", max_width=width, shrink=True
+        )
+        canvas.paragraph(text, (box.centerx - width / 2, y + 144), width, styles.BODY, align="center")
+
+
+def _describe_wins(against: Against) -> str:
+    """Return how many games of how many were won."""
+    return tr("records.of", wins=i18n.number(against.wins), n=against.games)
+
+
+def _paint_opponents(canvas: Canvas, boxes: Sequence[Rect], game: str, rows: Sequence[Against]) -> None:
+    """Paint the share of wins against each kind of opponents as a bar, the strongest first."""
+    names = [record_text.get_opponent_name(against.kind, game) for against in rows]
+    counts = [_describe_wins(against) for against in rows]
+    name_width = max(canvas.texts.width(name, styles.BODY) for name in names)
+    name_width = min(name_width, boxes[0].width * 0.4)
+    count_width = max(canvas.texts.width(count, styles.BODY_STRONG) for count in counts)
+    for box, against, name, count in zip(boxes, rows, names, counts, strict=True):
+        y, x = box.centery, box.left + _OPPONENT_ICON + 14
+        icon = record_text.get_opponent_icon(against.kind)
+        canvas.icon(icon, (box.left + _OPPONENT_ICON / 2, y), _OPPONENT_ICON, theme.GOLD)
+        canvas.text(name, (x, y), styles.BODY, anchor="midleft", max_width=name_width, shrink=True)
+        x += name_width + 20
+        width = box.right - count_width - 20 - x
+        if width >= _MIN_WINS_BAR_WIDTH:
+            bar = Rect(x, y - _WINS_BAR / 2, width, _WINS_BAR)
+            chart.draw_bar(canvas, bar, against.wins / against.games)
+        canvas.text(count, (box.right, y), styles.BODY_STRONG, anchor="midright")
+
+
+def _paint_best_game(
+    rank: int, appearance: Appearance, canvas: Canvas, box: Rect, state: ButtonState
+) -> None:
+    paint_row_button(canvas, box, state)
+    y, x = box.centery, box.left + 20 + _RANK_SIZE / 2
+    ornaments.number_badge(canvas, (x, y), f"{rank}", radius=_RANK_SIZE / 2 + 3)
+    x, right = box.left + 20 + _RANK_SIZE + 20, box.right - 20
+    points = canvas.text(i18n.number(appearance.points or 0), (right, y), styles.TOTAL, anchor="midright")
+    right = points.left - 18
+    if appearance.won:
+        canvas.icon("trophy", (right - 13, y), 26, theme.GOLD)
+        right -= 40
+    room = right - x
+    opponents = record_text.describe_opponents(appearance)
+    canvas.text(opponents, (x, y - 13), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
+    day = record_text.format_day(appearance.game.created)
+    text = f"{day} · {record_text.describe_result(appearance)}"
+    canvas.text(text, (x, y + 14), styles.NOTE, anchor="midleft", max_width=room, shrink=True)

@@ -61,7 +61,7 @@ def _shelf(driver: Driver) -> None:
 def _records(driver: Driver) -> None:
     fill(30)
     driver.app.open("records")
-    reading = driver.app.scenes.top.reading  # type: ignore[union-attr]
+    reading = driver.app.scenes.top.index_reader  # type: ignore[union-attr]
     if reading is not None:
         assert reading.wait(30)
 

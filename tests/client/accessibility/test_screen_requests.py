@@ -7,7 +7,7 @@ import pytest
 from client.accessibility.action_requests import carry_out
 from client.i18n import tr
 from client.scene import scene_context
-from client.scenes.records.curve import CurveView
+from client.scenes.records.history_chart import HistoryChart
 from client.table.curtain import Curtain
 from client.widgets import Aloud, Choice, ScrollArea, ScrollList, Slider, TextField
 from client.widgets.spoken import Act, Caret, Spoken
@@ -91,9 +91,9 @@ def test_rows_are_looked_at_and_opened() -> None:
 def test_games_of_a_curve_are_rows() -> None:
     driver = opened("records")
     curve = driver.scene.ui["records.curve"]
-    assert isinstance(curve, CurveView)
+    assert isinstance(curve, HistoryChart)
     asked(driver, "records.curve/2", "focus")
-    assert curve.at == 2
+    assert curve.selected == 2
     assert told(driver.app).focus == "records.curve/2"
 
 

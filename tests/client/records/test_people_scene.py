@@ -144,19 +144,19 @@ def test_the_page_below_follows_what_was_said() -> None:
     app.open("records")
     driver, records = Driver(app), app.scenes.top
     assert isinstance(records, RecordsScene)
-    if records.reading is not None:
-        assert records.reading.wait(30)
+    if records.index_reader is not None:
+        assert records.index_reader.wait(30)
     driver.settle(drawn=False)
     assert records.view.person == "žofie malá"
     driver.click("records.people")
     driver.click("people.forget.0")
     driver.click("dialog.yes")
     driver.key("esc")
-    if records.reading is not None:
-        assert records.reading.wait(30)
+    if records.index_reader is not None:
+        assert records.index_reader.wait(30)
     driver.settle(drawn=False)
     assert driver.scene is records
-    assert "žofie malá" not in {one.id for one in records.everybody}
+    assert "žofie malá" not in {one.id for one in records.people}
     assert records.view.person != "žofie malá"
 
 
@@ -167,8 +167,8 @@ def test_it_can_be_opened_by_itself() -> None:
     app.open("records-people")
     driver, scene = Driver(app), app.scenes.top
     assert isinstance(scene, RecordPeopleScene)
-    if scene.reading is not None:
-        assert scene.reading.wait(30)
+    if scene.index_reader is not None:
+        assert scene.index_reader.wait(30)
     driver.settle(drawn=False)
     assert len(scene.games) == 4
     assert "people.forget.0" in scene.ui

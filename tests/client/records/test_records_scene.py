@@ -15,7 +15,7 @@ from client.i18n import tr
 from client.records.tally import Appearance
 from client.scene.dialog import Dialog
 from client.scenes.menu.scene import MenuScene
-from client.scenes.records.curve import CurveView
+from client.scenes.records.history_chart import HistoryChart
 from client.scenes.records.scene import RecordsScene
 from client.scenes.results.scene import ResultsScene
 from client.widgets import Choice
@@ -52,10 +52,10 @@ def opened(size: tuple[int, int] = (1920, 1080), **settings: object) -> tuple[Ap
 
 def read(driver: Driver, scene: RecordsScene) -> RecordsScene:
     """Wait for the thread."""
-    if scene.reading is not None:
-        assert scene.reading.wait(30)
+    if scene.index_reader is not None:
+        assert scene.index_reader.wait(30)
     driver.settle(drawn=False)
-    assert scene.reading is None
+    assert scene.index_reader is None
     driver.frames()
     return scene
 
@@ -73,9 +73,9 @@ def figure(scene: RecordsScene, name: str) -> str:
     return scene.ui[f"records.figure.{name}"].label
 
 
-def curve(scene: RecordsScene) -> CurveView:
+def curve(scene: RecordsScene) -> HistoryChart:
     found = scene.ui["records.curve"]
-    assert isinstance(found, CurveView)
+    assert isinstance(found, HistoryChart)
     return found
 
 
@@ -100,7 +100,7 @@ def unread(app: App, driver: Driver, scene: RecordsScene) -> set[str]:
 
 
 def shown(scene: RecordsScene) -> list[str]:
-    return [one.game.file for one in scene.found]
+    return [one.game.file for one in scene.appearances]
 
 
 # --- what it says -------------------------------------------------------------------------------------
@@ -178,13 +178,13 @@ def test_reviews_bring_loss_and_luck_and_their_curves() -> None:
     assert figure(scene, "loss").endswith("6 games reviewed")
     kinds = scene.ui["records.kind"]
     assert isinstance(kinds, Choice)
-    assert len(curve(scene).curve.dots) == 12
+    assert len(curve(scene).series.points) == 12
     for kind in ("loss", "luck"):
         kinds = scene.ui["records.kind"]
         assert isinstance(kinds, Choice)
         driver.click_at(*kinds.rect_of(kind).center)
         driver.settle(drawn=False)
-        assert len(curve(scene).curve.dots) == 6
+        assert len(curve(scene).series.points) == 6
         driver.hover("records.curve")
         told = {"loss": "lost per decision", "luck": "luck"}[kind]
         assert f"% {told}" in said(app) or f"{told} " in said(app)
@@ -198,14 +198,14 @@ def test_choices_in_the_header_say_which_games() -> None:
     choose(driver, scene, "game", "envyra")
     assert shown(scene)
     assert not set(shown(scene)) & set(before)
-    count = len(scene.found[-1].game.seats)
+    count = len(scene.appearances[-1].game.seats)
     choose(driver, scene, "players", count)
-    assert {len(one.game.seats) for one in scene.found} == {count}
+    assert {len(one.game.seats) for one in scene.appearances} == {count}
     choose(driver, scene, "players", 0)
     choose(driver, scene, "person", "řehoř")
-    assert {one.game.seats[one.seat].name for one in scene.found} == {"Řehoř"}
+    assert {one.game.seats[one.seat].name for one in scene.appearances} == {"Řehoř"}
     choose(driver, scene, "game", "balanceformers")
-    assert scene.found == ()
+    assert scene.appearances == ()
     assert tr("records.none") in said(driver.app)
 
 
@@ -241,12 +241,12 @@ def test_a_dot_of_the_curve_is_looked_at_and_opened_by_mouse() -> None:
     saved_game("whole", seats=2, moves=-1)
     app, driver, scene = opened()
     view = curve(scene)
-    driver.move(*view.place_of(0))
-    assert view.at == 0
+    driver.move(*view.get_point_position(0))
+    assert view.selected == 0
     assert any("won" in one and "·" in one for one in Proof(app).said)
     driver.move(5, 5)
-    assert curve(scene).at is None
-    driver.click_at(*view.place_of(0))
+    assert curve(scene).selected is None
+    driver.click_at(*view.get_point_position(0))
     assert isinstance(driver.scene, ResultsScene)
 
 
@@ -259,17 +259,17 @@ def test_the_curve_is_gone_through_by_keys() -> None:
     for widget in driver.tab_round(drawn=False):
         if widget is view:
             break
-    last = len(view.curve.dots) - 1
-    assert view.at == last
+    last = len(view.series.points) - 1
+    assert view.selected == last
     driver.key("left")
     driver.key("left")
-    assert view.at == last - 2
+    assert view.selected == last - 2
     driver.key("home")
     driver.key("enter")
     assert [one.game.file for one in opened_games] == [shown(scene)[0]]
     driver.key("end")
     driver.key("right")
-    assert view.at == last or scene.ui.focused != "records.curve"
+    assert view.selected == last or scene.ui.focused != "records.curve"
 
 
 def test_everything_is_reached_by_keys_alone() -> None:
@@ -290,7 +290,7 @@ def test_everything_is_reached_by_keys_alone() -> None:
 def test_a_game_that_is_gone_is_told_and_leaves_the_page() -> None:
     path = saved_game("whole", seats=2, moves=-1)
     _, driver, scene = opened()
-    view = next(one for one in scene.found if one.game.file == path.name)
+    view = next(one for one in scene.appearances if one.game.file == path.name)
     path.unlink()
     scene.open(view)
     read(driver, scene)
@@ -432,7 +432,7 @@ def test_won_and_other_games_differ_in_shape(tmp_path: Path) -> None:
     view = curve(scene)
     won, lost = (
         app.window.surface.get_at((round(x * app.metrics.unit), round(y * app.metrics.unit)))
-        for x, y in map(view.place_of, (0, 1))
+        for x, y in map(view.get_point_position, (0, 1))
     )
     assert sum(won[:3]) > 3 * sum(lost[:3]), "one is full, the other open"
     assert pygame.display.get_init()
@@ -443,9 +443,9 @@ def test_thousands_of_games_are_drawn_within_the_field() -> None:
     app, _, scene = opened((1280, 720))
     view = curve(scene)
     field = view.plot.rect.inflate(2, 2)
-    dots = view.curve.dots
+    dots = view.series.points
     assert len(dots) == 400
     assert all(field.collidepoint(view.plot.at(at, dot.value)) for at, dot in enumerate(dots, 1))
     assert view._radius < 4
-    assert Journal.read(games_dir() / dots[0].one.game.file).header.game == "envyra"
+    assert Journal.read(games_dir() / dots[0].appearance.game.file).header.game == "envyra"
     app.finish()

@@ -1,0 +1,156 @@
+"""The figures at the top of the records: games, wins, points, time, and the results of reviews."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from client import i18n
+from client.draw import styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.i18n import tr
+from client.records.tally import Appearance, RecordTally
+from client.scenes.records import record_text
+from client.widgets import Explained
+
+_GAP: Final = 14.0
+_MIN_SCALE: Final = 0.55
+"""Smallest size of a long value, as a share of the usual size."""
+_SIDES: Final = 24.0
+_LINE_HEIGHT: Final = 14.0
+
+
+class RecordFigure(Struct, frozen=True):
+    """A figure with its name."""
+
+    name: str
+    """Last part of the widget's id."""
+    label: str
+    value: str
+    note: str = ""
+    """A remark below the value."""
+    about: str = ""
+    """Text of the tooltip."""
+
+
+def list_figures(
+    game: str, appearances: Sequence[Appearance], tally: RecordTally
+) -> tuple[RecordFigure, ...]:
+    """Return all eight figures in their order."""
+    return (*_game_figures(game, appearances, tally), *_time_and_review_figures(tally))
+
+
+def _game_figures(
+    game: str, appearances: Sequence[Appearance], tally: RecordTally
+) -> tuple[RecordFigure, ...]:
+    points = record_text.get_points_name(game)
+    since = ""
+    if appearances:
+        since = tr("records.since", day=record_text.format_day(appearances[0].game.created))
+    streak = tr("records.in-a-row", n=tally.streak)
+    share = i18n.percent(tally.wins / tally.games) if tally.games else ""
+    mean = record_text.DASH if tally.mean is None else i18n.number(tally.mean, 1)
+    best = record_text.DASH if tally.best is None else i18n.number(tally.best)
+    return (
+        RecordFigure("games", tr("records.games"), i18n.number(tally.games), since),
+        RecordFigure("wins", tr("records.wins"), i18n.number(tally.wins), share, tr("records.tip.wins")),
+        RecordFigure("streak", tr("records.streak"), i18n.number(tally.streak), streak),
+        RecordFigure("mean", tr("records.mean"), mean, points),
+        RecordFigure("best", tr("records.best"), best, points),
+    )
+
+
+def _time_and_review_figures(tally: RecordTally) -> tuple[RecordFigure, ...]:
+    dash = record_text.DASH
+    time = dash if tally.seconds is None else record_text.format_duration(tally.seconds)
+    timed = tr("records.in-games", n=tally.timed) if tally.timed else tr("records.not-noted")
+    reviewed = tr("records.in-reviews", n=tally.reviewed) if tally.reviewed else tr("records.not-reviewed")
+    loss = dash if tally.loss is None else record_text.format_percent(tally.loss)
+    luck = dash if tally.luck is None else record_text.format_signed_percent(tally.luck)
+    return (
+        RecordFigure("time", tr("records.time"), time, timed, tr("records.tip.time")),
+        RecordFigure("loss", tr("records.loss"), loss, reviewed, tr("records.tip.loss")),
+        RecordFigure("luck", tr("records.luck"), luck, reviewed, tr("records.tip.luck")),
+    )
+
+
+def _count_columns(width: float) -> int:
+    return 8 if width >= 1500 else 4
+
+
+def measure_figures(texts: Typesetter, width: float, figures: Sequence[RecordFigure]) -> float:
+    """Return the height of all figures; they are taller if a label or a note needs two lines."""
+    columns = _count_columns(width)
+    room = (width - _GAP * (columns - 1)) / columns - _SIDES
+    lines = [(figure.label, styles.LABEL) for figure in figures]
+    lines += [(figure.note, styles.NOTE) for figure in figures]
+    extra = (
+        2 * _LINE_HEIGHT if any(text and texts.width(text, style) > room for text, style in lines) else 0.0
+    )
+    return 128.0 + extra if columns == 8 else 2 * (112.0 + extra) + _GAP
+
+
+def _figure_boxes(box: Rect, count: int) -> list[Rect]:
+    if not count:
+        return []
+    columns = _count_columns(box.width)
+    rows = -(-count // columns)
+    width = (box.width - _GAP * (columns - 1)) / columns
+    height = (box.height - _GAP * (rows - 1)) / rows
+    return [
+        Rect(
+            box.left + index % columns * (width + _GAP),
+            box.top + index // columns * (height + _GAP),
+            width,
+            height,
+        )
+        for index in range(count)
+    ]
+
+
+def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) -> None:
+    """Paint the figures, each on a slab."""
+    texts = canvas.texts
+    for place, figure in zip(_figure_boxes(box, len(figures)), figures, strict=True):
+        canvas.shadow(place, radius=theme.RADIUS_ROW, blur=10, dy=5, alpha=0.5)
+        canvas.slab(
+            place, radius=theme.RADIUS_ROW, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE
+        )
+        room, left = place.width - _SIDES, place.left + _SIDES / 2
+        canvas.paragraph(
+            figure.label,
+            (left, place.top + 10),
+            room,
+            styles.LABEL.in_(theme.SECONDARY),
+            align="center",
+            line=1.2,
+            max_lines=2,
+            rich=False,
+        )
+        is_known = figure.value != record_text.DASH
+        style = styles.SCORE.in_(theme.IVORY if is_known else theme.MUTED)
+        style = texts.fit(figure.value, room, style, least=_MIN_SCALE)
+        center = place.centerx, place.centery + 2
+        canvas.text(figure.value, center, style, anchor="center", max_width=room)
+        height = texts.paragraph_height(figure.note, room, styles.NOTE, line=1.2, max_lines=2, rich=False)
+        canvas.paragraph(
+            figure.note,
+            (left, place.bottom - 9 - height),
+            room,
+            styles.NOTE,
+            align="center",
+            line=1.2,
+            max_lines=2,
+            rich=False,
+        )
+
+
+def figure_tooltips(box: Rect, figures: Sequence[RecordFigure]) -> Iterator[Explained]:
+    """Yield a widget with tooltip and accessible text for each figure."""
+    for place, figure in zip(_figure_boxes(box, len(figures)), figures, strict=True):
+        label = " · ".join(part for part in (f"{figure.label}: {figure.value}", figure.note) if part)
+        yield Explained(f"records.figure.{figure.name}", place, label, figure.about)

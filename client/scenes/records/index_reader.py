@@ -1,0 +1,53 @@
+"""Reading of the index of finished games in a thread, so that no frame waits for it."""
+
+from __future__ import annotations
+
+import threading
+
+from saves.errors import SaveError
+from saves.index import GamesIndex
+from saves.played import PlayedGame
+
+
+class IndexReader:
+    """Reads the index once in a thread that starts at once.
+
+    Attributes:
+        games: The finished games; None until they have been read.
+        problem: The reason why the index cannot be read.
+        done: Number of new journals that have been read so far.
+        total: Number of new journals.
+    """
+
+    def __init__(self, index: GamesIndex) -> None:
+        self.games: tuple[PlayedGame, ...] | None = None
+        self.problem: SaveError | None = None
+        self.done = self.total = 0
+        self._index = index
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._read, name="records", daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        try:
+            self.games = self._index.games(self._set_progress, self._stopped.is_set)
+        except SaveError as problem:
+            self.problem = problem
+
+    def _set_progress(self, done: int, total: int) -> None:
+        self.done, self.total = done, total
+
+    def wait(self, seconds: float) -> bool:
+        """Wait at most `seconds` and return whether reading has ended."""
+        self._thread.join(seconds)
+        return self.has_ended
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether `games` or `problem` is set, or reading was stopped."""
+        return not self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Stop reading; return as soon as the journal that is being read has been read."""
+        self._stopped.set()
+        self._thread.join()

@@ -1,0 +1,107 @@
+"""Texts about numbers and games of the records in the player's language."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+
+from client import i18n
+from client.i18n import tr
+from client.records.tally import GHOST, HUMAN, Apart, Appearance
+from client.scenes.shelf.game_text import join_names
+
+DASH = "—"
+"""In place of an unknown number."""
+
+
+def format_day(moment: dt.datetime) -> str:
+    """Return the local day of a moment as it is written in the language."""
+    from babel.dates import format_date  # noqa: PLC0415
+
+    style = "d MMM y" if i18n.language() == "en" else "medium"  # the same order as all other dates
+    return format_date(i18n.here(moment).date(), format=style, locale=i18n.language())
+
+
+def format_duration(seconds: int) -> str:
+    """Return hours and minutes, or minutes alone if it is less than an hour."""
+    minutes = max(1, round(seconds / 60))
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return tr("records.minutes", n=rest)
+    return tr("records.hours", hours=i18n.number(hours), minutes=rest)
+
+
+def format_percent(share: float, digits: int = 1) -> str:
+    """Return a share as a percentage with decimal places."""
+    gap = "" if i18n.language() == "en" else "\u00a0"
+    return f"{i18n.number(share * 100, digits)}{gap}%"
+
+
+def format_signed_percent(share: float, digits: int = 1) -> str:
+    """Return a share as a percentage with its sign."""
+    text = format_percent(share, digits)
+    return f"+{text}" if round(share * 100, digits) > 0 else text
+
+
+def get_points_name(game: str) -> str:
+    """Return the name of the points of a game, capitalized."""
+    key = f"{game}.records.what"
+    return tr(key if i18n.has(key) else "records.what")
+
+
+def format_points(game: str, points: int) -> str:
+    """Return a number of points of a game."""
+    key = f"{game}.shelf.score"
+    return tr(key if i18n.has(key) else "results.n-points", n=points)
+
+
+def get_opponent_name(kind: str, game: str) -> str:
+    """Return the name of a kind of opponents."""
+    if kind == GHOST:
+        key = f"{game}.ghost"
+        return tr(key) if i18n.has(key) else tr("records.alone")
+    if kind == HUMAN:
+        return tr("records.people-opponents")
+    key = f"opponents.level.{kind}"
+    return tr(key) if i18n.has(key) else kind
+
+
+def get_opponent_icon(kind: str) -> str:
+    """Return the icon of a kind of opponents."""
+    if kind in (GHOST, HUMAN):
+        return kind
+    return f"level-{kind}" if i18n.has(f"opponents.level.{kind}") else "robot"
+
+
+def describe_opponents(appearance: Appearance) -> str:
+    """Return the opponents in a game: people by name, the others by their level."""
+    game = appearance.game
+    if len(game.seats) == 1:
+        return get_opponent_name(GHOST, game.game)
+    others = [info for seat, info in enumerate(game.seats) if seat != appearance.seat]
+    names = [info.name for info in others if info.human]
+    for kind, count in Counter(info.kind for info in others if not info.human).items():
+        name = get_opponent_name(kind, game.game)
+        names.append(name if count == 1 else tr("records.several", n=count, kind=name))
+    return join_names(names)
+
+
+def describe_result(appearance: Appearance) -> str:
+    """Return whether a game was won, drawn or lost."""
+    winners = appearance.game.winners
+    if appearance.won:
+        return tr("records.shared" if len(winners) > 1 else "records.won")
+    return tr("records.drawn" if appearance.seat in winners else "records.lost")
+
+
+def describe_game(appearance: Appearance, value: str) -> str:
+    """Return a game in one line: day, value, result, opponents."""
+    day, result = format_day(appearance.game.created), describe_result(appearance)
+    return " · ".join((day, value, result, describe_opponents(appearance)))
+
+
+def describe_games_apart(counts: Apart) -> str:
+    """Return how many games are counted apart, and why."""
+    reasons = (("hints", counts.hints), ("free-undo", counts.free_undo), ("corrected", counts.corrected))
+    texts = [tr(f"records.apart.{name}", n=number) for name, number in reasons if number]
+    return tr("records.apart.told", n=counts.games, reasons=", ".join(texts))
