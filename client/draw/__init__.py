@@ -13,9 +13,9 @@
 - **Pictures are SVG**, linted of all that SDL ignores, read several times as large, premultiplied and
   scaled down: edges are cleaner, and proofs are kept from which any size is made in a tenth of a
   millisecond (`images`). Those that a table shows first are read in a thread while the menu is looked at
-  (`warming`), what is shown later for the disk alone; those of its score sheet at rest (`scenes/ahead.py`),
-  found by drawing it on a canvas that only notes what it is asked for (`noting`). `Studio.shaped` makes
-  shapes of pictures.
+  (`warming`); those of its score sheet at rest. Which they are is found by drawing sample games, or the
+  sheet, on a canvas that only notes what it is asked for (`noting`, `scenes/table_preload.py`).
+  `Studio.shaped` makes shapes of pictures.
 - **What took long to make is kept** in the player's cache folder for the next start, under the time and
   size of its file: pictures (`kept`), how wide words are (`widths`), lines of them, signs and soft shadows
   (`small`); outside of this room words (`i18n.keep_in`) and what definitions and settings say

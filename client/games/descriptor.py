@@ -34,9 +34,8 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     id: of its rules, and the topic of its words. rules: "module:attribute" of its `Game`. players: fewest and
     most, as the menu says; accent: the colour of its card; icon: the sign of its genre. emblem, sign, scene:
     pictures of its medal, small sign and mood. table: lays its table (a `TableMaker`).
-    keys: its `BINDINGS`. sheet, preview: a
-    `SheetMaker`, a `PreviewMaker`; by default the numbers of `Outcome.sheets`, and nothing. pictures: those
-    read ahead (a `PicturesNamer`). mind: thinks for opponents and hints; without one neither is offered.
+    keys: its `BINDINGS`. sheet, preview: a `SheetMaker`, a `PreviewMaker`; by default the numbers of
+    `Outcome.sheets`, and nothing. mind: thinks for opponents and hints; without one neither is offered.
     kinds: the drawn examples on its pages (`Kinds`); painter: what draws them. marks: names usable between
     colons in any text, and their pictures. assets: a folder laid out as the program's own
     (``lang/en/*.yaml``, ``rulebook/en/<id>.md``, ``<id>/art/*.svg``), None for a game whose words, pages and
@@ -55,7 +54,6 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     sheet: Lazy = Lazy("client.scenes.results.plain:sheet")
     preview: Lazy = Lazy("client.scenes.new_game.preview:Preview")
     keys: Lazy | None = None
-    pictures: Lazy | None = None
     mind: Lazy | None = None
     kinds: Lazy | None = None
     painter: Lazy = Lazy("client.scenes.rulebook.undrawn")

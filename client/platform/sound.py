@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -34,6 +36,7 @@ class Sound:
         self._failed = silent
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
         self._ambience = ""
+        self._muted = False
         self.played: list[str] = []  # the last names asked for, whether heard or not
 
     def start(self) -> None:
@@ -79,6 +82,8 @@ class Sound:
 
     def play(self, name: str) -> None:
         """Play a sound once."""
+        if self._muted:
+            return
         self.played = [*self.played[-31:], name]
         level = self.volume(category(name))
         sound = self._load(name) if self._ready and level > 0.0 else None
@@ -86,6 +91,15 @@ class Sound:
             channel = sound.play()
             if channel is not None:  # None: all channels are busy
                 channel.set_volume(level)
+
+    @contextmanager
+    def muted(self) -> Iterator[None]:
+        """Play no sound meanwhile: a scene is drawn that nobody sees."""
+        self._muted = True
+        try:
+            yield
+        finally:
+            self._muted = False
 
     def ambience(self, name: str) -> None:
         """Let an ambience go on until another is wanted; "" for none."""

@@ -21,11 +21,10 @@ import pygame
 
 from client.app.app import App
 from client.draw.images import Wanted
-from client.games import registry
 from client.review.review_controller import read_ahead
 from client.scenes.results.scene import ResultsScene
 from client.scenes.score_sheet_preload import SheetPreloader, list_scene_images
-from client.scenes.table_factory import list_table_images
+from client.scenes.table_preload import probe_table
 from client.session.match import Match
 from client.table.animator import Motion
 from client.table.table_scene import TableScene
@@ -108,9 +107,9 @@ class Stage:
 
     def _warm(self) -> None:
         """Read the pictures that are read in a thread while the menu is looked at."""
-        game, app = registry.find(self.match.header.game), self.app
-        with self.match.game.active():
-            self._keep(list_table_images(game, app.metrics.width, app.metrics.height, app.metrics.unit))
+        app = self.app
+        for images in probe_table(app, self.match.header.game):
+            self._keep(images)
         app.studio.images.kept.write()
 
     def _keep(self, wanted: Iterable[Wanted]) -> None:

@@ -43,7 +43,7 @@ def test_every_part_that_a_game_names_is_there(game_id: str) -> None:
     game = registry.find(game_id)
     parts = [getattr(game, name) for name in game.__struct_fields__]
     lazy = [part for part in parts if isinstance(part, Lazy)]
-    assert len(lazy) == 8
+    assert len(lazy) == 7
     for part in lazy:
         assert part() is not None, part.place
 

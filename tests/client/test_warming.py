@@ -5,23 +5,18 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
-import rules
 from client.app.app import App
 from client.draw import warming
 from client.draw.images import Images, Wanted
 from client.draw.warming import warm
-from client.games import registry
-from client.games.wispwood.board.pictures import pictures
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
-from client.scenes.table_factory import create_table, preload_table
+from client.scenes.table_factory import create_table
+from client.scenes.table_preload import probe_table
 from client.session.match import Match
-from rules.overlay import Corrections
-from rules.wispwood.content import content
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
 
@@ -46,13 +41,13 @@ def table(app: App) -> bytes:
 def test_a_table_looks_the_same_with_and_without() -> None:
     cold = table(make_app())
     app = make_app()
-    warmed(app, pictures(app.metrics.width, app.metrics.height, app.metrics.unit))
+    warmed(app, [image for images in probe_table(app, "wispwood") for image in images])
     assert table(app) == cold
 
 
 def test_most_of_a_tables_pictures_are_there_before_it_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    warmed(app, pictures(app.metrics.width, app.metrics.height, app.metrics.unit))
+    warmed(app, [image for images in probe_table(app, "wispwood") for image in images])
     read: list[str] = []
     load = Images._load
 
@@ -110,33 +105,6 @@ def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
     assert ("wispwood/pond", (300, 300), 0, False, None) not in app.studio.images.cache
     calls[0]()
     assert ("wispwood/pond", (300, 300), 0, False, None) in app.studio.images.cache
-
-
-def test_what_to_read_ahead_is_told_by_the_definitions_of_the_game_to_come(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """In its thread, whatever is at work in the others."""
-    app, told = make_app(), []
-    monkeypatch.setattr(app, "headless", False)
-
-    def named(*_size: float) -> list[Wanted]:
-        told.append(content().grid.bonus)
-        return []
-
-    descriptor = registry.find("wispwood")
-    monkeypatch.setattr(
-        "client.scenes.table_factory.registry.find",
-        lambda _id: msgspec.structs.replace(descriptor, pictures=lambda: named, table=lambda: None),
-    )
-    ahead: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
-    at_work: Corrections = {"components.yaml": {"grid": {"bonus": [1, 1, 1]}}}
-    for corrections, bonus in ((None, (2, 4, 6)), (ahead, (3, 5, 9))):
-        with rules.asking(rules.load("wispwood", at_work)):
-            preload_table(app, "wispwood", corrections)
-            for thread in threading.enumerate():
-                if thread.name == "warming":
-                    thread.join(timeout=30)
-        assert told.pop() == bonus
 
 
 def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,6 @@ GAME: Final = Descriptor(
     keys=Lazy("client.games.balanceformers.table.input:BINDINGS"),
     sheet=Lazy("client.games.balanceformers.sheet.sheet:sheet"),
     preview=Lazy("client.games.balanceformers.pages.preview:GamePreview"),
-    pictures=Lazy("client.games.balanceformers.board.pictures:pictures"),
     mind=Lazy("client.bots.balanceformers.mind:MIND"),
     kinds=Lazy("client.rulebook.balanceformers:KINDS"),
     painter=Lazy("client.games.balanceformers.pages.examples"),

@@ -17,7 +17,6 @@ GAME: Final = Descriptor(
     keys=Lazy("client.games.envyra.table.input:BINDINGS"),
     sheet=Lazy("client.games.envyra.sheet.sheet:sheet"),
     preview=Lazy("client.games.envyra.pages.preview:GamePreview"),
-    pictures=Lazy("client.games.envyra.board.pictures:pictures"),
     mind=Lazy("client.bots.envyra.mind:MIND"),
     kinds=Lazy("client.rulebook.envyra:KINDS"),
     painter=Lazy("client.games.envyra.pages.examples"),

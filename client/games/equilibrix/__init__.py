@@ -17,7 +17,6 @@ GAME: Final = Descriptor(
     keys=Lazy("client.games.equilibrix.table.input:BINDINGS"),
     sheet=Lazy("client.games.equilibrix.sheet.sheet:sheet"),
     preview=Lazy("client.games.equilibrix.pages.preview:GamePreview"),
-    pictures=Lazy("client.games.equilibrix.board.pictures:pictures"),
     mind=Lazy("client.bots.equilibrix.mind:MIND"),
     kinds=Lazy("client.rulebook.equilibrix:KINDS"),
     painter=Lazy("client.games.equilibrix.pages.examples"),

@@ -17,7 +17,6 @@ GAME: Final = Descriptor(
     keys=Lazy("client.games.wispwood.table.input:BINDINGS"),
     sheet=Lazy("client.games.wispwood.sheet.sheet:sheet"),
     preview=Lazy("client.games.wispwood.pages.preview:GamePreview"),
-    pictures=Lazy("client.games.wispwood.board.pictures:pictures"),
     mind=Lazy("client.bots.wispwood.mind:MIND"),
     kinds=Lazy("client.rulebook.wispwood:KINDS"),
     painter=Lazy("client.games.wispwood.pages.examples"),

@@ -36,7 +36,7 @@ from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.daily.calendar import Month, get_day_result, legend_row, month_row, paint_mark
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.shelf import game_text
-from client.scenes.table_factory import preload_table
+from client.scenes.table_preload import preload_table
 from client.widgets import Button, ButtonState, IconButton, Painted, RichText
 from client.widgets.spoken import paragraph
 from saves.dailies import Dailies

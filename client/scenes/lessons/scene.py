@@ -29,7 +29,7 @@ from client.scenes.common.panels import (
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.lessons.lesson_tables import open_first_game
-from client.scenes.table_factory import preload_table
+from client.scenes.table_preload import preload_table
 from client.table.guide.coach import readable
 from client.widgets import Button, ButtonState, Painted, Toggle
 from client.widgets.button import ButtonKind

@@ -81,7 +81,7 @@ class MenuScene(Scene):
     def _greet(self) -> None:
         if self.app.scenes.top is self:
             from client.scenes.menu.arrival import greet  # noqa: PLC0415  not before the first picture
-            from client.scenes.table_factory import preload_table  # noqa: PLC0415
+            from client.scenes.table_preload import preload_table  # noqa: PLC0415
 
             preload_table(self.app, self._favourite)
             greet(self.app)

@@ -28,7 +28,7 @@ from client.scenes.new_game.options import OptionsPanel, random_seed
 from client.scenes.new_game.preview import preview_of
 from client.scenes.new_game.seats import SeatKind, SeatsPanel
 from client.scenes.new_game.setup_form import SetupForm, seed_number
-from client.scenes.table_factory import preload_table
+from client.scenes.table_preload import preload_table
 from client.session import content_overrides
 from client.session.match import Match
 from client.widgets import Button, ScrollArea

@@ -1,0 +1,148 @@
+"""Preloading of a game's table: its modules and images are read before the table is opened.
+
+Which images a table draws, and at which sizes, is found by a dry run: a sample game is played on a table that
+nobody sees, and a canvas that paints nothing notes every image that is asked for. The first position takes
+about 20 ms, each decision less than 10 ms, so this is done on the main thread, one step whenever the program
+is idle. The images are read in a thread.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, cast
+
+from msgspec.structs import replace
+
+from client.draw.images import Wanted
+from client.draw.noting import NotingCanvas
+from client.draw.warming import in_time, warm
+from client.games import registry
+from client.scene import scene_context
+from client.scenes.common.default_seats import create_default_seats
+from client.session.match import Match
+from rules.overlay import Corrections
+from saves import settings
+
+if TYPE_CHECKING:
+    from client.scene import Program
+    from client.scenes.table_factory import TableMaker
+    from client.table.table_scene import TableScene
+
+SEEDS: Final = (1, 2, 3, 4)
+"""Seeds of the sample games, and of their random decisions: each begins with other pieces, tiles or dice."""
+
+DECISIONS: Final = 12
+"""Decisions of a sample game: in all sample games together nearly all kinds of pieces come to the board."""
+
+MOMENTS: Final = tuple(tenth / 10 for tenth in range(1, 10))
+"""Parts of a motion, 0…1, at which it is drawn: so often since dice change their faces while they tumble."""
+
+
+def preload_table(app: Program, game_id: str, corrections: Corrections | None = None) -> None:
+    """Read the modules and images of a game's table in the background, so that it opens at once.
+
+    Only one game at a time: the images of all of them would push each other out of the caches. Stops when the
+    screen that is on top now is closed.
+
+    Args:
+        app: The running program; nothing is read if it is headless.
+        game_id: Id of the game.
+        corrections: A player's overrides of the game's content.
+    """
+    if app.headless:
+        return
+    screen = app.scenes.top
+
+    def read_modules() -> None:
+        registry.find(game_id).table()
+        settings.get_ready()  # the names of the players are written when the game begins
+        app.post(start)
+
+    def start() -> None:
+        if screen in app.scenes:
+            run_next_step(probe_table(app, game_id, corrections))
+
+    def run_next_step(steps: Iterator[list[Wanted]]) -> None:
+        def step() -> None:
+            images = next(steps, None)
+            if images is not None:
+                warm(app.studio.images, lambda: images, app.post)
+                run_next_step(steps)
+
+        app.run_when_idle(screen, step)
+
+    in_time(read_modules)
+
+
+def probe_table(
+    app: Program, game_id: str, corrections: Corrections | None = None, decisions: int = DECISIONS
+) -> Iterator[list[Wanted]]:
+    """Play sample games on a table that nobody sees, and yield the images that each step adds.
+
+    First games of two players (or the fewest possible), then one of the most.
+
+    Args:
+        app: The running program, for the size of the window and the settings.
+        game_id: Id of the game.
+        corrections: A player's overrides of the game's content.
+        decisions: Length of a sample game.
+
+    Yields:
+        Position by position the images not yielded before. Those of tables with more players are marked
+        `later`: they are only written to the disk cache.
+    """
+    found: set[Wanted] = set()
+    fewest, most = registry.find(game_id).players
+    usual = max(2, fewest)
+    for players, seed in (*((usual, seed) for seed in SEEDS), (most, SEEDS[0])):
+        for images in _probe_game(app, game_id, players, seed, corrections, decisions):
+            added = [image for image in images if image not in found]
+            yield [replace(image, later=True) for image in added] if players > usual else added
+            found.update(added)
+
+
+def _probe_game(
+    app: Program, game_id: str, players: int, seed: int, corrections: Corrections | None, decisions: int
+) -> Iterator[list[Wanted]]:
+    """Play a sample game of so many players; yield all images asked for so far, after each step."""
+    seats = create_default_seats(players)
+    match = Match.create(game_id, seats, seed, {}, saved=False, corrections=corrections)
+    with match.game.active():
+        table = cast("TableMaker", registry.find(game_id).table())(app, match)
+    canvas = NotingCanvas(app.window.surface, app.metrics.unit, app.studio)
+    yield []
+    with scene_context(app, table), app.sound.muted():
+        table.choosing.begin()
+        table.rehearse(canvas)
+    yield canvas.wanted
+    chance = random.Random(seed)
+    while match.outcome is None and match.moves < decisions:
+        with scene_context(app, table), app.sound.muted():
+            _play_decision(table, chance, canvas)
+        yield canvas.wanted
+
+
+def _play_decision(table: TableScene, chance: random.Random, canvas: NotingCanvas) -> None:
+    """Take a random decision, and draw its motions and the position it leads to."""
+    match = table.match
+    seat = match.deciders[0]
+    actions = match.game.actions(match.state, seat)
+    counts = Counter(map(type, actions))
+    placing = [
+        action for action in actions if counts[type(action)] > 1
+    ]  # not to pass, to resign, to offer a draw
+    step = match.act(seat, chance.choice(placing or actions))
+    for event, after in table.visible(step):
+        motion = table.motion(table.shown, event, after)
+        motion.begin()
+        if motion.draw is not None:
+            for moment in MOMENTS:
+                motion.draw(canvas, moment)
+        table.show_all()
+        table.shown = after
+        table.invalidate()
+    table.choosing.begin()
+    table.rebuild()
+    table.draw(canvas)

@@ -1,0 +1,131 @@
+"""The images that a table draws are found by sample games that nobody sees or hears, and read in time."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+import rules
+from client.app.app import App
+from client.draw.images import Images
+from client.draw.theme import Colour
+from client.platform.resources import path
+from client.scenes.table_factory import create_table
+from client.scenes.table_preload import preload_table, probe_table
+from client.session.match import Match
+from rules.overlay import Corrections
+from rules.wispwood.content import content
+from saves.seats import SeatInfo
+from tests.client.driver import make_app
+
+LARGE = 129
+"""Pixels; smaller images are scaled from larger ones that were read."""
+
+SEATS = [SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber")]
+
+
+def preload(app: App, game: str) -> None:
+    for images in probe_table(app, game):
+        for image in images:
+            keep = app.studio.images.prepared(image)
+            if keep is not None:
+                keep()
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_every_image_exists_and_is_found_once(game: str) -> None:
+    found = [image for images in probe_table(make_app(), game) for image in images]
+    assert len(found) == len({(image.name, image.size, image.zoom, image.upper) for image in found}) > 50
+    for image in found:
+        folder, _, name = image.name.rpartition("/")
+        assert (path(folder or "frame", "art") / f"{name}.svg").is_file(), image.name
+        assert min(image.size) > 0
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_sample_games_are_neither_seen_nor_heard(game: str) -> None:
+    app = make_app()
+    app.open("menu")
+    app.run_iteration()
+    before, heard = app.window.surface.get_buffer().raw, list(app.sound.played)
+    for _ in probe_table(app, game):
+        pass
+    assert app.window.surface.get_buffer().raw == before
+    assert app.sound.played == heard
+    assert len(app.scenes) == 1
+    assert not app.scenes[0].match
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_nothing_large_has_to_be_read_when_the_table_is_laid(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app((1920, 1080))
+    preload(app, game)
+    read: list[str] = []
+    load = Images._load
+
+    def spy(
+        self: Images, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
+    ) -> pygame.Surface:
+        if self is app.studio.images and max(size) >= LARGE:
+            read.append(name)
+        return load(self, name, size, tint, factor)
+
+    monkeypatch.setattr(Images, "_load", spy)
+    app.scenes.push(create_table(app, Match.create(game, SEATS, 9, {}, saved=False)))
+    for _ in range(60):
+        app.run_iteration(0.2)
+    assert not [name for name in read if name.startswith(f"{game}/")]
+
+
+def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bonuses = []
+    motion = "client.games.wispwood.table.scene.WispwoodTable.motion"
+    real = __import__("client.games.wispwood.table.scene", fromlist=["x"]).WispwoodTable.motion
+
+    def spy(*args: object) -> object:
+        bonuses.append(content().grid.bonus)
+        return real(*args)
+
+    monkeypatch.setattr(motion, spy)
+    corrections: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
+    for _ in probe_table(make_app(), "wispwood", corrections, decisions=1):
+        pass
+    assert set(bonuses) == {(3, 5, 9)}
+
+
+def test_one_step_is_taken_whenever_the_program_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.scenes.table_preload.in_time", lambda work: work())
+    read: list[str] = []
+    monkeypatch.setattr(
+        "client.scenes.table_preload.warm",
+        lambda _images, wanted, _post: read.extend(i.name for i in wanted()),
+    )
+    app = make_app()
+    app.open("menu")
+    monkeypatch.setattr(app, "headless", False)
+    preload_table(app, "wispwood")
+    monkeypatch.setattr(app, "headless", True)
+    app.run_iteration()
+    steps = 0
+    while app.idle_queue.run_next():
+        steps += 1
+    assert steps > 20
+    assert "wispwood/table-forest" in read
+
+
+def test_preloading_ends_with_the_screen_that_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.scenes.table_preload.in_time", lambda work: work())
+    app = make_app()
+    app.open("menu")
+    app.open("settings")
+    monkeypatch.setattr(app, "headless", False)
+    preload_table(app, "wispwood")
+    monkeypatch.setattr(app, "headless", True)
+    app.scenes.pop()
+    app.run_iteration()
+    assert not app.idle_queue.run_next()
