@@ -38,9 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         from client.diagnostics import crash_reports, log_file  # noqa: PLC0415
 
-        log_file.quiet()  # where nothing has been begun yet
+        log_file.log_to_terminal()  # where nothing has been begun yet
         log.exception("the program failed")
-        return _tell_failure(crash_reports.report(error))
+        return _tell_failure(crash_reports.write_report(error))
     finally:
         i18n.keep_in(None)
         readings.keep_in(None)
@@ -63,18 +63,18 @@ def _main(arguments: Sequence[str] | None) -> int:
         return _tell(tr("cli.no-home"), WRONG)
     from client.diagnostics import crash_reports, log_file  # noqa: PLC0415  only for a program that really runs
 
-    crash_reports.install()
+    crash_reports.install_hooks()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     if wishes.screenshot is not None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        log_file.quiet()
-    elif log_file.begin() is None:
+        log_file.log_to_terminal()
+    elif log_file.start() is None:
         _tell(tr("cli.no-log", folder=log_dir()), 0)
     try:
         return _start(wishes)
     finally:
-        crash_reports.end_watch()
+        crash_reports.stop_fault_log()
 
 
 def _tell(text: str, code: int) -> int:
@@ -112,8 +112,8 @@ def _start(wishes: Wishes) -> int:
     i18n.use(settings.language)
     shot = wishes.screenshot is not None
     if not shot:
-        log_file.note_versions()
-    fault = None if shot else crash_reports.watch_for_faults()
+        log_file.log_versions()
+    fault = None if shot else crash_reports.start_fault_log()
     try:
         match = _match(wishes, settings)
     except WrongValueError as error:
@@ -131,9 +131,9 @@ def _start(wishes: Wishes) -> int:
         )
     except pygame.error as error:
         log.info("no window: %s", error)
-        crash_reports.report(error)
+        crash_reports.write_report(error)
         return _tell(tr("cli.no-display"), _FAILED)
-    crash_reports.watch(app)
+    crash_reports.set_program(app)
     if problem is not None:
         app.notify(tr(problem.key, **problem.params), "error")
     _tell_keys(app)

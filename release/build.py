@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from client.diagnostics.credits import LICENCES
+from client.diagnostics.credits import LICENCES_FILE
 from release import archive, linux, names, papers
 
 SPEC: Final = names.ROOT / "release" / "stolek.spec"
@@ -48,9 +48,11 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
         shutil.move(frozen, folder / frozen.name)
     else:
         shutil.move(frozen, folder)
-    (folder / LICENCES).write_text(licences, encoding="utf-8")
+    (folder / LICENCES_FILE).write_text(licences, encoding="utf-8")
     if names.system() == "macos":  # and inside, for a bundle that is taken out of the folder
-        (folder / frozen.name / "Contents" / "Resources" / LICENCES).write_text(licences, encoding="utf-8")
+        (folder / frozen.name / "Contents" / "Resources" / LICENCES_FILE).write_text(
+            licences, encoding="utf-8"
+        )
         sign = ["codesign", "--force", "--deep", "--sign", "-", str(folder / frozen.name)]
         subprocess.run(sign, check=True)  # noqa: S603  for this machine; the seal counts every file
     if names.system() == "linux":

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 import yaml
 
-from client.diagnostics.credits import FONTS, Library, made_with
+from client.diagnostics.credits import FONTS, Library, installed_libraries
 from release.names import NAME, ROOT
 from saves import VERSION
 
@@ -88,7 +88,11 @@ def text(folder: Path) -> str:
     found = contained(folder)
     listed = [
         (NAME, VERSION, "MIT"),
-        *((one.name, one.version, one.licence) for one in (*made_with(), *FONTS) if one.name != "Python"),
+        *(
+            (one.name, one.version, one.licence)
+            for one in (*installed_libraries(), *FONTS)
+            if one.name != "Python"
+        ),
         *((one.name, _within(one), one.licence) for one in found),
         (
             "PyInstaller",
@@ -105,14 +109,14 @@ def text(folder: Path) -> str:
 
 def _within(one: Native) -> str:
     if one.name == "Python":
-        return next(library.version for library in made_with() if library.name == "Python")
+        return next(library.version for library in installed_libraries() if library.name == "Python")
     return f"in {one.inside}" if one.inside else ""
 
 
 def _texts(found: list[Native]) -> Iterator[tuple[str, str]]:
     """What stands above each text, and the text; those that several share stand once."""
     yield NAME, (ROOT / "LICENSE").read_text(encoding="utf-8")
-    for library in (*made_with(), *FONTS):
+    for library in (*installed_libraries(), *FONTS):
         if library.distribution:
             yield library.name, "\n\n".join(_own(library))
     yield "PyInstaller", "\n\n".join(_brought("pyinstaller"))

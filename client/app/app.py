@@ -378,7 +378,7 @@ class App:
                 before = now
         except Exception as error:
             if not self.headless:
-                crash_reports.report(error, self)  # while the scenes are still there
+                crash_reports.write_report(error, self)  # while the scenes are still there
             self.marks.abandon()
             raise
         finally:

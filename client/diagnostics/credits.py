@@ -1,4 +1,4 @@
-"""What the program is made with: libraries and fonts, their versions, and the licences they are under."""
+"""Credits: the libraries and fonts that the program uses, their versions and licences."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ from msgspec import Struct
 
 
 class Library(Struct, frozen=True):
-    """Something the program is made with.
-
-    licence: by its SPDX name. distribution: what brings it, and has its version; "" if that is another one.
-    """
+    """A library or font."""
 
     name: str
+    """Its name, as it is shown."""
+
     licence: str
+    """Its licence, by SPDX identifier."""
+
     distribution: str = ""
+    """The Python distribution that has its version; "" if another one contains it."""
 
     @property
     def version(self) -> str:
-        """The version in use; "" if that cannot be told, or is not a font's but its package's."""
+        """The installed version; "" if it is unknown, or that of a font's package instead of the font."""
         if self.name == "Python":
             return platform.python_version()
         if self.name == "SDL":
-            import pygame  # noqa: PLC0415  most who ask have no window
+            import pygame  # noqa: PLC0415  most callers have no window
 
             return ".".join(map(str, pygame.version.SDL))
         if not self.distribution or self.licence.startswith("OFL"):
             return ""
         try:
             return version(self.distribution)
-        except PackageNotFoundError:  # a download may have been made without it
+        except PackageNotFoundError:  # a download may have been built without it
             return ""
 
 
@@ -57,19 +59,19 @@ FONTS: Final = (
 )
 
 
-def made_with() -> tuple[Library, ...]:
-    """The libraries that are here: not every system has all of them."""
-    return tuple(one for one in LIBRARIES if one.version)
+def installed_libraries() -> tuple[Library, ...]:
+    """Return the libraries that are installed: not every system has all of them."""
+    return tuple(library for library in LIBRARIES if library.version)
 
 
-LICENCES: Final = "LICENCES.txt"
-"""What a download calls the file with the licences of all that it contains."""
+LICENCES_FILE: Final = "LICENCES.txt"
+"""The file in a download with the licences of everything it contains."""
 
 
-def licences() -> Path | None:
-    """That file; None for a program that is no download: there each library lies with its own."""
+def find_licences_file() -> Path | None:
+    """Return the path of that file; None if the program is not a download: libraries bring their own then."""
     if not getattr(sys, "frozen", False):
         return None
     program = Path(sys.executable)
-    places = (program.parent / LICENCES, program.parents[1] / "Resources" / LICENCES)
+    places = (program.parent / LICENCES_FILE, program.parents[1] / "Resources" / LICENCES_FILE)
     return next((file for file in places if file.is_file()), None)

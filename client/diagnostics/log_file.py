@@ -1,7 +1,7 @@
-"""The program's log: one small file for every run, the newest runs kept, the last lines at hand.
+"""Log files: a small one for each run; old ones are removed, and the last lines are kept in memory.
 
-Every run has a file of its own, so that two windows never write to the same one. Whatever happens to it,
-a full disk included, the program goes on without it and the terminal stays clean.
+Every run has its own file, so that two windows never write to the same one. If a log cannot be written, on a
+full disk for example, the program goes on without it and prints nothing.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from saves.paths import ensured, log_dir
 
 log = logging.getLogger(__name__)
 
-PATTERN: Final = "stolek-*.log"
-"""How the files are called."""
+LOG_PATTERN: Final = "stolek-*.log"
+"""The names of log files."""
 
-RUNS: Final = 10
-"""Files that are kept, that of the present run included."""
+MAX_FILES: Final = 10
+"""Log files that are kept, including that of this run."""
 
 MAX_BYTES: Final = 256 << 10
-"""A file that has grown to this makes room: it is kept under the name `.old.log`, and a new one is begun."""
+"""A file of this size is renamed to `.old.log`, and a new one is started."""
 
-TAIL: Final = 60
-"""Lines that are remembered for crash reports."""
+TAIL_LINES: Final = 60
+"""Lines kept in memory for crash reports."""
 
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
 
 
 class LogFile(logging.Handler):
-    """Appends to a file, whole lines at once. Raises OSError when it cannot be opened; later nothing."""
+    """Appends whole lines to a file. Raises OSError if it cannot be opened, nothing later."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -51,15 +51,15 @@ class LogFile(logging.Handler):
         try:
             line = f"{self.format(record)}\n".encode(errors="backslashreplace")
             if os.fstat(self._handle).st_size + len(line) > MAX_BYTES:
-                self._begin_anew()
+                self._rotate()
             os.write(self._handle, line)
-        except Exception:  # noqa: BLE001  there is no other place left where this could be told
+        except Exception:  # noqa: BLE001  there is no other place to report this
             self.handleError(record)
 
-    def _begin_anew(self) -> None:
+    def _rotate(self) -> None:
         with suppress(OSError):
             self.path.replace(self.path.with_suffix(".old.log"))
-        fresh = os.open(self.path, _FLAGS | os.O_TRUNC, 0o600)  # not renamed: then it is emptied
+        fresh = os.open(self.path, _FLAGS | os.O_TRUNC, 0o600)  # if it was not renamed, it is emptied
         os.close(self._handle)
         self._handle = fresh
 
@@ -70,24 +70,24 @@ class LogFile(logging.Handler):
         super().close()
 
 
-class Tail(logging.Handler):
-    """Remembers the last lines."""
+class TailHandler(logging.Handler):
+    """Keeps the last lines in memory."""
 
-    def __init__(self, count: int = TAIL) -> None:
+    def __init__(self, count: int = TAIL_LINES) -> None:
         super().__init__()
         self.lines: deque[str] = deque(maxlen=count)
-        self.setFormatter(_Brief())
+        self.setFormatter(_BriefFormatter())
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remember a line."""
+        """Keep a line."""
         try:
             self.lines.append(self.format(record)[:2000])
         except Exception:  # noqa: BLE001  as above
             self.handleError(record)
 
 
-class _Brief(logging.Formatter):
-    """One line for a record: of an exception only its kind."""
+class _BriefFormatter(logging.Formatter):
+    """Formats a record as one line, with only the class of an exception."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{self.formatTime(record)} {record.levelname} {record.name}: {record.getMessage()}"
@@ -95,57 +95,59 @@ class _Brief(logging.Formatter):
         return " ".join((f"{line} ({kind.__name__})" if kind else line).split())
 
 
-TAIL_OF_LOG: Final = Tail()
+TAIL_HANDLER: Final = TailHandler()
 """The last lines of this run."""
 
 
-def quiet() -> None:
-    """Log nowhere: warnings go to the terminal, a line each. Does nothing where a log has been begun."""
-    if TAIL_OF_LOG in logging.getLogger().handlers:
+def log_to_terminal() -> None:
+    """Print warnings to the terminal, a line each, and log to no file; do nothing if a log was started."""
+    if TAIL_HANDLER in logging.getLogger().handlers:
         return
-    _root().addHandler(TAIL_OF_LOG)
+    _configure_root().addHandler(TAIL_HANDLER)
     if sys.stderr is not None:  # a program without a console on Windows has none
         terminal = logging.StreamHandler()
         terminal.setLevel(logging.WARNING)
-        terminal.addFilter(lambda record: record.exc_info is None)  # failures are told in words
-        terminal.setFormatter(_Brief())
+        terminal.addFilter(
+            lambda record: record.exc_info is None
+        )  # failures are reported in a message to the user
+        terminal.setFormatter(_BriefFormatter())
         logging.getLogger().addHandler(terminal)
 
 
-def _root() -> logging.Logger:
+def _configure_root() -> logging.Logger:
     logging.raiseExceptions = False
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     return root
 
 
-def begin() -> Path | None:
-    """Log into a file from now on; where it is. None if there cannot be one: only crash reports know then."""
+def start() -> Path | None:
+    """Start a log file. Return its path; None if there is none: only crash reports have the log then."""
     try:
         folder = ensured(log_dir())
         handler = LogFile(folder / f"stolek-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log")
     except (OSError, SaveError) as error:
-        _root().addHandler(TAIL_OF_LOG)
+        _configure_root().addHandler(TAIL_HANDLER)
         log.warning("no log file: %s", error)
         return None
-    _root().addHandler(TAIL_OF_LOG)
+    _configure_root().addHandler(TAIL_HANDLER)
     logging.getLogger().addHandler(handler)
-    _clean_up(folder, handler.path)
+    _remove_old_logs(folder, handler.path)
     return handler.path
 
 
-def note_versions() -> None:
-    """The first lines of every log: what runs where. Called when pygame is there."""
+def log_versions() -> None:
+    """Log the versions of the program, its libraries and the system. pygame must be importable."""
     import pygame  # noqa: PLC0415  not before it is needed
 
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     python = ".".join(map(str, sys.version_info[:3]))
     log.info("Stolek %s, Python %s, pygame-ce %s, SDL %s", VERSION, python, pygame.version.ver, sdl)
-    log.info("%s %s", sys.platform, system())
+    log.info("%s %s", sys.platform, describe_system())
 
 
-def system() -> str:
-    """The system and its release; no name of the machine."""
+def describe_system() -> str:
+    """Return the name and release of the operating system, without the name of the machine."""
     if sys.platform == "win32":
         version = sys.getwindowsversion()
         return f"Windows {version.major}.{version.minor}.{version.build}"
@@ -153,13 +155,15 @@ def system() -> str:
     return f"{names.sysname} {names.release} {names.machine}"
 
 
-def _clean_up(folder: Path, mine: Path) -> None:
-    """Remove the logs of long past runs. mine: that of the present one, which may be called by an earlier
-    time than they are: the clock was set back."""
+def _remove_old_logs(folder: Path, mine: Path) -> None:
+    """Remove the logs of old runs, but not `mine`, that of this run.
+
+    If the clock was set back, its name may be older than theirs.
+    """
     with suppress(OSError):
-        logs = sorted(folder.glob(PATTERN), key=lambda file: file.name, reverse=True)
+        logs = sorted(folder.glob(LOG_PATTERN), key=lambda file: file.name, reverse=True)
         runs = dict.fromkeys(file.name.split(".")[0] for file in (mine, *logs))
-        gone = set(list(runs)[RUNS:])
+        gone = set(list(runs)[MAX_FILES:])
         for file in logs:
             if file.name.split(".")[0] in gone:
                 with suppress(OSError):  # open in another window on Windows

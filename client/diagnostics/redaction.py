@@ -1,6 +1,6 @@
-"""Taking out of a text what says who somebody is: names of people and machines, folders, titles of files.
+"""Redaction: replacing what identifies a person: names of people and machines, folders, titles of files.
 
-What is left over is for whoever reads a crash report. Rather too much is taken out than too little.
+The rest may be read by anyone who reads a crash report. When in doubt, text is removed.
 """
 
 from __future__ import annotations
@@ -19,77 +19,81 @@ from urllib.parse import quote
 from client.platform.resources import root
 from saves.paths import config_dir, data_dir, log_dir
 
-PATH: Final = "<path>"
-"""What stands for a folder."""
+PATH_PLACEHOLDER: Final = "<path>"
+"""Written in place of a folder."""
 
-_SHORT: Final = 4
-"""Names shorter than this are only taken out where they stand alone."""
+_MIN_FREE_LENGTH: Final = 4
+"""Shorter names are replaced only as whole words."""
 
 _COMPONENT: Final = r"[^\\/:*?\"<>|\r\n]"
-_NAME: Final = r"[^\s\\/:*?\"<>|'“”]"
-_TAIL: Final = rf"(?:{_NAME}+(?: {_NAME}+)*\.\w{{1,8}}(?=[.,;:)\]]*(?:\s|['\"“”]|$))|{_NAME}*)"
-_WINDOWS: Final = (
+_NAME_CHAR: Final = r"[^\s\\/:*?\"<>|'“”]"
+_TAIL: Final = rf"(?:{_NAME_CHAR}+(?: {_NAME_CHAR}+)*\.\w{{1,8}}(?=[.,;:)\]]*(?:\s|['\"“”]|$))|{_NAME_CHAR}*)"
+_WINDOWS_PATH: Final = (
     rf"(?:\\{{2,}}(?:[?.]\\+)?(?:UNC\\+)?(?:[A-Za-z]:[\\/]+)?|(?<![A-Za-z])[A-Za-z]:[\\/]+)"
     rf"(?:{_COMPONENT}+[\\/]+)*{_TAIL}"
 )
-_POSIX: Final = (
-    rf"(?:{PATH}(?=[\\/])|(?<![\w./<>])(?:~\w*)?(?=/))[\\/]+(?=[^\s\\/])(?:{_COMPONENT}+[\\/]+)*{_TAIL}"
+_POSIX_PATH: Final = (
+    rf"(?:{PATH_PLACEHOLDER}(?=[\\/])|(?<![\w./<>])(?:~\w*)?(?=/))[\\/]+(?=[^\s\\/])"
+    rf"(?:{_COMPONENT}+[\\/]+)*{_TAIL}"
 )
-_PATHS: Final = re.compile(f"{_WINDOWS}|{_POSIX}")
+_ANY_PATH: Final = re.compile(f"{_WINDOWS_PATH}|{_POSIX_PATH}")
 _QUOTED: Final = re.compile(
     r"(?P<quote>['\"“”„])(?P<inner>(?:\\.|(?!(?P=quote)|[“”]).)*)(?P<end>(?P=quote)|[“”])"
 )
 _ABSOLUTE: Final = re.compile(r"(?:[A-Za-z]:)?[\\/]|~|file:", re.IGNORECASE)
-_TITLED: Final = re.compile(r"[^\s'\"/\\<>]+\.(?:stolek|card|png)\b", re.IGNORECASE)
+_PLAYER_FILE: Final = re.compile(r"[^\s'\"/\\<>]+\.(?:stolek|card|png)\b", re.IGNORECASE)
 
-_OURS: Final = re.compile(
+_OWN_FILE_NAME: Final = re.compile(
     r"\.?(?:\d{8}-\d{6}-[a-z]+-[0-9a-f]{6}\.(?:stolek|card|png|v\d+)"
     r"|settings\.yaml(?:\.bad-\d+)?|fault\.log|stolek-[\d-]+(?:\.old)?\.log|crash-[\d-]+\.txt"
     r"|[A-Za-z0-9_.-]+\.(?:py|pyc|so|pyd|dll|dylib|svg|ogg|ttf|otf)|[a-z_-]+\.(?:yaml|md))(?:\.[0-9a-f]{8}\.tmp)?"
 )
-"""Names of files that nobody but the program itself has chosen."""
+"""File names that the program itself has chosen."""
 
 
 class Redactor:
-    """Knows whom and what not to name.
-
-    names: what must not be read → what is written instead. files: names that players gave to files.
-    """
+    """Replaces personal data in texts."""
 
     def __init__(self, names: Mapping[str, str], files: Iterable[str] = ()) -> None:
-        self._stands_for: dict[str, str] = {}
-        for name, instead in names.items():
-            for form in _forms(name):
-                for spelling in (form, form.casefold(), form.upper()):
-                    self._stands_for.setdefault(spelling, instead)
-        wanted = sorted(self._stands_for, key=len, reverse=True)
-        self._names = re.compile("|".join(map(_pattern, wanted)), re.IGNORECASE) if wanted else None
-        titles = sorted({form for name in files for form in _forms(name)}, key=len, reverse=True)
-        self._files = re.compile("|".join(map(_pattern, titles)), re.IGNORECASE) if titles else None
-        self._folders = [(_folder_pattern(folder), "") for folder in _own_folders()]
-        self._folders += [(_folder_pattern(folder), PATH) for folder in _personal_folders()]
+        """Prepare the patterns.
 
-    def text(self, text: str) -> str:
-        """The text without anything personal."""
+        Args:
+            names: The placeholder for each name.
+            files: File names that players have chosen.
+        """
+        self._placeholders: dict[str, str] = {}
+        for name, placeholder in names.items():
+            for form in _spellings(name):
+                for spelling in (form, form.casefold(), form.upper()):
+                    self._placeholders.setdefault(spelling, placeholder)
+        wanted = sorted(self._placeholders, key=len, reverse=True)
+        self._names = re.compile("|".join(map(_pattern, wanted)), re.IGNORECASE) if wanted else None
+        titles = sorted({form for name in files for form in _spellings(name)}, key=len, reverse=True)
+        self._files = re.compile("|".join(map(_pattern, titles)), re.IGNORECASE) if titles else None
+        self._folders = [(_folder_pattern(folder), "") for folder in _program_folders()]
+        self._folders += [(_folder_pattern(folder), PATH_PLACEHOLDER) for folder in _personal_folders()]
+
+    def redact(self, text: str) -> str:
+        """Return the text without anything personal."""
         text = unicodedata.normalize("NFC", text)
-        for pattern, instead in self._folders:
-            text = pattern.sub(instead, text)
+        for pattern, placeholder in self._folders:
+            text = pattern.sub(placeholder, text)
         if self._files is not None:
             text = self._files.sub("<file>", text)
-        text = _QUOTED.sub(_without_quoted_path, text)
-        text = _PATHS.sub(lambda found: _shown(found[0]), text)
-        text = _TITLED.sub(lambda found: _title(found[0]), text)
+        text = _QUOTED.sub(_redact_quoted, text)
+        text = _ANY_PATH.sub(lambda match: _redact_path(match[0]), text)
+        text = _PLAYER_FILE.sub(lambda match: _redact_title(match[0]), text)
         if self._names is None:
             return text
-        return self._names.sub(self._instead, text)
+        return self._names.sub(self._placeholder_for, text)
 
-    def _instead(self, found: re.Match[str]) -> str:
-        name = found[0]
-        return self._stands_for.get(name) or self._stands_for.get(name.casefold()) or "<name>"
+    def _placeholder_for(self, match: re.Match[str]) -> str:
+        name = match[0]
+        return self._placeholders.get(name) or self._placeholders.get(name.casefold()) or "<name>"
 
 
-def of_system() -> dict[str, str]:
-    """The names of the user and of the machine."""
+def system_names() -> dict[str, str]:
+    """Return the placeholders for the names of the user and of the machine."""
     names: dict[str, str] = {}
     with contextlib.suppress(OSError, KeyError, ImportError):  # a user without a name
         names[getpass.getuser()] = "<user>"
@@ -98,29 +102,29 @@ def of_system() -> dict[str, str]:
     with contextlib.suppress(OSError):
         host = socket.gethostname()
         names[host] = names[host.partition(".")[0]] = "<host>"
-    return {name: instead for name, instead in names.items() if name and name != "localhost"}
+    return {name: placeholder for name, placeholder in names.items() if name and name != "localhost"}
 
 
-def of_people(names: Iterable[str], ordinary: Iterable[str] = ()) -> dict[str, str]:
-    """Players' names, and the words in them; not those that are nobody's ("Player")."""
+def player_names(names: Iterable[str], ordinary: Iterable[str] = ()) -> dict[str, str]:
+    """Return the placeholders for players' names and the words in them, but `ordinary` ones ("Player")."""
     plain = {word.casefold() for word in ordinary}
-    found: dict[str, str] = {}
+    placeholders: dict[str, str] = {}
     for name in names:
         words = re.findall(r"[^\W\d_]{3,}", unicodedata.normalize("NFC", name))
         if words and all(word.casefold() in plain for word in words):
             continue
-        found[name.strip()] = "<player>"
-        found |= {word: "<player>" for word in words if word.casefold() not in plain}
-    return {name: instead for name, instead in found.items() if name}
+        placeholders[name.strip()] = "<player>"
+        placeholders |= {word: "<player>" for word in words if word.casefold() not in plain}
+    return {name: placeholder for name, placeholder in placeholders.items() if name}
 
 
-def file_name(name: str) -> str:
-    """The name of a file if the program has chosen it itself."""
-    return name if _OURS.fullmatch(name) else "<file chosen by the player>"
+def redact_file_name(name: str) -> str:
+    """Return the name of a file if the program has chosen it, else a placeholder."""
+    return name if _OWN_FILE_NAME.fullmatch(name) else "<file chosen by the player>"
 
 
-def _forms(name: str) -> set[str]:
-    """All the ways in which a name may be written in a message: plain, escaped, without its accents …"""
+def _spellings(name: str) -> set[str]:
+    """Return all ways in which a name may be written in a message: plain, escaped, without accents …"""
     composed = unicodedata.normalize("NFC", name)
     forms = {composed, composed.replace("'", "\\'")}
     for form in (composed, unicodedata.normalize("NFD", name)):
@@ -136,55 +140,55 @@ def _forms(name: str) -> set[str]:
     bare = "".join(
         letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter)
     )
-    if len(bare) >= _SHORT:
+    if len(bare) >= _MIN_FREE_LENGTH:
         forms.add(bare)
     return {form for form in forms if form.strip()}
 
 
 def _pattern(form: str) -> str:
     escaped = re.escape(form)
-    return escaped if len(form) >= _SHORT else rf"(?<![^\W_]){escaped}(?![^\W_])"
+    return escaped if len(form) >= _MIN_FREE_LENGTH else rf"(?<![^\W_]){escaped}(?![^\W_])"
 
 
-def _own_folders() -> list[Path]:
-    """Where the program itself lies: what is below it may be named."""
+def _program_folders() -> list[Path]:
+    """Return the folders of the program: paths inside them may be named."""
     return [root("client").parent]
 
 
 def _personal_folders() -> list[Path]:
     folders: list[Path] = []
-    for found in (data_dir, config_dir, log_dir, Path.home, Path.cwd):
+    for find_folder in (data_dir, config_dir, log_dir, Path.home, Path.cwd):
         with contextlib.suppress(OSError, RuntimeError):  # a user without a home
-            folders.append(found())
+            folders.append(find_folder())
     folders = [folder for folder in folders if len(folder.parts) > 1]
     return sorted(folders, key=lambda folder: len(str(folder)), reverse=True)
 
 
 def _folder_pattern(folder: Path) -> re.Pattern[str]:
-    """The folder with any kind of separator, doubled or not; the last one included if it is the program's."""
+    """Match a folder with any separators, doubled or not, and the one after it if it is the program's."""
     text = unicodedata.normalize("NFC", str(folder))
     parts = [re.escape(part) for part in re.split(r"[\\/]+", text) if part]
     start = r"[\\/]+" if text[:1] in "\\/" else ""
-    end = r"[\\/]+" if folder in _own_folders() else r"(?![^\W_])"
+    end = r"[\\/]+" if folder in _program_folders() else r"(?![^\W_])"
     return re.compile(start + r"[\\/]+".join(parts) + end, re.IGNORECASE)
 
 
-def _without_quoted_path(found: re.Match[str]) -> str:
-    inner = found["inner"]
-    if _ABSOLUTE.match(inner) or inner.startswith(PATH):
-        return f"{found['quote']}{_shown(inner)}{found['end']}"
-    if _TITLED.search(inner):
-        return f"{found['quote']}{_title(inner)}{found['end']}"
-    return found[0]
+def _redact_quoted(match: re.Match[str]) -> str:
+    inner = match["inner"]
+    if _ABSOLUTE.match(inner) or inner.startswith(PATH_PLACEHOLDER):
+        return f"{match['quote']}{_redact_path(inner)}{match['end']}"
+    if _PLAYER_FILE.search(inner):
+        return f"{match['quote']}{_redact_title(inner)}{match['end']}"
+    return match[0]
 
 
-def _shown(path: str) -> str:
-    """What may be told of a path: the file's name if it is one of ours."""
+def _redact_path(path: str) -> str:
+    """Return a placeholder for a path, with the file's name if the program has chosen it."""
     name = re.split(r"[\\/]+", path)[-1]
-    return f"{PATH}/{name}" if _OURS.fullmatch(name) else PATH
+    return f"{PATH_PLACEHOLDER}/{name}" if _OWN_FILE_NAME.fullmatch(name) else PATH_PLACEHOLDER
 
 
-def _title(name: str) -> str:
-    if _OURS.fullmatch(name):
+def _redact_title(name: str) -> str:
+    if _OWN_FILE_NAME.fullmatch(name):
         return name
     return f"<file>.{name.rpartition('.')[2].lower()}"

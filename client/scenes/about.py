@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.diagnostics.credits import FONTS, Library, licences, made_with
+from client.diagnostics.credits import FONTS, Library, find_licences_file, installed_libraries
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -42,7 +42,7 @@ class AboutScene(Scene):
         spacing = PanelSpacing.create(compact=frame.compact or not two)
         frame.add_back_button(self.ui, "about.back", self.cancel)
         self._title_end = frame.right
-        if licences() is not None:
+        if find_licences_file() is not None:
             label, hint = tr("about.licences"), tr("about.licences-hint")
             box = frame.add_header_button(
                 self.ui, "about.licences", label, "folder", self._show_licences, tooltip=hint
@@ -58,7 +58,9 @@ class AboutScene(Scene):
         )
         fonts = Panel(tr("about.fonts"), [self._library_row(font) for font in FONTS], icon="text-size")
         libraries = Panel(
-            tr("about.libraries"), [self._library_row(library) for library in made_with()], icon="shelf"
+            tr("about.libraries"),
+            [self._library_row(library) for library in installed_libraries()],
+            icon="shelf",
         )
         columns = [[program, fonts], [libraries]] if two else [[program, libraries, fonts]]
         bottom = arrange_columns(columns, frame, widths, spacing)
@@ -82,7 +84,7 @@ class AboutScene(Scene):
 
     # --- the texts of licences ----------------------------------------------------------------------
     def _show_licences(self) -> None:
-        file = licences()
+        file = find_licences_file()
         if file is None:  # the file has been removed since the screen was built
             return
         folder = file.parent

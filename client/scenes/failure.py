@@ -29,7 +29,7 @@ def show_failure(app: Program, error: Exception) -> None:
     """
     if any(isinstance(scene, FailureScene) for scene in app.scenes):
         raise error
-    report = None if app.headless else crash_reports.report(error, app)
+    report = None if app.headless else crash_reports.write_report(error, app)
     active_paths = app.scenes.active_save_paths
     match = next((match for match in app.scenes.matches if match.path in active_paths), None)
     for scene in reversed(app.scenes.take_all()):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from client.diagnostics.credits import FONTS, LIBRARIES, licences
+from client.diagnostics.credits import FONTS, LIBRARIES, find_licences_file
 from client.platform import file_manager
 from client.scenes.about import AboutScene
 from saves import VERSION
@@ -86,15 +86,15 @@ def test_a_download_shows_where_all_licences_are(download: Path, monkeypatch: py
 
 
 def test_elsewhere_each_library_lies_with_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert licences() is None
+    assert find_licences_file() is None
     assert "about.licences" not in opened().scene.ui
     contents = tmp_path / "Stolek.app" / "Contents"
     (contents / "Resources").mkdir(parents=True)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(contents / "MacOS" / "stolek"))
-    assert licences() is None
+    assert find_licences_file() is None
     (contents / "Resources" / "LICENCES.txt").touch()
-    assert licences() == contents / "Resources" / "LICENCES.txt"
+    assert find_licences_file() == contents / "Resources" / "LICENCES.txt"
 
 
 def test_programs_of_the_system_load_their_own_libraries(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from client.scenes.failure import FailureScene
 from client.session.match import Match
 from saves.paths import data_dir, log_dir, playing_dir
 from tests.client.driver import Driver, make_app
-from tests.client.test_crash import assert_nothing_personal, fresh, game, reports, window
+from tests.client.test_crash_reports import assert_nothing_personal, fresh, game, reports, window
 
 __all__ = ["fresh"]  # a fixture for every test here as well
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
 from client.diagnostics import redaction
-from client.diagnostics.redaction import Redactor, file_name, of_people, of_system
+from client.diagnostics.redaction import Redactor, player_names, redact_file_name, system_names
 from client.platform.resources import root
 from saves.paths import data_dir
 
@@ -23,7 +23,7 @@ JOURNAL = "20261121-101500-wispwood-ab12cd.stolek"
 
 @pytest.fixture
 def redactor() -> Redactor:
-    return Redactor(of_people(PEOPLE, ["Player", "You"]))
+    return Redactor(player_names(PEOPLE, ["Player", "You"]))
 
 
 def escaped(name: str) -> list[str]:
@@ -47,7 +47,7 @@ def escaped(name: str) -> list[str]:
 @pytest.mark.parametrize("name", PEOPLE)
 def test_a_name_is_found_in_whatever_way_it_is_written(redactor: Redactor, name: str) -> None:
     for form in escaped(name):
-        told = redactor.text(f"bad seat: {form}.")
+        told = redactor.redact(f"bad seat: {form}.")
         assert form.strip("'\"") not in told, form
         assert name.casefold() not in unicodedata.normalize("NFC", told).casefold(), form
         assert "<player>" in told or "<path>" in told, form  # an escape begins like a Windows path
@@ -58,18 +58,18 @@ def test_a_name_is_found_in_whatever_way_it_is_written(redactor: Redactor, name:
     ["Nováková moved", "žofiiny tahy: Žofie", "for Zofie.png", "Novakova", "Žofie_Nováková-2", "ŘEHOŘ, JIŘÍ"],
 )
 def test_parts_and_bare_forms_of_a_name_are_found(redactor: Redactor, text: str) -> None:
-    told = redactor.text(text).casefold()
+    told = redactor.redact(text).casefold()
     for part in ("nov", "žofie", "zofie", "řeho", "jiř"):
         assert part not in told
 
 
 def test_short_names_are_taken_out_only_where_they_stand_alone(redactor: Redactor) -> None:
-    assert redactor.text("Al: also formal, al") == "<player>: also formal, <player>"
+    assert redactor.redact("Al: also formal, al") == "<player>: also formal, <player>"
 
 
 def test_ordinary_words_are_nobodys_name() -> None:
-    assert of_people(["Player 1", "You"], ["Player", "You"]) == {}
-    assert "Player" not in of_people(["Player Eva"], ["Player"])
+    assert player_names(["Player 1", "You"], ["Player", "You"]) == {}
+    assert "Player" not in player_names(["Player Eva"], ["Player"])
 
 
 WINDOWS = (
@@ -109,7 +109,7 @@ PRIVATE = ("jan", "nov", "eva", "rodina", "hry", "nas-", "disk")
     ],
 )
 def test_of_a_path_nothing_is_left(path: str, message: str) -> None:
-    told = Redactor({}).text(message.format(path))
+    told = Redactor({}).redact(message.format(path))
     body = told.replace("<path>", "").replace("<file>", "")
     assert not [word for word in PRIVATE if word in body.casefold()], told
     assert message.split("{", maxsplit=1)[0].rstrip("'\"“(") in told, "the words around it stay"
@@ -124,25 +124,25 @@ def test_names_that_the_program_chose_may_be_told() -> None:
         "fault.log",
         "stolek-20261121-101500-77.log",
     ):
-        assert redactor.text(f"full: '/mnt/x/{name}'") == f"full: '<path>/{name}'"
-        assert file_name(name) == name
-    assert redactor.text(f"not appended to {JOURNAL}: disk-full") == f"not appended to {JOURNAL}: disk-full"
+        assert redactor.redact(f"full: '/mnt/x/{name}'") == f"full: '<path>/{name}'"
+        assert redact_file_name(name) == name
+    assert redactor.redact(f"not appended to {JOURNAL}: disk-full") == f"not appended to {JOURNAL}: disk-full"
 
 
 def test_titles_of_files_are_not_told() -> None:
     redactor = Redactor({})
-    assert redactor.text("not appended to Anniversary.stolek: disk-full") == (
+    assert redactor.redact("not appended to Anniversary.stolek: disk-full") == (
         "not appended to <file>.stolek: disk-full"
     )
-    assert redactor.text("bad 'Eva and me.stolek'") == "bad '<file>.stolek'"
-    assert file_name("Eva and me.stolek") == "<file chosen by the player>"
+    assert redactor.redact("bad 'Eva and me.stolek'") == "bad '<file>.stolek'"
+    assert redact_file_name("Eva and me.stolek") == "<file chosen by the player>"
 
 
 def test_folders_of_the_player_are_gone_even_without_quotes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STOLEK_HOME", "/mnt/Janův disk")
     redactor = Redactor({})
-    assert redactor.text(f"{data_dir()} is not a folder") == "<path> is not a folder"
-    assert redactor.text(f"in {str(data_dir()).upper()}: no") == "in <path>: no"
+    assert redactor.redact(f"{data_dir()} is not a folder") == "<path> is not a folder"
+    assert redactor.redact(f"in {str(data_dir()).upper()}: no") == "in <path>: no"
 
 
 def test_a_home_with_windows_separators_is_found_in_all_spellings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,24 +150,24 @@ def test_a_home_with_windows_separators_is_found_in_all_spellings(monkeypatch: p
     monkeypatch.setattr(redaction, "_personal_folders", lambda: [home])
     redactor = Redactor({})
     for spelling in (str(home), str(home).replace("\\", "\\\\"), home.as_posix(), str(home).lower()):
-        assert redactor.text(f"{spelling} is no folder") == "<path> is no folder", spelling
+        assert redactor.redact(f"{spelling} is no folder") == "<path> is no folder", spelling
 
 
 def test_the_programs_own_files_are_named_from_its_folder_on() -> None:
     own = root("client") / "table" / "parts.py"
-    assert Redactor({}).text(f"see {own} there") == "see client/table/parts.py there"
+    assert Redactor({}).redact(f"see {own} there") == "see client/table/parts.py there"
 
 
 def test_ordinary_text_stays_as_it_is() -> None:
     text = "24/7 and/or client/app/app.py, 1 / 2: a <b> 'c' [d] {e: 1.5} 100 % x=3 https is no name"
-    assert Redactor({}).text(text) == text
+    assert Redactor({}).redact(text) == text
 
 
 def test_user_and_machine_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("getpass.getuser", lambda: "jnovak")
     monkeypatch.setattr("socket.gethostname", lambda: "novak-laptop.example")
     monkeypatch.setattr(Path, "home", lambda: Path("/mnt/homes/jan.novak"))
-    told = Redactor(of_system()).text("jnovak@novak-laptop: JNOVAK, novak-laptop.example, jan.novak")
+    told = Redactor(system_names()).redact("jnovak@novak-laptop: JNOVAK, novak-laptop.example, jan.novak")
     assert told == "<user>@<host>: <user>, <host>, <user>"
 
 
@@ -181,8 +181,8 @@ def test_a_user_without_name_or_home_is_no_problem(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("getpass.getuser", unknown)
     monkeypatch.setattr("socket.gethostname", unknown)
     monkeypatch.setattr(Path, "home", homeless)
-    assert of_system() == {}
-    assert Redactor({}).text("fine") == "fine"
+    assert system_names() == {}
+    assert Redactor({}).redact("fine") == "fine"
 
 
 @example_settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -191,7 +191,7 @@ def test_a_user_without_name_or_home_is_no_problem(monkeypatch: pytest.MonkeyPat
     text=st.text(max_size=40),
 )
 def test_no_name_slips_through(name: str, text: str) -> None:
-    told = Redactor({name: "§"}).text(f"{text} {name}: {name!r} {text}")
+    told = Redactor({name: "§"}).redact(f"{text} {name}: {name!r} {text}")
     rest = unicodedata.normalize("NFC", told.replace("<path>", "").replace("<file>", "").replace(text, ""))
     assert unicodedata.normalize("NFC", name) not in rest
 
@@ -199,4 +199,4 @@ def test_no_name_slips_through(name: str, text: str) -> None:
 @example_settings(max_examples=150)
 @given(text=st.text(max_size=300))
 def test_no_text_is_too_strange(text: str) -> None:
-    assert isinstance(Redactor({"Žofie": "<player>"}).text(text), str)
+    assert isinstance(Redactor({"Žofie": "<player>"}).redact(text), str)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.diagnostics.credits import LICENCES
+from client.diagnostics.credits import LICENCES_FILE
 from release import __main__ as command, build, names
 
 
@@ -35,12 +35,12 @@ def test_a_folder_and_its_archive_replace_older_ones(
     assert not frozen.exists()
     assert {path.name for path in folder.iterdir()} == {
         "_internal",
-        LICENCES,
+        LICENCES_FILE,
         "install.sh",
         "share",
         "stolek",
     }
-    assert "libpng" in (folder / LICENCES).read_text(encoding="utf-8")
+    assert "libpng" in (folder / LICENCES_FILE).read_text(encoding="utf-8")
     assert {path.stat().st_mtime for path in (folder, *folder.rglob("*"))} == {1_800_000_000}
     archive = folder.with_name(f"{folder.name}.tar.gz")
     assert archive.is_file()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.diagnostics.credits import LICENCES
+from client.diagnostics.credits import LICENCES_FILE
 from release import names
 from release.build import size
 from saves import VERSION
@@ -112,7 +112,7 @@ def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
         archive.extractall(public, filter="tar")
     folder = public / names.download()
     assert size(folder) <= UNPACKED
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (folder / LICENCES).read_text(encoding="utf-8")
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (folder / LICENCES_FILE).read_text(encoding="utf-8")
     unused = ("_ssl", "_tkinter", "libcrypto", "libstdc++", "libtcl", "numpy", "PIL", "tests")
     assert [path for path in folder.rglob("*") if path.name.startswith(unused)] == []
     share = folder / "share"

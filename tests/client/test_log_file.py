@@ -17,7 +17,7 @@ import pytest
 from _pytest.logging import LogCaptureHandler
 
 from client.diagnostics import log_file
-from client.diagnostics.log_file import MAX_BYTES, RUNS, LogFile, Tail
+from client.diagnostics.log_file import MAX_BYTES, MAX_FILES, LogFile, TailHandler
 from saves import VERSION
 from saves.paths import log_dir
 
@@ -33,7 +33,7 @@ def own_handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
         root.removeHandler(handler)
         handler.close()
     root.setLevel(level)
-    log_file.TAIL_OF_LOG.lines.clear()
+    log_file.TAIL_HANDLER.lines.clear()
 
 
 @contextmanager
@@ -52,15 +52,15 @@ def files() -> list[Path]:
 
 
 def test_a_run_writes_a_file_of_its_own() -> None:
-    path = log_file.begin()
+    path = log_file.start()
     assert path is not None
-    log_file.note_versions()
+    log_file.log_versions()
     logging.getLogger("client.x").info("hello Žofie")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert f"Stolek {VERSION}, Python 3." in lines[0]
     assert "pygame-ce" in lines[0]
     assert lines[-1].endswith("INFO client.x: hello Žofie")
-    assert log_file.TAIL_OF_LOG.lines[-1].endswith("hello Žofie")
+    assert log_file.TAIL_HANDLER.lines[-1].endswith("hello Žofie")
     assert platform.node() not in "".join(lines[:2])
 
 
@@ -97,9 +97,9 @@ def test_the_newest_runs_are_kept() -> None:
         (log_dir() / f"stolek-20200101-0000{number:02}-7.log").write_text("old")
     (log_dir() / "stolek-20200101-000000-7.old.log").write_text("older")
     (log_dir() / "other.log").write_text("mine")
-    path = log_file.begin()
+    path = log_file.start()
     assert path in files()
-    assert len(list(log_dir().glob(log_file.PATTERN))) == RUNS
+    assert len(list(log_dir().glob(log_file.LOG_PATTERN))) == MAX_FILES
     assert (log_dir() / "other.log").exists()
 
 
@@ -107,18 +107,18 @@ def test_the_present_run_keeps_its_log_though_the_clock_was_set_back() -> None:
     log_dir().mkdir(parents=True)
     for number in range(20):
         (log_dir() / f"stolek-29990101-0000{number:02}-7.log").write_text("of a time to come")
-    path = log_file.begin()
+    path = log_file.start()
     logging.getLogger("client").warning("here")
     assert path is not None
     assert "here" in path.read_text()
-    assert len(files()) == RUNS
+    assert len(files()) == MAX_FILES
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EBADF])
 def test_a_full_disk_says_nothing_and_stops_nothing(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int
 ) -> None:
-    path = log_file.begin()
+    path = log_file.start()
     assert path is not None
     assert logging.raiseExceptions is False
     real = os.write
@@ -133,22 +133,22 @@ def test_a_full_disk_says_nothing_and_stops_nothing(
         logging.getLogger("client").error("lost")
     logging.getLogger("client").info("there is room again")
     assert "there is room again" in path.read_text(encoding="utf-8")
-    assert "lost" in "".join(log_file.TAIL_OF_LOG.lines), "a report has it all the same"
+    assert "lost" in "".join(log_file.TAIL_HANDLER.lines), "a report has it all the same"
     assert capfd.readouterr().err == ""
 
 
 def test_without_a_folder_only_reports_know(capfd: pytest.CaptureFixture[str]) -> None:
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
-    assert log_file.begin() is None
+    assert log_file.start() is None
     logging.getLogger("client").warning("told\nonce")
     assert capfd.readouterr().err == ""
-    assert "told once" in log_file.TAIL_OF_LOG.lines[-1]
+    assert "told once" in log_file.TAIL_HANDLER.lines[-1]
 
 
 def test_where_nothing_is_written_warnings_are_short(capfd: pytest.CaptureFixture[str]) -> None:
-    log_file.quiet()
-    log_file.quiet()
+    log_file.log_to_terminal()
+    log_file.log_to_terminal()
     logging.getLogger("client").info("not told")
     logging.getLogger("client").warning("told\nonce")
     try:
@@ -157,14 +157,14 @@ def test_where_nothing_is_written_warnings_are_short(capfd: pytest.CaptureFixtur
         logging.getLogger("client").exception("told in words elsewhere")
     (line,) = capfd.readouterr().err.splitlines()
     assert line.endswith("WARNING client: told once")
-    assert "told in words elsewhere (ValueError)" in log_file.TAIL_OF_LOG.lines[-1]
+    assert "told in words elsewhere (ValueError)" in log_file.TAIL_HANDLER.lines[-1]
     assert not log_dir().exists()
 
 
 def test_a_record_that_makes_no_sense_is_left_out(
     capfd: pytest.CaptureFixture[str], own_handlers: logging.Logger
 ) -> None:
-    path = log_file.begin()
+    path = log_file.start()
     assert path is not None
     two_numbers = "%d of %d"
     logging.getLogger("client").info(two_numbers, "one")
@@ -175,7 +175,7 @@ def test_a_record_that_makes_no_sense_is_left_out(
 
 
 def test_the_tail_forgets_what_is_old() -> None:
-    tail = Tail(3)
+    tail = TailHandler(3)
     for number in range(5):
         tail.emit(logging.makeLogRecord({"msg": f"{number}" + "x" * 5000}))
     assert len(tail.lines) == 3
@@ -185,7 +185,7 @@ def test_the_tail_forgets_what_is_old() -> None:
 WRITER = """
 import logging, sys
 from client.diagnostics import log_file
-path = log_file.begin()
+path = log_file.start()
 for number in range(2000):
     logging.getLogger("w").info("%s %d %s", sys.argv[1], number, "x" * 100)
 print(path)

@@ -18,7 +18,7 @@ import pytest
 
 from client.app.app import App
 from client.diagnostics import crash_reports, log_file
-from client.diagnostics.crash_reports import FAULTS, KEPT, module_path
+from client.diagnostics.crash_reports import FAULT_PATTERN, MAX_REPORTS, module_path
 from client.i18n import tr, use
 from client.session.match import Match
 from saves import VERSION
@@ -33,12 +33,12 @@ PERSONAL = ("žofie", "nováková", "řehoř", "novakova", "večer", "stolek-hom
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(crash_reports._Known, "app", None)
-    monkeypatch.setattr(crash_reports._Known, "written", {})
-    log_file.TAIL_OF_LOG.lines.clear()
-    logging.getLogger().addHandler(log_file.TAIL_OF_LOG)
+    monkeypatch.setattr(crash_reports._State, "app", None)
+    monkeypatch.setattr(crash_reports._State, "written_reports", {})
+    log_file.TAIL_HANDLER.lines.clear()
+    logging.getLogger().addHandler(log_file.TAIL_HANDLER)
     yield
-    logging.getLogger().removeHandler(log_file.TAIL_OF_LOG)
+    logging.getLogger().removeHandler(log_file.TAIL_HANDLER)
     use("en")
 
 
@@ -62,7 +62,7 @@ def raised(error: BaseException) -> BaseException:
 
 
 def reports() -> list[Path]:
-    return sorted(log_dir().glob(crash_reports.PATTERN)) if log_dir().is_dir() else []
+    return sorted(log_dir().glob(crash_reports.REPORT_PATTERN)) if log_dir().is_dir() else []
 
 
 def assert_nothing_personal(text: str) -> None:
@@ -77,7 +77,7 @@ def test_a_report_tells_all_about_the_program_and_nothing_about_the_people() -> 
     match = game()
     driver.app.open("table", match=match)
     logging.getLogger("client").warning("Řehoř cannot write %s", data_dir() / "Večer.stolek")
-    path = crash_reports.report(raised(ValueError(f"{SEATS[0]!r} broke '{data_dir()}'")), driver.app)
+    path = crash_reports.write_report(raised(ValueError(f"{SEATS[0]!r} broke '{data_dir()}'")), driver.app)
     assert path is not None
     assert path.parent == log_dir()
     text = path.read_text(encoding="utf-8")
@@ -95,7 +95,7 @@ def test_a_report_tells_all_about_the_program_and_nothing_about_the_people() -> 
         "game: wispwood, players: 2, moves: 3",
         "wishes=first",
         f"journal: {match.path.name}",
-        'File "tests/client/test_crash.py", line ',
+        'File "tests/client/test_crash_reports.py", line ',
         "ValueError: ",
         "<player>",
         "WARNING client: <player> cannot write <path>",
@@ -109,7 +109,9 @@ def test_a_game_from_a_file_of_the_players_own_does_not_tell_its_name(tmp_path: 
     driver = window()
     match = Match.create("wispwood", SEATS, 7, {}, path=tmp_path / "Our wedding day.stolek")
     driver.app.open("table", match=match)
-    path = crash_reports.report(raised(ValueError("bad Our wedding day.stolek: Our wedding day")), driver.app)
+    path = crash_reports.write_report(
+        raised(ValueError("bad Our wedding day.stolek: Our wedding day")), driver.app
+    )
     assert path is not None
     text = path.read_text(encoding="utf-8")
     assert "journal: <file chosen by the player>" in text
@@ -125,7 +127,7 @@ def test_what_led_to_an_error_is_told_first() -> None:
 
     with pytest.raises(ValueError, match="second") as caught:
         failing()
-    path = crash_reports.report(caught.value)
+    path = crash_reports.write_report(caught.value)
     assert path is not None
     text = path.read_text(encoding="utf-8")
     assert text.index("KeyError: 'first'") < text.index("and then:") < text.index("ValueError: second")
@@ -138,7 +140,7 @@ def test_endless_recursion_is_shortened() -> None:
 
     with pytest.raises(RecursionError) as caught:
         deeper()
-    path = crash_reports.report(caught.value)
+    path = crash_reports.write_report(caught.value)
     assert path is not None
     text = path.read_text(encoding="utf-8")
     assert text.count("in deeper") == 60 - 1
@@ -151,7 +153,7 @@ class WordlessError(Exception):
 
 
 def test_an_error_without_words_is_reported() -> None:
-    path = crash_reports.report(raised(WordlessError()))
+    path = crash_reports.write_report(raised(WordlessError()))
     assert path is not None
     assert "WordlessError: (no text: RuntimeError)" in path.read_text(encoding="utf-8")
 
@@ -159,7 +161,7 @@ def test_an_error_without_words_is_reported() -> None:
 def test_a_program_that_cannot_be_asked_is_reported_all_the_same() -> None:
     driver = window()
     driver.app.scenes = None  # type: ignore[assignment]
-    path = crash_reports.report(raised(ValueError("half built")), driver.app)
+    path = crash_reports.write_report(raised(ValueError("half built")), driver.app)
     assert path is not None
     text = path.read_text(encoding="utf-8")
     assert "scenes: unknown (TypeError)" in text
@@ -191,9 +193,9 @@ def test_the_newest_ten_are_kept() -> None:
     for number in range(15):
         (log_dir() / f"crash-20200101-0000{number:02}.txt").write_text("old")
     (log_dir() / "crash-notes.md").write_text("mine")
-    path = crash_reports.report(raised(ValueError("new")))
+    path = crash_reports.write_report(raised(ValueError("new")))
     assert path in reports()
-    assert len(reports()) == KEPT
+    assert len(reports()) == MAX_REPORTS
     assert (log_dir() / "crash-notes.md").exists()
     assert "000014" in reports()[-2].name
 
@@ -202,18 +204,18 @@ def test_reports_of_this_run_stay_though_the_clock_was_set_back() -> None:
     log_dir().mkdir(parents=True)
     for number in range(15):
         (log_dir() / f"crash-29990101-0000{number:02}.txt").write_text("of a time to come")
-    written = {crash_reports.report(raised(ValueError(str(number)))) for number in range(3)}
+    written = {crash_reports.write_report(raised(ValueError(str(number)))) for number in range(3)}
     assert len(written) == 3
     assert written <= set(reports())
-    assert len(reports()) == KEPT
+    assert len(reports()) == MAX_REPORTS
 
 
 def test_the_same_error_is_reported_once() -> None:
     error = raised(ValueError("again"))
-    assert crash_reports.report(error) == crash_reports.report(error)
+    assert crash_reports.write_report(error) == crash_reports.write_report(error)
     assert len(reports()) == 1
     for number in range(3):
-        assert crash_reports.report(raised(ValueError(str(number)))) is not None
+        assert crash_reports.write_report(raised(ValueError(str(number)))) is not None
     assert len(reports()) == 4, "several in one second have names of their own"
 
 
@@ -223,7 +225,7 @@ def test_without_a_log_folder_the_report_lies_among_the_passing_files(
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    path = crash_reports.report(raised(ValueError("where?")))
+    path = crash_reports.write_report(raised(ValueError("where?")))
     assert path is not None
     assert path.parent == tmp_path
 
@@ -238,8 +240,8 @@ def test_a_disk_without_room_makes_it_shorter_or_leaves_it_out(monkeypatch: pyte
             raise OSError(errno.ENOSPC, "full")
         return folder / "crash-x.txt"
 
-    monkeypatch.setattr(crash_reports, "_put", narrow)
-    assert crash_reports.report(raised(ValueError("full"))) is not None
+    monkeypatch.setattr(crash_reports, "_create_file", narrow)
+    assert crash_reports.write_report(raised(ValueError("full"))) is not None
     assert len(written) == 2
     assert "a long story" not in written[1]
     assert "ValueError: full" in written[1]
@@ -247,8 +249,8 @@ def test_a_disk_without_room_makes_it_shorter_or_leaves_it_out(monkeypatch: pyte
     def full(*_: object) -> Path:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(crash_reports, "_put", full)
-    assert crash_reports.report(raised(ValueError("no room at all"))) is None
+    monkeypatch.setattr(crash_reports, "_create_file", full)
+    assert crash_reports.write_report(raised(ValueError("no room at all"))) is None
 
 
 def test_a_write_that_is_cut_off_leaves_no_half_report(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +272,7 @@ def test_a_write_that_is_cut_off_leaves_no_half_report(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("builtins.open", opened)
     with pytest.raises(OSError, match="full"):
-        crash_reports._put(log_dir(), "text")
+        crash_reports._create_file(log_dir(), "text")
     assert reports() == []
 
 
@@ -278,8 +280,8 @@ def test_a_report_that_fails_itself_is_silent(monkeypatch: pytest.MonkeyPatch) -
     def short_of_memory(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(crash_reports, "_reported", short_of_memory)
-    assert crash_reports.report(raised(ValueError("x"))) is None
+    monkeypatch.setattr(crash_reports, "_write_redacted", short_of_memory)
+    assert crash_reports.write_report(raised(ValueError("x"))) is None
 
 
 # --- threads, faults ------------------------------------------------------------------------------
@@ -287,7 +289,7 @@ def test_a_failing_thread_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("excepthook", "unraisablehook"):
         monkeypatch.setattr(sys, name, getattr(sys, name))
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    crash_reports.install()
+    crash_reports.install_hooks()
 
     def failing() -> None:
         raise ValueError("in a thread")
@@ -314,14 +316,14 @@ def faults() -> Iterator[Path]:
     enabled = faulthandler.is_enabled()
     log_dir().mkdir(parents=True)
     yield log_dir() / "fault.log"
-    crash_reports.end_watch()
+    crash_reports.stop_fault_log()
     if enabled:
         faulthandler.enable()
 
 
 def test_a_fault_of_the_last_run_becomes_a_report(faults: Path) -> None:
     faults.write_text(FAULT.format(own=crash_reports.__file__))
-    path = crash_reports.watch_for_faults()
+    path = crash_reports.start_fault_log()
     assert path is not None
     text = path.read_text(encoding="utf-8")
     assert "a fault below Python" in text
@@ -329,17 +331,17 @@ def test_a_fault_of_the_last_run_becomes_a_report(faults: Path) -> None:
     assert 'File "client/diagnostics/crash_reports.py", line 34 in run' in text
     assert "jan" not in text
     assert not faults.exists()
-    crash_reports.end_watch()
-    assert crash_reports.watch_for_faults() is None, "once"
-    crash_reports.end_watch()
-    assert not list(log_dir().glob(FAULTS)), "a run that ends well leaves nothing"
+    crash_reports.stop_fault_log()
+    assert crash_reports.start_fault_log() is None, "once"
+    crash_reports.stop_fault_log()
+    assert not list(log_dir().glob(FAULT_PATTERN)), "a run that ends well leaves nothing"
 
 
 @pytest.mark.parametrize("content", ["", "Windows fatal exception: code 0x8001010d\n\nThread 0x1\n", "noise"])
 def test_what_ended_no_run_is_no_fault(faults: Path, content: str) -> None:
     faults.write_text(content)
     os.utime(faults, (time.time() - 3600,) * 2)
-    assert crash_reports.watch_for_faults() is None
+    assert crash_reports.start_fault_log() is None
     assert not faults.exists()
 
 
@@ -347,18 +349,18 @@ def test_a_fault_of_long_ago_is_forgotten(faults: Path) -> None:
     faults.write_text(FAULT)
     long_ago = time.time() - 90 * 24 * 3600
     os.utime(faults, (long_ago, long_ago))
-    assert crash_reports.watch_for_faults() is None
+    assert crash_reports.start_fault_log() is None
     assert not faults.exists()
 
 
 ANOTHER_RUN = """
 import ctypes, sys
 from client.diagnostics import crash_reports
-assert crash_reports.watch_for_faults() is None
+assert crash_reports.start_fault_log() is None
 print("ready", flush=True)
 if sys.stdin.readline() == "fall\\n":
     ctypes.string_at(0)
-crash_reports.end_watch()
+crash_reports.stop_fault_log()
 """
 
 
@@ -375,19 +377,19 @@ def another_run() -> subprocess.Popen[str]:
 @pytest.mark.usefixtures("faults")
 def test_the_faults_of_several_windows_do_not_meet() -> None:
     runs = [another_run(), another_run()]
-    for noted in log_dir().glob(FAULTS):
+    for noted in log_dir().glob(FAULT_PATTERN):
         os.utime(noted, (time.time() - 3600,) * 2)  # they go on for long already
-    assert crash_reports.watch_for_faults() is None
-    crash_reports.end_watch()
-    assert len(list(log_dir().glob(FAULTS))) == 2, "what another window writes to stays"
+    assert crash_reports.start_fault_log() is None
+    crash_reports.stop_fault_log()
+    assert len(list(log_dir().glob(FAULT_PATTERN))) == 2, "what another window writes to stays"
     runs[0].communicate("fall\n")
-    path = crash_reports.watch_for_faults()
+    path = crash_reports.start_fault_log()
     assert path is not None
     assert "a fault below Python" in path.read_text(encoding="utf-8")
-    crash_reports.end_watch()
+    crash_reports.stop_fault_log()
     runs[1].communicate("end\n")
     assert runs[1].returncode == 0
-    assert not list(log_dir().glob(FAULTS))
+    assert not list(log_dir().glob(FAULT_PATTERN))
 
 
 def test_every_fault_that_was_left_has_a_report(faults: Path) -> None:
@@ -395,7 +397,7 @@ def test_every_fault_that_was_left_has_a_report(faults: Path) -> None:
         left = faults.with_name(f"fault-{number}-00.log")
         left.write_text(FAULT.format(own=crash_reports.__file__).replace("34", str(number)))
         os.utime(left, (time.time() - 60 * number,) * 2)
-    path = crash_reports.watch_for_faults()
+    path = crash_reports.start_fault_log()
     assert path is not None
     assert "line 0 in run" in path.read_text(encoding="utf-8"), "the newest is told"
     assert len(reports()) == 3
@@ -404,8 +406,8 @@ def test_every_fault_that_was_left_has_a_report(faults: Path) -> None:
 def test_without_a_log_folder_faults_are_not_noted() -> None:
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
-    assert crash_reports.watch_for_faults() is None
-    crash_reports.end_watch()
+    assert crash_reports.start_fault_log() is None
+    crash_reports.stop_fault_log()
 
 
 # --- the whole program ----------------------------------------------------------------------------
