@@ -30,8 +30,8 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "practice": ("client.scenes.lessons.lesson_tables", "create_practice_table"),
     "daily": ("client.scenes.daily.scene", "DailyScene"),
     "practised": ("client.scenes.lessons.completion", "complete_practice"),
-    "again": ("client.scenes.review.again", "open_again"),
-    "tried": ("client.scenes.review.again", "tried"),
+    "again": ("client.scenes.review.retry", "create_retry_table"),
+    "tried": ("client.scenes.review.retry", "complete_retry"),
     "review": ("client.scenes.review.scene", "ReviewScene"),
     "saved": ("client.scenes.saved_games", "create_saved_game_scene"),
 }

@@ -44,8 +44,8 @@ def _page(game: str, frames: int) -> Iterator[Row]:
     yield Row(f"{game}: page of a review opened", (clock() - began) * 1000, "ms", at_most=OPENED)
     assert isinstance(page, ReviewScene)
     driver.settle()
-    assert page.curve is not None
-    box = page.curve.layout.plot.rect.move(page.area.origin())
+    assert page.chart is not None
+    box = page.chart.layout.plot.rect.move(page.area.origin())
     seconds = []
     for number in range(frames):
         share = (number + 1) / (frames + 1)

@@ -1,1 +1,1 @@
-"""The review of a game: how its chances went, what was luck, which decisions mattered."""
+"""The review of a game: its chances step by step, luck and skill, the decisions that mattered."""

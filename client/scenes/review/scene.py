@@ -1,4 +1,4 @@
-"""The page of a review: the whole game as a curve, its moments, luck and skill, all decisions."""
+"""The page of a review: the chances of the whole game, decisive moments, luck and skill, all decisions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from client.draw import ornaments, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, percent, tr
@@ -21,40 +21,52 @@ from client.review.model import Decision, Review
 from client.review.review_controller import ReviewEntry
 from client.review.text_export import ReviewTexts, format_review
 from client.scene import Program, Scene
-from client.scenes.common import panels
-from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing
+from client.scenes.common.panels import (
+    Panel,
+    PanelRow,
+    PanelsArea,
+    PanelSpacing,
+    arrange_column,
+    arrange_columns,
+    measure_toggle,
+    text_row,
+)
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.results import saying
 from client.scenes.results.making import sheet_of
-from client.scenes.review import said
-from client.scenes.review.curve import CurveSeat, CurveShown
-from client.scenes.review.curve_widget import ChanceCurve
-from client.scenes.review.decision_row import paint_row, row_height, row_label, row_words
-from client.scenes.review.moments_panel import MomentDeeds, moments_rows
-from client.scenes.review.shown import ReviewShown
-from client.scenes.review.sums_panel import sum_row
-from client.scenes.review.told import ReviewTold
+from client.scenes.review.chance_chart import ChanceChart, ChanceChartModel, ChartSeat, chances_table
+from client.scenes.review.decision_rows import (
+    decisive_moment_rows,
+    describe_decision,
+    measure_decision,
+    paint_decision,
+)
+from client.scenes.review.luck_and_skill import luck_and_skill_row
+from client.scenes.review.move_texts import MoveTexts
+from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
-from client.widgets import Button, ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
+from client.widgets import ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
 from client.widgets.spoken import Spoken, paragraph
-from client.widgets.widget import Widget
 
 log = logging.getLogger(__name__)
 
 ListedKind: TypeAlias = Literal["marked", "all"]
 
 _TWO_COLUMNS: Final = 1400.0
-_SHARE: Final = 0.58
-_READOUT: Final = 62.0
-_FIELD: Final = 50.0
-_EVERYBODY: Final = -1
+_FIRST_COLUMN_SHARE: Final = 0.58
+_READOUT_HEIGHT: Final = 62.0
+_FIELD_HEIGHT: Final = 50.0
+_FIELD_GAP: Final = 10.0
+_ALL_SEATS: Final = -1
 
 
 class ReviewScene(Scene):
-    """What a review tells of a match. `review` may be one that has not come to its end.
+    """The review of a match, which may still be incomplete.
 
-    wanted, whose: which decisions the list shows.
+    Attributes:
+        listed_kind: Whether the list has all decisions or only the marked ones.
+        listed_seat: The seat whose decisions are listed, or _ALL_SEATS.
     """
 
     match: Match
@@ -62,406 +74,368 @@ class ReviewScene(Scene):
     def __init__(self, app: Program, match: Match, review: Review) -> None:
         super().__init__(app)
         self.match = match.source if isinstance(match, ReplayMatch) else match
-        self.told = ReviewTold(app, self.match)
-        self.shown = ReviewShown.of(self.match, review)
-        self.wanted: ListedKind = "marked"
-        self.whose = _EVERYBODY
-        self.curve: ChanceCurve | None = None
-        self._drawing = object()
-        self._ended = ""  # how the game ended, in words
-        self.entry = ReviewEntry(app, self.match, self._went_on, stays=True)
+        self.move_texts = MoveTexts(app, self.match)
+        self.model = ReviewViewModel.create(self.match, review)
+        self.listed_kind: ListedKind = "marked"
+        self.listed_seat = _ALL_SEATS
+        self.chart: ChanceChart | None = None
+        self._build_token = object()
+        self._result_text = ""
+        self.entry = ReviewEntry(app, self.match, self._review_progressed, stays=True)
 
     # --- building -----------------------------------------------------------------------------------
-
     def build(self) -> None:
-        """Header, panels, bar."""
-        self._drawing = object()  # what was drawn for another size, language or review counts no more
-        self._ended = ""
+        """Add header, panels and bar."""
+        self._build_token = object()
+        self._result_text = ""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
-        self.spacing = PanelSpacing.create(compact=frame.compact or not two)
+        spacing = self.spacing = PanelSpacing.create(compact=frame.compact or not two)
         frame.add_back_button(self.ui, "review.back", self.cancel)
-        if not self.shown.seats:
-            self._build_untold()
-            return
-        wide, gutter = frame.width, frame.gutter
-        first = [self._curve_panel(wide), self._moments_panel(wide)]
-        lower = panels.arrange_column(first, frame.left, 4, wide, self.spacing)
-        top = lower + self.spacing.gutter
-        left = (wide - gutter) * _SHARE if two else wide
-        right = wide - gutter - left if two else wide
-        decisions, sums = self._decisions_panel(left), self._sums_panel(right)
-        if two:
-            end = panels.arrange_column([decisions], frame.left, top, left, self.spacing)
-            beside = panels.arrange_column([sums], frame.left + left + gutter, top, right, self.spacing)
-            lower = max(end, beside)
-        else:
-            lower = panels.arrange_column([sums, decisions], frame.left, top, wide, self.spacing)
-        self._build_area([*first, sums, decisions], lower)
-        self._build_bar()
-
-    def _build_untold(self) -> None:
-        """Several keep secrets from each other in a game that goes on."""
-        frame, words = self.frame, tr("review.later")
-        room = frame.width - 2 * self.spacing.padding
-        high = self.texts.paragraph_height(words, room, styles.BODY)
-
-        def paint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(words, box.topleft, box.width, styles.BODY)
-
-        row = PanelRow(high, None, paint, accessible=paragraph("", words))
-        section = Panel(tr("review.title"), [row], icon="lock")
-        lower = panels.arrange_column([section], frame.left, 4, frame.width, self.spacing)
-        self._build_area([section], lower)
-        self._build_bar()
-
-    def _build_area(self, found: list[Panel], lower: float) -> None:
-        """What scrolls."""
-        frame = self.frame
         self.area = self.ui.add(PanelsArea("review.area", frame.middle, tr("review.title")))
-        self.area.show_panels(found, self.spacing, lower)
+        if not self.model.seats:
+            panels = [self._hidden_panel()]
+            bottom = arrange_column(panels, frame.left, 4, frame.width, spacing)
+        else:
+            first = [self._chart_panel(frame.width), self._decisive_moments_panel(frame.width)]
+            top = arrange_column(first, frame.left, 4, frame.width, spacing) + spacing.gutter
+            widths = frame.split_width(_FIRST_COLUMN_SHARE) if two else (frame.width, frame.width)
+            decisions, sums = self._decisions_panel(widths[0]), self._luck_and_skill_panel(widths[1])
+            columns = [[decisions], [sums]] if two else [[sums, decisions]]
+            bottom = arrange_columns(columns, frame, widths[: len(columns)], spacing, top=top)
+            panels = [*first, sums, decisions]
+        self.area.show_panels(panels, spacing, bottom)
+        self._add_bar_buttons()
 
-    def _kept(self, name: Hashable) -> Hashable:
-        """Under what a picture of the page is kept until it is built anew."""
-        return self._drawing, name
+    def _hidden_panel(self) -> Panel:
+        """Return the panel for a game in which several people still keep secrets from each other."""
+        row = text_row(self.texts, tr("review.later"), self.frame.width - 2 * self.spacing.padding)
+        return Panel(tr("review.title"), [row], icon="lock")
 
-    def _add(self, widget: Widget) -> None:
-        self.area.add(widget)
+    def _cache_key(self, name: Hashable) -> Hashable:
+        """Return the key of a picture that is cached until the scene is built again."""
+        return self._build_token, name
 
-    # --- the curve ----------------------------------------------------------------------------------
-
-    def _curve_panel(self, width: float) -> Panel:
-        shown = self.curve_shown()
+    # --- the chart ----------------------------------------------------------------------------------
+    def _chart_panel(self, width: float) -> Panel:
+        chart_model = self.create_chart_model()
         room = width - 2 * self.spacing.padding
-        high = min(420.0, max(250.0, room * 0.27, 40.0 + 34.0 * len(shown.seats)))
-        about = tr("review.curve-alone" if self.shown.alone else "review.curve")
+        height = min(420.0, max(250.0, room * 0.27, 40.0 + 34.0 * len(chart_model.seats)))
+        title = tr("review.curve-alone" if self.model.is_solo else "review.curve")
 
-        def make(box: Rect) -> None:
-            widget = ChanceCurve(
-                "review.curve", box, about, self.texts, shown, on_point=self._pointed, on_go=self.look_at,
-                say=self.point_words,
-            )  # fmt: skip
-            self.curve = widget
-            self.area.add(widget)
+        def add_chart(box: Rect) -> None:
+            self.chart = ChanceChart(
+                "review.curve",
+                box,
+                title,
+                self.texts,
+                chart_model,
+                on_select=self.invalidate,
+                on_open=self.open_replay,
+                describe_moment=self.describe_moment,
+            )
+            self.area.add(self.chart)
 
         rows = [
-            PanelRow(high, make, accessible=said.chances(about, shown)),
+            PanelRow(height, add_chart, accessible=chances_table(title, chart_model)),
             PanelRow(
-                _READOUT, None, self._paint_readout, live=True,
+                _READOUT_HEIGHT,
+                paint=self._paint_readout,
+                live=True,
                 accessible=lambda: paragraph("", self._readout),
             ),
-        ]  # fmt: skip
-        title = tr("review.curve-alone" if self.shown.alone else "review.curve")
-        return Panel(title, rows, icon="history", cache_key=self._kept("curve"))
+        ]
+        return Panel(title, rows, icon="history", cache_key=self._cache_key("curve"))
 
-    def curve_shown(self) -> CurveShown:
-        """The picture of the game."""
-        review, shown = self.shown.review, self.shown
+    def create_chart_model(self) -> ChanceChartModel:
+        """Return what the chart shows."""
+        review, model = self.model.review, self.model
         seats = tuple(
-            CurveSeat(seat, shown.name(seat), shown.colour(seat), review.chances(seat))
-            for seat in shown.seats
+            ChartSeat(seat, model.get_name(seat), model.get_colour(seat), review.chances(seat))
+            for seat in model.seats
         )
-        marks = self.told.landmarks.rounds
         rounds = tuple(
-            (mark.at, self._round_words(mark.number, first=not index)) for index, mark in enumerate(marks)
+            (mark.at, self._get_round_label(mark.number, first=index == 0))
+            for index, mark in enumerate(self.move_texts.landmarks.rounds)
         )
-        return CurveShown(seats, review.total, rounds, shown.points)
+        return ChanceChartModel(seats, review.total, rounds, model.key_moments)
 
-    def _round_words(self, number: int, *, first: bool) -> str:
-        """The first one says what the numbers mean."""
+    def _get_round_label(self, number: int, *, first: bool) -> str:
+        """Return the label of a round; the first one names the numbers."""
         if not first:
             return tr("review.round", n=number)
-        own = f"review.round-first-{self.match.game.id}"
-        return tr(own if has(own) else "review.round-first", n=number)
-
-    def _pointed(self) -> None:
-        self.invalidate()
+        key = f"review.round-first-{self.match.game.id}"
+        return tr(key if has(key) else "review.round-first", n=number)
 
     def _paint_readout(self, canvas: Canvas, box: Rect) -> None:
-        """What is looked at, in words."""
-        looked = self.curve is not None and self.curve.pointed is not None
-        style, words = styles.BODY.in_(theme.IVORY) if looked else styles.NOTE, self._readout
-        canvas.paragraph(words, (box.left, box.top + 4), box.width, style, line=1.25, max_lines=2)
+        selected = self.chart is not None and self.chart.selected_step is not None
+        style = styles.BODY.in_(theme.IVORY) if selected else styles.NOTE
+        canvas.paragraph(self._readout, (box.left, box.top + 4), box.width, style, line=1.25, max_lines=2)
 
     @property
     def _readout(self) -> str:
-        """What is looked at; until then, what there is to look at."""
-        curve = self.curve
-        if curve is None or curve.pointed is None:
+        """The text of the selected step or key moment, or a hint that something can be selected."""
+        chart = self.chart
+        if chart is None or chart.selected_step is None:
             return tr("review.point")
-        point = None if curve.chosen is None else self.shown.points[curve.chosen]
-        return self.step_words(curve.pointed) if point is None else self.point_words(point)
+        if chart.selected_moment is None:
+            return self.describe_step(chart.selected_step)
+        return self.describe_moment(self.model.key_moments[chart.selected_moment])
 
-    def step_words(self, at: int) -> str:
-        """The chances when so many steps lie behind."""
-        shown, review = self.shown, self.shown.review
-        chances = review.start if at == 0 else review.steps[at - 1].chances if at <= len(review.steps) else ()
-        told = ", ".join(
-            tr("review.chance-of", name=shown.name(seat), chance=percent(chances[seat]))
-            for seat in shown.seats
+    def describe_step(self, step: int) -> str:
+        """Return the chances after `step` steps."""
+        review = self.model.review
+        chances = review.start if step == 0 else ()
+        if 0 < step <= len(review.steps):
+            chances = review.steps[step - 1].chances
+        parts = [
+            tr("review.chance-of", name=self.model.get_name(seat), chance=percent(chances[seat]))
+            for seat in self.model.seats
             if chances
+        ]
+        return tr("review.after", n=review.earlier + step, chances=", ".join(parts))
+
+    def describe_moment(self, moment: KeyMoment) -> str:
+        """Return the text of a key moment."""
+        number, name = self.model.get_move_number(moment.step), self.model.get_name(moment.seat)
+        if moment.kind == "luck":
+            text = tr(
+                "review.point-luck" if moment.amount > 0 else "review.point-bad-luck",
+                n=number,
+                name=name,
+                chance=format_change(moment.amount),
+            )
+            tags = chance_tag_text(self.match.game.id, self.model.review.steps[moment.step])
+            return f"{text} ({tags})" if tags else text
+        decision = self.model.review.decision(moment.step)
+        text = tr(
+            "review.point-decision",
+            n=number,
+            name=name,
+            grade=grade_label(moment.grade or "good"),
+            cost=format_change(-moment.amount) if decision is None else loss_text_short(decision),
         )
-        return tr("review.after", n=review.earlier + at, chances=told)
+        return text if decision is None else " ".join((text, *self.move_texts.describe_moves(decision)))
 
-    def point_words(self, point: KeyMoment) -> str:
-        """A point of interest."""
-        shown = self.shown
-        n, name = shown.move(point.step), shown.name(point.seat)
-        if point.kind == "luck":
-            kinds = chance_tag_text(self.match.game.id, shown.review.steps[point.step])
-            words = tr(
-                "review.point-luck" if point.amount > 0 else "review.point-bad-luck",
-                n=n, name=name, chance=format_change(point.amount),
-            )  # fmt: skip
-            return f"{words} ({kinds})" if kinds else words
-        decision = shown.review.decision(point.step)
-        words = tr(
-            "review.point-decision", n=n, name=name, grade=grade_label(point.grade or "good"),
-            cost=format_change(-point.amount) if decision is None else loss_text_short(decision),
-        )  # fmt: skip
-        return words if decision is None else " ".join((words, *row_words(self.told, decision)))
+    # --- decisive moments, luck and skill -------------------------------------------------------------
+    def _decisive_moments_panel(self, width: float) -> Panel:
+        rows = decisive_moment_rows(
+            self.texts,
+            self.model,
+            self.move_texts,
+            width - 2 * self.spacing.padding,
+            add=self.area.add,
+            on_look=lambda decision: self.open_replay(decision.step),
+            on_retry=self.try_again,
+        )
+        return Panel(tr("review.moments"), rows, icon="star", cache_key=self._cache_key("moments"))
 
-    # --- moments, luck and skill --------------------------------------------------------------------
-
-    def _moments_panel(self, width: float) -> Panel:
-        room = width - 2 * self.spacing.padding
-        deeds = MomentDeeds(lambda one: self.look_at(one.step), self.try_again)
-        rows = moments_rows(self.texts, self.shown, self.told, room, deeds, self._add)
-        return Panel(tr("review.moments"), rows, icon="star", cache_key=self._kept("moments"))
-
-    def _sums_panel(self, width: float) -> Panel:
-        room = width - 2 * self.spacing.padding
-        shown = self.shown
-        about = tr("review.sums-about-alone" if shown.alone else "review.sums-about")
-        high = self.texts.paragraph_height(about, room, styles.NOTE)
-
-        def paint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(about, box.topleft, box.width, styles.NOTE)
-
-        rows = [PanelRow(high, None, paint, accessible=paragraph("", about))]
-        for one in shown.review.sums:
-            if one.seat in shown.seats:
-                rows.append(sum_row(self.texts, shown, one, room, self._add))
-        return Panel(tr("review.sums"), rows, icon="dice", cache_key=self._kept("sums"))
+    def _luck_and_skill_panel(self, width: float) -> Panel:
+        room, model = width - 2 * self.spacing.padding, self.model
+        about = tr("review.sums-about-alone" if model.is_solo else "review.sums-about")
+        rows = [text_row(self.texts, about, room, styles.NOTE)]
+        rows += [
+            luck_and_skill_row(self.texts, model, totals, room, self.area.add)
+            for totals in model.review.sums
+            if totals.seat in model.seats
+        ]
+        return Panel(tr("review.sums"), rows, icon="dice", cache_key=self._cache_key("sums"))
 
     # --- all decisions ------------------------------------------------------------------------------
-
     @property
-    def listed(self) -> tuple[Decision, ...]:
+    def listed_decisions(self) -> tuple[Decision, ...]:
         """The decisions of the list."""
         return tuple(
-            one
-            for one in self.shown.decisions
-            if (self.wanted == "all" or one.marked) and self.whose in (_EVERYBODY, one.seat)
+            decision
+            for decision in self.model.decisions
+            if (self.listed_kind == "all" or decision.marked)
+            and self.listed_seat in (_ALL_SEATS, decision.seat)
         )
 
     def _decisions_panel(self, width: float) -> Panel:
         room = width - 2 * self.spacing.padding
-        rows = [self._filters(room)]
-        for decision in self.listed:
-            rows.append(self._decision_row(decision, room))
-        if len(rows) == 1:
-            words = tr("review.none-marked" if self.shown.decisions else "review.none")
-            high = self.texts.paragraph_height(words, room, styles.BODY)
+        decisions = self.listed_decisions
+        rows = [self._filters_row(room), *(self._decision_row(decision, room) for decision in decisions)]
+        if not decisions:
+            key = "review.none-marked" if self.model.decisions else "review.none"
+            rows.append(text_row(self.texts, tr(key), room))
+        return Panel(tr("review.decisions"), rows, icon="log", cache_key=self._cache_key("decisions"))
 
-            def paint(canvas: Canvas, box: Rect) -> None:
-                canvas.paragraph(words, box.topleft, box.width, styles.BODY)
+    def _filters_row(self, width: float) -> PanelRow:
+        model = self.model
+        seats = sorted({decision.seat for decision in model.decisions})
+        field_width = (width - 12) / 2 if len(seats) > 1 else min(width, 420.0)
+        kinds = {info.human for info in self.match.seats}
+        can_add_opponents = len(kinds) == 2 and not self._has_all_seats
+        toggle_label = tr("review.opponents")
+        toggle_height = measure_toggle(self.texts, toggle_label, "", width) if can_add_opponents else 0.0
 
-            rows.append(PanelRow(high, None, paint, accessible=paragraph("", words)))
-        return Panel(tr("review.decisions"), rows, icon="log", cache_key=self._kept("decisions"))
-
-    def _filters(self, room: float) -> PanelRow:
-        seats = sorted({one.seat for one in self.shown.decisions})
-        items = [Item("marked", tr("review.marked")), Item("all", tr("review.all"))]
-        people = [Item(_EVERYBODY, tr("review.everybody"))]
-        people += [
-            Item(seat, self.shown.name(seat), image=f"seat-{self.shown.colour(seat)}") for seat in seats
-        ]
-        half = (room - 12) / 2 if len(seats) > 1 else min(room, 420.0)
-        infos = self.match.seats
-        both = any(info.human for info in infos) and not all(info.human for info in infos)
-        offered = both and not self._everybody
-        label = tr("review.opponents")
-        below = panels.measure_toggle(self.texts, label, "", room) + 10 if offered else 0.0
-
-        def make(box: Rect) -> None:
-            self._add(
+        def add_widgets(box: Rect) -> None:
+            self.area.add(
                 Choice(
-                    "review.wanted", Rect(box.left, box.top, half, _FIELD), tr("review.which"), items,
-                    self.wanted, self._want,
+                    "review.wanted",
+                    Rect(box.left, box.top, field_width, _FIELD_HEIGHT),
+                    tr("review.which"),
+                    [Item("marked", tr("review.marked")), Item("all", tr("review.all"))],
+                    self.listed_kind,
+                    self._list_kind,
                 )
-            )  # fmt: skip
+            )
             if len(seats) > 1:
-                place = Rect(box.right - half, box.top, half, _FIELD)
-                self._add(
+                seat_items = [Item(_ALL_SEATS, tr("review.everybody"))]
+                seat_items += [
+                    Item(seat, model.get_name(seat), image=f"seat-{model.get_colour(seat)}") for seat in seats
+                ]
+                self.area.add(
                     Choice(
-                        "review.whose", place, tr("review.whose"), people, self.whose, self._choose,
+                        "review.whose",
+                        Rect(box.right - field_width, box.top, field_width, _FIELD_HEIGHT),
+                        tr("review.whose"),
+                        seat_items,
+                        self.listed_seat,
+                        self._list_seat,
                         style="drop-down",
                     )
-                )  # fmt: skip
-            if offered:
-                row = Rect(box.left, box.top + _FIELD + 10, box.width, below - 10)
-                self._add(Toggle("review.opponents", row, label, self.entry.running, self._look_at_opponents))
-
-        return PanelRow(_FIELD + below, make)
-
-    def _want(self, wanted: str) -> None:
-        self.wanted = "all" if wanted == "all" else "marked"
-        self.app.post(self.rebuild)
-
-    def _choose(self, whose: int) -> None:
-        self.whose = whose
-        self.app.post(self.rebuild)
-
-    def _decision_row(self, decision: Decision, room: float) -> PanelRow:
-        words = row_words(self.told, decision)
-        shown = self.shown
-
-        def paint(canvas: Canvas, box: Rect, look: ButtonState) -> None:
-            def row(inner: Canvas) -> None:
-                paint_row(inner, box, look, shown, decision, words)
-
-            if look.hover:
-                row(canvas)
-            else:  # so most of them are, most of the time
-                canvas.layer(self._kept(decision.step), box.inflate(4, 4), row)
-
-        def make(box: Rect) -> None:
-            self._add(
-                Painted(
-                    f"review.decision.{decision.step}", box, row_label(shown, decision, words), paint=paint,
-                    on_press=partial(self.look_at, decision.step), lift=2,
                 )
-            )  # fmt: skip
+            if can_add_opponents:
+                place = Rect(box.left, box.top + _FIELD_HEIGHT + _FIELD_GAP, box.width, toggle_height)
+                toggle = Toggle(
+                    "review.opponents", place, toggle_label, self.entry.running, self._review_opponents
+                )
+                self.area.add(toggle)
 
-        return PanelRow(row_height(self.texts, words, room), make)
+        return PanelRow(_FIELD_HEIGHT + (_FIELD_GAP + toggle_height if can_add_opponents else 0), add_widgets)
+
+    def _list_kind(self, kind: str) -> None:
+        self.listed_kind = "all" if kind == "all" else "marked"
+        self.app.post(self.rebuild)
+
+    def _list_seat(self, seat: int) -> None:
+        self.listed_seat = seat
+        self.app.post(self.rebuild)
+
+    def _decision_row(self, decision: Decision, width: float) -> PanelRow:
+        model, sentences = self.model, self.move_texts.describe_moves(decision)
+
+        def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
+            def paint_row(canvas: Canvas) -> None:
+                paint_decision(canvas, box, state, model, decision, sentences)
+
+            if state.hover:
+                paint_row(canvas)
+            else:  # the usual state is cached
+                canvas.layer(self._cache_key(decision.step), box.inflate(4, 4), paint_row)
+
+        def add_button(box: Rect) -> None:
+            id, label = f"review.decision.{decision.step}", describe_decision(model, decision, sentences)
+            press = partial(self.open_replay, decision.step)
+            self.area.add(Painted(id, box, label, paint=paint, on_press=press, lift=2))
+
+        return PanelRow(measure_decision(self.texts, sentences, width), add_button)
 
     # --- the bar ------------------------------------------------------------------------------------
-
-    def _build_bar(self) -> None:
-        frame, texts = self.frame, self.texts
-        words = tr("review.go-through")
-        gold = frame.bar_button_box(frame.right, max(220.0, texts.width(words, styles.LEAD) + 100))
-        self.ui.add(
-            Button("review.replay", gold, words, icon="replay", kind="gold", on_press=self.go_through)
+    def _add_bar_buttons(self) -> None:
+        frame = self.frame
+        label = tr("review.go-through")
+        replay = frame.add_main_button(
+            self.ui, "review.replay", label, "replay", partial(self.open_replay, 0), min_width=220.0
         )
-        side = gold.height
-        place = frame.bar_button_box(gold.x - 16, side)
-        self.ui.add(IconButton("review.copy", place, "copy", tr("review.copy"), on_press=self.copy))
-        place = frame.bar_button_box(place.x - 12, side)
-        if self._going:
-            self.ui.add(ProgressButton("review.progress", place, self.entry, bare=True))
+        size = replay.rect.height
+        box = frame.bar_button_box(replay.rect.x - 16, size)
+        self.ui.add(IconButton("review.copy", box, "copy", tr("review.copy"), on_press=self.copy))
+        box = frame.bar_button_box(box.x - 12, size)
+        if self._is_incomplete:
+            self.ui.add(ProgressButton("review.progress", box, self.entry, bare=True))
         else:
-            self.ui.add(
-                IconButton("review.anew", place, "refresh", tr("review.anew"), on_press=self.make_anew)
-            )
-        self._bar_end = place.x - 24
+            self.ui.add(IconButton("review.anew", box, "refresh", tr("review.anew"), on_press=self.restart))
+        self._bar_end = box.x - 24
 
     @property
-    def _going(self) -> bool:
+    def _is_incomplete(self) -> bool:
         """Whether a part of the review is still to come."""
-        return self.entry.running or not self.shown.review.complete
+        return self.entry.running or not self.model.review.complete
 
     @property
-    def _everybody(self) -> bool:
-        """Whether opponents' decisions were looked at too."""
-        return len(self.shown.review.seats) == self.shown.review.players
+    def _has_all_seats(self) -> bool:
+        """Whether the decisions of opponents were reviewed too."""
+        return len(self.model.review.seats) == self.model.review.players
 
-    # --- a review that goes on ----------------------------------------------------------------------
-
-    def _went_on(self) -> None:
-        """The bar shows how far it is; what there is when it stops is shown."""
+    # --- continuing the review ------------------------------------------------------------------------
+    def _review_progressed(self) -> None:
+        """Show the review once it has stopped, and the progress until then."""
         if self.entry.review is not None and not self.entry.running:
-            self._came(self.entry.review)
-        elif ("review.progress" in self.ui) != self._going:
+            self.model = ReviewViewModel.create(self.match, self.entry.review)
+            if self in self.app.scenes:
+                self.rebuild()
+        elif ("review.progress" in self.ui) != self._is_incomplete:
             self.rebuild()
         self.invalidate()
 
-    def _came(self, review: Review) -> None:
-        """There is more of it, or another one."""
-        self.shown = ReviewShown.of(self.match, review)
-        if self in self.app.scenes:
-            self.rebuild()
+    def restart(self) -> None:
+        """Review the whole game once more."""
+        self.entry.begin(everybody=self._has_all_seats, anew=True)
 
-    def make_anew(self) -> None:
-        """Have the whole game looked at once more."""
-        self.entry.begin(everybody=self._everybody, anew=True)
-
-    def _look_at_opponents(self, wanted: bool) -> None:
-        """Opponents' decisions too."""
-        if wanted:
+    def _review_opponents(self, on: bool) -> None:
+        """Review the decisions of opponents too, or stop that."""
+        if on:
             self.entry.begin(everybody=True)
         elif self.entry.running:
             self.entry.press()
 
+    # --- what the buttons do --------------------------------------------------------------------------
     def copy(self) -> None:
-        """The review as a text, to be sent to somebody."""
-        shown, told = self.shown, self.told
-        words = ReviewTexts(
+        """Copy the review as a text."""
+        texts = ReviewTexts(
             title=tr(f"{self.match.game.id}.title"),
             names=[seat.name for seat in self.match.seats],
-            seats=shown.seats,
-            played=told.played,
-            best=told.best,
-            because=told.because,
+            seats=self.model.seats,
+            played=self.move_texts.describe_played,
+            best=self.move_texts.describe_best,
+            because=self.move_texts.list_reasons,
         )
         with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(format_review(shown.review, words))
+            pygame.scrap.put_text(format_review(self.model.review, texts))
             self.app.notify(tr("review.copied"), "good")
 
-    # --- what its buttons do ------------------------------------------------------------------------
-
-    def go_through(self) -> None:
-        """The game from its beginning, with what the review says of it."""
-        self.look_at(0)
-
-    def look_at(self, at: int) -> None:
-        """The game when so many steps lie behind."""
-        self.app.open("replay", match=self.match, at=at, review=self.shown.review)
+    def open_replay(self, step: int) -> None:
+        """Open the replay after `step` steps, with the review in it."""
+        self.app.open("replay", match=self.match, at=step, review=self.model.review)
 
     def try_again(self, decision: Decision) -> None:
-        """The position of a decision, to look for a better move in."""
+        """Open the position of a decision to look for a better move."""
         try:
             self.app.open("again", match=self.match, decision=decision)
         except LessonError:
             log.exception("a decision cannot be tried again")
             self.app.notify(tr("review.try.cannot"), "error")
 
-    # --- without sight ------------------------------------------------------------------------------
-
+    # --- screen reader --------------------------------------------------------------------------------
     def heard_as(self) -> str:
-        """Which game is looked at."""
+        """Return the accessible name of the screen."""
         return f"{tr('review.title')}: {tr(f'{self.match.game.id}.title')}"
 
     def spoken(self) -> tuple[Spoken, ...]:
-        """How the game ended, then where all this leads."""
-        if not self._ended:
+        """Return the result of the game and the text of the bar for screen readers."""
+        if not self._result_text:
             verdict = sheet_of(self.match, None).verdict
-            self._ended = f"{saying.title(verdict)}. {saying.totals(verdict)}"
-        return paragraph("review.ended", self._ended), paragraph("review.about", tr("review.bar"))
+            self._result_text = f"{saying.title(verdict)}. {saying.totals(verdict)}"
+        return paragraph("review.ended", self._result_text), paragraph("review.about", tr("review.bar"))
 
     # --- drawing ------------------------------------------------------------------------------------
-
     def draw(self, canvas: Canvas) -> None:
-        """Background, title and bar from one picture, then panels and widgets."""
-        canvas.layer(self._kept("ground"), canvas.rect, self._paint_ground, opaque=True)
+        """Draw background, title and bar from a cached picture, and the widgets."""
+        canvas.layer(self._cache_key("ground"), canvas.rect, self._paint_ground, opaque=True)
         self.ui.draw(canvas)
 
     def _paint_ground(self, canvas: Canvas) -> None:
-        ornaments.backdrop(canvas)
-        game = tr(f"{self.match.game.id}.title")
-        self.frame.paint_title(canvas, tr("review.title"), game, end=self.frame.right)
-        self.frame.paint_bar(canvas)
-        self._paint_bar(canvas)
-
-    def _paint_bar(self, canvas: Canvas) -> None:
-        bar, left = self.frame.bar, self.frame.left
-        review, room = self.entry.review or self.shown.review, self._bar_end - left - 44
-        words = tr("review.bar")
-        if self._going:
-            words = tr("review.text.so-far", done=len(review.steps), of=review.total)
-        style = canvas.texts.fit(words, room, styles.NOTE)
-        if canvas.texts.width(words, style) > room:
-            return
-        canvas.icon("hint", (left + 14, bar.centery), 26, theme.SECONDARY)
-        canvas.text(words, (left + 44, bar.centery), style, anchor="midleft")
+        self.frame.paint(canvas, tr("review.title"), tr(f"{self.match.game.id}.title"))
+        left, y = self.frame.left, self.frame.bar.centery
+        room = self._bar_end - left - 44
+        text = tr("review.bar")
+        if self._is_incomplete:
+            review = self.entry.review or self.model.review
+            text = tr("review.text.so-far", done=len(review.steps), of=review.total)
+        style = canvas.texts.fit(text, room, styles.NOTE)
+        if canvas.texts.width(text, style) <= room:
+            canvas.icon("hint", (left + 14, y), 26, theme.SECONDARY)
+            canvas.text(text, (left + 44, y), style, anchor="midleft")

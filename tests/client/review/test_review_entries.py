@@ -93,7 +93,7 @@ def test_a_review_is_begun_stopped_gone_on_with_and_looked_at(offered: Offered, 
     offered.driver.click(id)
     offered.driver.settle()
     assert isinstance(offered.driver.scene, ReviewScene)
-    assert offered.driver.scene.shown.review == offered.run.whole
+    assert offered.driver.scene.model.review == offered.run.whole
 
 
 @EVERYWHERE
@@ -223,8 +223,8 @@ def test_a_review_that_cannot_be_shown_in_full_says_how_far_it_is(offered: Offer
     offered.driver.settle()
     scene = offered.driver.scene
     assert isinstance(scene, ReviewScene)
-    assert scene.curve is not None
-    assert len(scene.curve.shown.seats[0].chances) == 10
+    assert scene.chart is not None
+    assert len(scene.chart.model.seats[0].chances) == 10
 
 
 # --- on the page ------------------------------------------------------------------------------------
@@ -242,9 +242,9 @@ def test_the_page_goes_on_with_a_review_and_shows_what_came(offered: Offered) ->
     assert offered.is_running()
     run.come(whole.total)
     offered.driver.frames(2)
-    assert page.shown.review.complete
-    assert page.curve is not None
-    assert len(page.curve.shown.seats[0].chances) == whole.total + 1
+    assert page.model.review.complete
+    assert page.chart is not None
+    assert len(page.chart.model.seats[0].chances) == whole.total + 1
     assert "review.progress" not in page.ui
 
 
@@ -279,7 +279,7 @@ def test_opponents_decisions_come_when_they_are_asked_for(offered: Offered) -> N
     assert offered.run.begun == [(True, False)]
     offered.run.come(own.total)
     offered.driver.frames(2)
-    assert {one.seat for one in page.shown.decisions} == {0, 1}
+    assert {one.seat for one in page.model.decisions} == {0, 1}
     assert "review.opponents" not in page.ui
 
 

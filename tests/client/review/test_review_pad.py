@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.scene.dialog import Dialog
 from client.scenes.menu.scene import MenuScene
-from client.scenes.review.curve_widget import ChanceCurve
+from client.scenes.review.chance_chart import ChanceChart
 from client.scenes.review.scene import ReviewScene
 from client.scenes.shelf.scene import ShelfScene
 from client.table.playback.moves import action_of
@@ -67,13 +67,13 @@ def test_a_review_is_made_read_and_left() -> None:
     reader.open_review()
     assert player.reach("review.curve") <= FEW
     curve = driver.scene.ui["review.curve"]
-    assert isinstance(curve, ChanceCurve)
+    assert isinstance(curve, ChanceChart)
     for number in (1, 2):
         player.stroke(RIGHT)
-        assert curve.chosen == number
+        assert curve.selected_moment == number
     player.stroke(A)
     driver.settle()
-    assert reader.at == curve.shown.points[2].at
+    assert reader.at == curve.model.key_moments[2].at
     player.back()
     assert reader.player.sees(ReviewScene)
     for moment in reader.review.moments:

@@ -15,12 +15,11 @@ from client.i18n import percent
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import better_label, format_chance, format_change
 from client.review.model import Decision, Review
-from client.scenes.review.curve import curve_layout
-from client.scenes.review.curve_widget import ChanceCurve
+from client.scenes.review.chance_chart import ChanceChart, arrange_chart
+from client.scenes.review.luck_and_skill import create_sum_bars
+from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.scene import ReviewScene
-from client.scenes.review.shown import ReviewShown
-from client.scenes.review.sums_panel import sum_bars
-from client.scenes.review.told import ReviewTold
+from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -76,8 +75,8 @@ def scene(driver: Driver) -> ReviewScene:
     return found
 
 
-def curve(driver: Driver) -> ChanceCurve:
-    found = scene(driver).curve
+def curve(driver: Driver) -> ChanceChart:
+    found = scene(driver).chart
     assert found is not None
     return found
 
@@ -92,7 +91,7 @@ def stands_at(driver: Driver) -> int:
 def on_screen(driver: Driver, number: int) -> tuple[float, float]:
     """Where a point of interest lies."""
     widget = curve(driver)
-    x, y = widget.layout.places[number]
+    x, y = widget.layout.moment_positions[number]
     origin = scene(driver).area.origin()
     return x + origin[0], y + origin[1]
 
@@ -123,13 +122,13 @@ def test_only_seats_that_may_be_told_have_points() -> None:
 def test_pointing_at_a_dot_says_what_it_was_and_a_click_leads_there() -> None:
     driver = page()
     number, point = next(
-        (number, one) for number, one in enumerate(curve(driver).shown.points) if one.kind == "decision"
+        (number, one) for number, one in enumerate(curve(driver).model.key_moments) if one.kind == "decision"
     )
     driver.move(*on_screen(driver, number))
-    assert curve(driver).chosen == number
-    words = scene(driver).point_words(point)
+    assert curve(driver).selected_moment == number
+    words = scene(driver).describe_moment(point)
     assert f"Move {point.step + 1}," in words
-    decision = scene(driver).shown.review.decision(point.step)
+    decision = scene(driver).model.review.decision(point.step)
     assert decision is not None
     assert f"{percent(decision.chance)} → {percent(decision.after)}." in words
     assert "Better:" in words
@@ -148,21 +147,21 @@ def test_anywhere_else_the_curve_tells_the_chances() -> None:
     free = next(
         at
         for at in range(1, 40)
-        if all(abs(curve(driver).layout.x(at) - x) > 20 for x, _ in curve(driver).layout.places)
+        if all(abs(curve(driver).layout.get_x(at) - x) > 20 for x, _ in curve(driver).layout.moment_positions)
     )
-    x = curve(driver).layout.x(free) + origin[0]
+    x = curve(driver).layout.get_x(free) + origin[0]
     driver.move(x, box.top + 3 + origin[1])
-    assert (curve(driver).pointed, curve(driver).chosen) == (free, None)
-    told = scene(driver).step_words(free)
+    assert (curve(driver).selected_step, curve(driver).selected_moment) == (free, None)
+    told = scene(driver).describe_step(free)
     _, review = reviewed()
     assert f"Anna {percent(review.chances(0)[free])}" in told
     driver.move(3, 3)
-    assert curve(driver).pointed is None
+    assert curve(driver).selected_step is None
 
 
 def test_a_decision_of_the_list_leads_to_its_step() -> None:
     driver = page()
-    decision = scene(driver).listed[2]
+    decision = scene(driver).listed_decisions[2]
     driver.click(f"review.decision.{decision.step}")
     driver.settle()
     assert stands_at(driver) == decision.step
@@ -170,7 +169,7 @@ def test_a_decision_of_the_list_leads_to_its_step() -> None:
 
 def test_a_moment_can_be_looked_at() -> None:
     driver = page()
-    moment = scene(driver).shown.moments[0]
+    moment = scene(driver).model.decisive_moments[0]
     driver.click(f"review.look.{moment.step}")
     driver.settle()
     assert stands_at(driver) == moment.step
@@ -179,17 +178,17 @@ def test_a_moment_can_be_looked_at() -> None:
 def test_the_list_shows_what_is_asked_for() -> None:
     driver = page()
     _, review = reviewed()
-    assert scene(driver).listed == tuple(one for one in review.decisions if one.marked)
+    assert scene(driver).listed_decisions == tuple(one for one in review.decisions if one.marked)
     driver.click_at(*_segment(driver, "review.wanted", 0.75))
     driver.settle()
-    assert scene(driver).wanted == "all"
-    assert scene(driver).listed == tuple(one for one in review.decisions if one.grade != "forced")
+    assert scene(driver).listed_kind == "all"
+    assert scene(driver).listed_decisions == tuple(one for one in review.decisions if one.grade != "forced")
     driver.click("review.whose")
     driver.key("down", times=2)
     driver.key("enter")
     driver.settle()
-    assert {one.seat for one in scene(driver).listed} == {1}
-    assert len(scene(driver).listed) > 1
+    assert {one.seat for one in scene(driver).listed_decisions} == {1}
+    assert len(scene(driver).listed_decisions) > 1
 
 
 def _segment(driver: Driver, id: str, share: float) -> tuple[float, float]:
@@ -213,11 +212,11 @@ def test_by_keys_one_goes_from_point_to_point_and_to_the_table() -> None:
     for widget in driver.tab_round():
         if widget.id == "review.curve":
             break
-    assert curve(driver).chosen == 0
+    assert curve(driver).selected_moment == 0
     driver.key("right", times=2)
-    assert curve(driver).chosen == 2
+    assert curve(driver).selected_moment == 2
     driver.key("left")
-    assert curve(driver).chosen == 1
+    assert curve(driver).selected_moment == 1
     driver.key("enter")
     driver.settle()
     assert stands_at(driver) == curve_point(1).at
@@ -225,7 +224,7 @@ def test_by_keys_one_goes_from_point_to_point_and_to_the_table() -> None:
 
 def curve_point(number: int) -> KeyMoment:
     match, review = reviewed()
-    return ReviewShown.of(match, review).points[number]
+    return ReviewViewModel.create(match, review).key_moments[number]
 
 
 def test_every_stop_can_be_reached_by_tab() -> None:
@@ -245,7 +244,7 @@ def test_every_stop_can_be_reached_by_tab() -> None:
 def test_the_bars_lead_from_the_start_to_the_result(game_id: str) -> None:
     _, review = reviewed(game_id)
     for one in review.sums:
-        bars = sum_bars(one, alone=review.players == 1)
+        bars = create_sum_bars(one, is_solo=review.players == 1)
         assert bars[0].end == one.start
         assert all(after.start == before.end for before, after in pairwise(bars[:-1]))
         assert bars[-2].end == pytest.approx(one.result)
@@ -265,15 +264,15 @@ def test_changes_have_their_sign() -> None:
 
 def test_lines_labels_and_points_lie_where_the_chances_are() -> None:
     driver = page()
-    shown = scene(driver).curve_shown()
+    shown = scene(driver).create_chart_model()
     box = Rect(40, 60, 1200, 360)
-    layout = curve_layout(driver.app.texts, box, shown)
+    layout = arrange_chart(driver.app.texts, box, shown)
     plot = layout.plot.rect
     assert box.contains(plot)
-    assert [round(layout.x(at)) for at in (0, shown.total)] == [round(plot.left), round(plot.right)]
-    assert layout.at(layout.x(17)) == 17
-    assert all(abs(one - other) >= 33 for one, other in pairwise(sorted(layout.labels)))
-    for point, place in zip(shown.points, layout.places, strict=True):
+    assert [round(layout.get_x(at)) for at in (0, shown.total)] == [round(plot.left), round(plot.right)]
+    assert layout.get_step(layout.get_x(17)) == 17
+    assert all(abs(one - other) >= 33 for one, other in pairwise(sorted(layout.label_ys)))
+    for point, place in zip(shown.key_moments, layout.moment_positions, strict=True):
         chances = next(one.chances for one in shown.seats if one.seat == point.seat)
         after = layout.plot.at(point.at, chances[point.at])
         if point.kind == "decision":
@@ -281,9 +280,9 @@ def test_lines_labels_and_points_lie_where_the_chances_are() -> None:
         else:  # on the way that the step made
             before = layout.plot.at(point.at - 1, chances[point.at - 1])
             assert place == pytest.approx(((before[0] + after[0]) / 2, (before[1] + after[1]) / 2))
-        assert layout.nearest(place, 5) is not None
-    assert len(set(layout.places)) == len(layout.places)
-    assert layout.nearest((plot.left - 200, plot.top), 16) is None
+        assert layout.find_moment(place, 5) is not None
+    assert len(set(layout.moment_positions)) == len(layout.moment_positions)
+    assert layout.find_moment((plot.left - 200, plot.top), 16) is None
 
 
 # --- words ------------------------------------------------------------------------------------------
@@ -294,8 +293,12 @@ def test_moves_are_told_without_pointing_at_a_board(game_id: str) -> None:
     match = played(game_id, 2, 60)
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
-    told = ReviewTold(driver.app, match)
-    said = {words for one in handmade(match).decisions for words in (told.played(one), told.best(one))}
+    texts = MoveTexts(driver.app, match)
+    said = {
+        words
+        for one in handmade(match).decisions
+        for words in (texts.describe_played(one), texts.describe_best(one))
+    }
     assert len(said) > 8
     pointing = re.compile(r"\b(this|here|shown|lifted)\b")
     assert not [words for words in said if pointing.search(words)]
@@ -315,12 +318,12 @@ def test_of_a_game_that_goes_on_nothing_is_told_that_a_seat_alone_can_know() -> 
     match = played("envyra", 2, 12)
     match.header = _with_opponent(match)
     review = handmade(match)
-    shown = ReviewShown.of(match, review)
+    shown = ReviewViewModel.create(match, review)
     assert match.outcome is None
     assert shown.seats == (0,)
     assert {one.seat for one in shown.decisions} == {0}
-    assert {one.seat for one in shown.moments} <= {0}
-    assert {point.seat for point in shown.points} <= {0}
+    assert {one.seat for one in shown.decisive_moments} <= {0}
+    assert {point.seat for point in shown.key_moments} <= {0}
 
 
 def _with_opponent(match: Match) -> Header:
@@ -331,7 +334,7 @@ def _with_opponent(match: Match) -> Header:
 def test_while_several_keep_secrets_at_one_screen_nothing_is_told_at_all() -> None:
     match, review = reviewed("envyra")
     assert match.outcome is None
-    assert ReviewShown.of(match, review).seats == ()
+    assert ReviewViewModel.create(match, review).seats == ()
     driver = page("envyra")
     assert "review.curve" not in driver.scene.ui
     assert any("once the game is over" in words for words in Proof(driver.app).said)
@@ -340,7 +343,7 @@ def test_while_several_keep_secrets_at_one_screen_nothing_is_told_at_all() -> No
 def test_a_game_without_secrets_is_told_of_everybody() -> None:
     match, review = reviewed("equilibrix")
     assert match.outcome is None
-    assert ReviewShown.of(match, review).seats == (0, 1)
+    assert ReviewViewModel.create(match, review).seats == (0, 1)
 
 
 # --- looks ------------------------------------------------------------------------------------------

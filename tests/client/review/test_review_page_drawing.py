@@ -12,7 +12,7 @@ import pytest
 from client.app.app import App
 from client.draw import shapes
 from client.draw.canvas import Canvas
-from client.scenes.review import curve_widget, moments_panel, scene as page, sums_panel
+from client.scenes.review import chance_chart, decision_rows, luck_and_skill, scene as page
 from client.scenes.review.scene import ReviewScene
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -47,10 +47,10 @@ def drawn_anew() -> Iterator[list[str]]:
         return mock.patch.object(owner, name, noted)
 
     with (
-        noting(page, "paint_row"),
-        noting(curve_widget, "paint_curve"),
-        noting(sums_panel, "sum_bars"),
-        noting(moments_panel._Card, "paint"),
+        noting(page, "paint_decision"),
+        noting(chance_chart, "paint_chart"),
+        noting(luck_and_skill, "create_sum_bars"),
+        noting(decision_rows._MomentCard, "paint"),
         noting(shapes, "slab"),
         noting(shapes, "blurred"),
         noting(Canvas, "panel"),
@@ -84,8 +84,8 @@ def test_a_page_that_was_seen_is_scrolled_without_painting(size: tuple[int, int]
 
 def test_pointing_along_the_curve_paints_no_panel() -> None:
     driver, scene = opened((1920, 1080))
-    assert scene.curve is not None
-    box = scene.curve.layout.plot.rect.move(scene.area.origin())
+    assert scene.chart is not None
+    box = scene.chart.layout.plot.rect.move(scene.area.origin())
     for x in (box.left + 5, box.centerx):
         driver.move(x, box.centery, drawn=True)
     with drawn_anew() as painted:
@@ -116,9 +116,9 @@ def test_the_kept_page_is_the_painted_one() -> None:
 
 def test_a_page_built_anew_is_drawn_anew() -> None:
     driver, scene = opened((1280, 720))
-    scene.wanted = "all"
+    scene.listed_kind = "all"
     with drawn_anew() as painted:
         scene.rebuild()
         driver.frames(1)
-    assert "paint_curve" not in painted  # the same value
+    assert "paint_chart" not in painted  # the same value
     assert "panel" in painted

@@ -220,7 +220,7 @@ def test_from_the_page_and_from_a_replay() -> None:
     page = driver.app.open("review", match=match, review=review)
     driver.settle()
     assert isinstance(page, ReviewScene)
-    moment = page.shown.moments[0]
+    moment = page.model.decisive_moments[0]
     driver.click(f"review.again.{moment.step}")
     driver.settle()
     assert is_tried(driver)

@@ -1,4 +1,4 @@
-"""The way to a decision that is tried again, and what comes behind it."""
+"""Trying a decision again from the review, and what follows it."""
 
 from __future__ import annotations
 
@@ -22,40 +22,49 @@ if TYPE_CHECKING:
     from client.table.table_scene import TableScene
 
 
-def open_again(app: Program, match: Match, decision: Decision) -> TableScene:
-    """The table as it was before a decision, for whoever took it. Raises LessonError for a decision that
-    cannot be taken any more, IndexError for one that the game does not have."""
+def create_retry_table(app: Program, match: Match, decision: Decision) -> TableScene:
+    """Return the table as it was before a decision; the player has the seat that took it.
+
+    Raises:
+        LessonError: The decision cannot be taken any more.
+        IndexError: The game does not have the decision.
+    """
     source = match.source if isinstance(match, ReplayMatch) else match
     step = source.history[decision.step]
     move = source.moves - len(source.history) + decision.step + 1
     item = AgainItem(source, decision, move)
     seats = [
-        msgspec.structs.replace(info, kind=_kind(info.kind, own=seat == decision.seat))
+        msgspec.structs.replace(info, kind=_get_kind(info.kind, own=seat == decision.seat))
         for seat, info in enumerate(source.seats)
     ]
     return create_table(app, LessonMatch(source.game, item.chapter(), seats, item, step.before))
 
 
-def _kind(kind: str, *, own: bool) -> str:
-    """Whoever decided plays alone; for the others nobody does."""
+def _get_kind(kind: str, *, own: bool) -> str:
+    """Return the kind of a seat: only the one that took the decision is a person."""
     if own:
         return "human"
     return LEVELS[0] if kind == "human" else kind
 
 
-def tried(app: Program, table: TableScene) -> Dialog:
-    """What comes behind a decision that was tried again: back, or on from there as a game of its own."""
+def complete_retry(app: Program, table: TableScene) -> Dialog:
+    """Return the dialog that follows a retried decision.
+
+    It leads back to the review, or to a game of its own that goes on from the decision.
+    """
     match = table.match
     assert isinstance(match, LessonMatch)
     item = match.item
     assert isinstance(item, AgainItem)
+    source = item.match
 
     def back() -> None:
         app.close(table)
 
     def branch() -> None:
-        source = item.match
-        title = tr("playback.branch.name", title=source.title or ", ".join(one.name for one in source.seats))
+        title = tr(
+            "playback.branch.name", title=source.title or ", ".join(info.name for info in source.seats)
+        )
         try:
             path = ReplayMatch(source, item.decision.step).branch(title)
             app.home()
@@ -63,12 +72,12 @@ def tried(app: Program, table: TableScene) -> Dialog:
         except SaveError as error:
             app.notify(tr(error.key, **error.params), "error")
 
-    on = DialogButton("branch", tr("playback.branch.button"), branch, icon="branch")
-    buttons = (
-        *([on] if item.match.outcome is not None else []),  # a game that goes on has no other ends yet
-        DialogButton("back", tr("review.try.leave"), back, kind="gold", icon="search"),
-    )
-    title, text = tr("review.try.after-title"), tr("review.try.after-open")
-    if item.match.outcome is not None:
+    back_button = DialogButton("back", tr("review.try.leave"), back, kind="gold", icon="search")
+    if source.outcome is None:  # a game that is still being played cannot be branched
+        buttons: tuple[DialogButton, ...] = (back_button,)
+        text = tr("review.try.after-open")
+    else:
+        branch_button = DialogButton("branch", tr("playback.branch.button"), branch, icon="branch")
+        buttons = (branch_button, back_button)
         text = tr("review.try.after")
-    return Dialog(app, title, text, buttons, icon="check", width=760.0)
+    return Dialog(app, tr("review.try.after-title"), text, buttons, icon="check", width=760.0)

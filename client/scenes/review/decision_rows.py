@@ -1,0 +1,215 @@
+"""Decisions on the review page: rows of the list, and cards of the moments that decided the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from client.draw import styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.i18n import tr
+from client.review.labels import GRADE_ICONS, format_points, grade_label, loss_text, loss_text_short
+from client.review.model import Decision
+from client.scenes.common.panels import PanelRow, paint_row_button, text_row
+from client.scenes.review.move_texts import MoveTexts
+from client.scenes.review.view_model import ReviewViewModel
+from client.table.playback.grade_ink import GRADE_INK
+from client.widgets import Button, ButtonState
+from client.widgets.spoken import Spoken, group, paragraph
+from client.widgets.widget import Widget
+
+_PADDING: Final = 16.0
+_ICON_SIZE: Final = 30.0
+_HEAD_HEIGHT: Final = 34.0
+_LINE: Final = 1.25
+_POINTS_WIDTH: Final = 560.0
+"""Width from which a row shows lost points too."""
+
+_CARD_GAP: Final = 20.0
+_MIN_CARD_WIDTH: Final = 400.0
+"""Least width of cards side by side; in narrower panels they lie below each other."""
+_CARD_PADDING: Final = 20.0
+_CARD_HEAD_HEIGHT: Final = 78.0
+_CARD_BUTTON_HEIGHT: Final = 50.0
+_CARD_BUTTON_GAP: Final = 12.0
+
+
+def _describe_head(model: ReviewViewModel, decision: Decision) -> str:
+    """Return the number and the player of a decision."""
+    number = model.get_move_number(decision.step)
+    return tr("review.row", n=number, name=model.get_name(decision.seat))
+
+
+# --- rows -------------------------------------------------------------------------------------------
+def measure_decision(texts: Typesetter, sentences: tuple[str, ...], width: float) -> float:
+    """Return the height of the row of a decision; `sentences`: those about its moves."""
+    room = width - 2 * _PADDING - _ICON_SIZE - 14
+    heights = (texts.paragraph_height(sentence, room, styles.BODY, line=_LINE) for sentence in sentences)
+    return _PADDING + _HEAD_HEIGHT + sum(heights) + 10
+
+
+def describe_decision(model: ReviewViewModel, decision: Decision, sentences: tuple[str, ...]) -> str:
+    """Return the accessible name of the row of a decision."""
+    loss = loss_text(decision, points=model.has_points) if decision.marked else ""
+    parts = (_describe_head(model, decision), f"{grade_label(decision.grade)}.", loss, *sentences)
+    return " ".join(part for part in parts if part)
+
+
+def paint_decision(
+    canvas: Canvas,
+    box: Rect,
+    state: ButtonState,
+    model: ReviewViewModel,
+    decision: Decision,
+    sentences: tuple[str, ...],
+) -> None:
+    """Paint the row of a decision: grade, player, loss, and the sentences about its moves."""
+    paint_row_button(canvas, box, state)
+    ink = GRADE_INK[decision.grade]
+    y, left = box.top + _PADDING + 10, box.left + _PADDING + _ICON_SIZE + 14
+    canvas.icon(GRADE_ICONS[decision.grade], (box.left + _PADDING + _ICON_SIZE / 2, y), _ICON_SIZE, ink)
+    right = _paint_loss(canvas, box, model, decision, y)
+    grade = canvas.text(grade_label(decision.grade), (left, y), styles.BODY_STRONG.in_(ink), anchor="midleft")
+    x = grade.right + 16
+    canvas.seat(model.get_colour(decision.seat), (x + 11, y), 22)
+    head = _describe_head(model, decision)
+    canvas.text(head, (x + 30, y), styles.NOTE, anchor="midleft", max_width=right - x - 40, shrink=True)
+    y = box.top + _PADDING + _HEAD_HEIGHT - 4
+    for index, sentence in enumerate(sentences):
+        style = styles.BODY if index or len(sentences) == 1 else styles.BODY.in_(theme.SECONDARY)
+        y += canvas.paragraph(sentence, (left, y), box.right - _PADDING - left, style, line=_LINE)
+
+
+def _paint_loss(canvas: Canvas, box: Rect, model: ReviewViewModel, decision: Decision, y: float) -> float:
+    """Paint what a decision lost at the right of its row, and return the left end of that."""
+    right = box.right - _PADDING
+    if not decision.marked:
+        return right
+    style = styles.FIGURE.in_(theme.BAD_TEXT)
+    loss = canvas.text(loss_text_short(decision), (right, y), style, anchor="midright")
+    lost_points = model.has_points and decision.grade != "costly" and round(decision.points, 1) > 0
+    if lost_points and box.width > _POINTS_WIDTH:
+        text = f"−{format_points(decision.points)}"
+        loss = canvas.text(text, (loss.left - 14, y + 1), styles.NOTE, anchor="midright")
+    return loss.left - 12
+
+
+# --- cards ------------------------------------------------------------------------------------------
+def decisive_moment_rows(
+    texts: Typesetter,
+    model: ReviewViewModel,
+    move_texts: MoveTexts,
+    width: float,
+    *,
+    add: Callable[[Widget], object],
+    on_look: Callable[[Decision], object],
+    on_retry: Callable[[Decision], object],
+) -> list[PanelRow]:
+    """Return the rows of the panel with the moments that decided the game.
+
+    The cards lie side by side, or below each other in a narrow panel. Without moments a sentence says so.
+
+    Args:
+        add: Adds a widget to the panel.
+        on_look: Opens a replay at a decision.
+        on_retry: Lets the player look for a better move.
+    """
+    moments = model.decisive_moments
+    if not moments:
+        return [text_row(texts, tr("review.no-moments"), width)]
+    about = text_row(texts, tr("review.moments-about"), width, styles.NOTE)
+    count = len(moments)
+    side_by_side = width >= _MIN_CARD_WIDTH * count + _CARD_GAP * (count - 1)
+    columns = count if side_by_side else 1
+    card_width = (width - _CARD_GAP * (columns - 1)) / columns
+    cards = [
+        _MomentCard(model, moment, move_texts.describe_moves(moment), add, on_look, on_retry)
+        for moment in moments
+    ]
+    heights = [card.measure(texts, card_width) for card in cards]
+    if not side_by_side:
+        rows = [
+            PanelRow(height, card.add_buttons, card.paint, accessible=card.node)
+            for card, height in zip(cards, heights, strict=True)
+        ]
+        return [*rows, about]
+
+    def card_boxes(box: Rect) -> list[Rect]:
+        step = card_width + _CARD_GAP
+        return [Rect(box.left + index * step, box.top, card_width, box.height) for index in range(count)]
+
+    def add_buttons(box: Rect) -> None:
+        for card, place in zip(cards, card_boxes(box), strict=True):
+            card.add_buttons(place)
+
+    def paint(canvas: Canvas, box: Rect) -> None:
+        for card, place in zip(cards, card_boxes(box), strict=True):
+            card.paint(canvas, place)
+
+    nodes = group("", "", tuple(card.node for card in cards))
+    return [PanelRow(max(heights), add_buttons, paint, accessible=nodes), about]
+
+
+class _MomentCard(Struct, frozen=True):
+    """A decision with buttons that open a replay there and let the player try again."""
+
+    model: ReviewViewModel
+    decision: Decision
+    sentences: tuple[str, ...]
+    add: Callable[[Widget], object]
+    on_look: Callable[[Decision], object]
+    on_retry: Callable[[Decision], object]
+
+    @property
+    def node(self) -> Spoken:
+        """The card for screen readers."""
+        decision = self.decision
+        head = f"{_describe_head(self.model, decision)}, {grade_label(decision.grade)}"
+        lines = (head, loss_text_short(decision), *self.sentences)
+        return paragraph(f"review.moment.{decision.step}", "\n".join(lines))
+
+    def measure(self, texts: Typesetter, width: float) -> float:
+        """Return the height of the card."""
+        room = width - 2 * _CARD_PADDING
+        heights = (texts.paragraph_height(text, room, styles.BODY, line=_LINE) + 6 for text in self.sentences)
+        return _CARD_HEAD_HEIGHT + sum(heights) + _CARD_BUTTON_GAP + _CARD_BUTTON_HEIGHT + _CARD_PADDING
+
+    def add_buttons(self, box: Rect) -> None:
+        """Add the buttons of the card."""
+        y = box.bottom - _CARD_PADDING - _CARD_BUTTON_HEIGHT
+        width = (box.width - 2 * _CARD_PADDING - _CARD_BUTTON_GAP) / 2
+        left = Rect(box.left + _CARD_PADDING, y, width, _CARD_BUTTON_HEIGHT)
+        right = Rect(left.right + _CARD_BUTTON_GAP, y, width, _CARD_BUTTON_HEIGHT)
+        self._add_button("look", "eye", left, self.on_look)
+        self._add_button("again", "redo", right, self.on_retry)
+
+    def _add_button(self, name: str, icon: str, box: Rect, press: Callable[[Decision], object]) -> None:
+        label, id = tr(f"review.{name}"), f"review.{name}.{self.decision.step}"
+        button = Button(id, box, label, icon=icon, on_press=partial(press, self.decision))
+        button.called = f"{label}: {_describe_head(self.model, self.decision)}"
+        self.add(button)
+
+    def paint(self, canvas: Canvas, box: Rect) -> None:
+        """Paint the card without its buttons."""
+        decision = self.decision
+        canvas.slab(box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
+        x, y, right = box.left + _CARD_PADDING, box.top + 26, box.right - _CARD_PADDING
+        loss_style = styles.FIGURE.in_(theme.BAD_TEXT)
+        loss = canvas.text(loss_text_short(decision), (right, y), loss_style, anchor="midright")
+        ink = GRADE_INK[decision.grade]
+        canvas.icon(GRADE_ICONS[decision.grade], (x + 14, y), 28, ink)
+        grade, style, room = grade_label(decision.grade), styles.ROW_STRONG.in_(ink), loss.left - x - 50
+        canvas.text(grade, (x + 38, y), style, anchor="midleft", max_width=room, shrink=True)
+        y += 30
+        canvas.seat(self.model.get_colour(decision.seat), (x + 12, y), 22)
+        head, room = _describe_head(self.model, decision), right - x - 38
+        canvas.text(head, (x + 38, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
+        y = box.top + _CARD_HEAD_HEIGHT
+        for index, sentence in enumerate(self.sentences):
+            style = styles.BODY if index else styles.BODY.in_(theme.SECONDARY)
+            y += canvas.paragraph(sentence, (x, y), right - x, style, line=_LINE) + 6

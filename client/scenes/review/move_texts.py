@@ -1,0 +1,101 @@
+"""Texts about the moves of a reviewed game, taken from a table that is never shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from client.i18n import language, tr
+from client.review.labels import better_label
+from client.review.model import Decision
+from client.scenes.table_factory import create_table
+from client.session.replay_match import ReplayMatch
+from client.table.playback.landmarks import Landmarks
+from client.table.playback.moves import action_of, reasons_told
+from rules.contract import Action
+
+if TYPE_CHECKING:
+    from client.scene import Program
+    from client.session.match import Match
+    from client.table.table_scene import TableScene
+
+
+class MoveTexts:
+    """Moves of one game in the words of hints. Texts are made when they are first needed, and cached."""
+
+    def __init__(self, app: Program, match: Match) -> None:
+        self._app = app
+        self._match = match
+        self._table: TableScene | None = None
+        self._texts: dict[tuple[str, int, bytes], str] = {}
+
+    @property
+    def table(self) -> TableScene:
+        """The hidden table."""
+        if self._table is None:
+            self._table = create_table(self._app, ReplayMatch(self._match, 0))
+            self._table.ensure_built()
+        return self._table
+
+    @property
+    def landmarks(self) -> Landmarks:
+        """The beginnings of rounds and turns."""
+        playback = self.table.playback
+        assert playback is not None  # the table is that of a replay
+        return playback.landmarks
+
+    def describe_played(self, decision: Decision) -> str:
+        """Return the played move, or "" if there is no text for it."""
+        return self._describe_move(decision.step, decision.played)
+
+    def describe_best(self, decision: Decision) -> str:
+        """Return the best move, or "" if there is no text for it."""
+        return self._describe_move(decision.step, decision.best)
+
+    def describe_moves(self, decision: Decision) -> tuple[str, ...]:
+        """Return a sentence about the played move and, of a marked decision, one about a better move."""
+        played = self.describe_played(decision)
+        sentences = [tr("review.played", move=played)] if played else []
+        if decision.marked and (best := self.describe_best(decision)):
+            sentences.append(better_label(played, best))
+        return tuple(sentences)
+
+    def list_reasons(self, decision: Decision, max_reasons: int = 3) -> tuple[str, ...]:
+        """Return sentences about what speaks for the best move."""
+        action = self._parse_action(decision.best)
+        if action is None:
+            return ()
+        self._go_to(decision.step)
+        with self._match.game.active():
+            return reasons_told(self.table, action, decision.reasons[:max_reasons])
+
+    def _describe_move(self, step: int, encoded: msgspec.Raw) -> str:
+        key = language(), step, bytes(encoded)
+        if key not in self._texts:
+            self._texts[key] = self._create_text(step, encoded)
+        return self._texts[key]
+
+    def _create_text(self, step: int, encoded: msgspec.Raw) -> str:
+        action = self._parse_action(encoded)
+        if action is None:
+            return ""
+        self._go_to(step)
+        with self._match.game.active():
+            advice = self.table.advice(action)
+        return "" if advice is None else advice.words_alone
+
+    def _parse_action(self, encoded: msgspec.Raw) -> Action | None:
+        return action_of(self._match.game, encoded)
+
+    def _go_to(self, step: int) -> None:
+        """Put the table to the position before a step without building its widgets."""
+        table = self.table
+        replay = table.match
+        assert isinstance(replay, ReplayMatch)
+        if replay.at != step:
+            replay.go_to(step)
+        with self._match.game.active():
+            table.secrecy.follow()
+            table.shown = table.seen(replay.state)
+        table.invalidate()
