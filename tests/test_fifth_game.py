@@ -16,7 +16,7 @@ from client.i18n import LANGUAGES, tr
 from client.platform import resources
 from client.rulebook import PageError, games_with_pages, load
 from client.scenes.menu.scene import MenuScene
-from client.scenes.results.plain import PlainSheet
+from client.scenes.results.default_sheet import DefaultSheet
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.scenes.shelf.scene import ShelfScene
@@ -89,7 +89,7 @@ def test_it_is_played_by_mouse_from_the_menu_to_its_result() -> None:
     first = laid(driver).board.first
     mark(driver, *ROW)
     sheet = result(driver).sheet
-    assert isinstance(sheet, PlainSheet)
+    assert isinstance(sheet, DefaultSheet)
     assert sheet.verdict.won
     assert sheet.verdict.lead == tr("results.plain.wins")
     assert sheet.verdict.lines == ("Three in a row.",)
@@ -272,7 +272,7 @@ def finished() -> tuple[Match, Outcome]:
 def test_several_lines_have_a_sum() -> None:
     match, outcome = finished()
     lines = (ScoreLine("rows", 3), ScoreLine("fame", -1))
-    sheet = PlainSheet(match, msgspec.structs.replace(outcome, sheets=(lines, lines[:1])))
+    sheet = DefaultSheet(match, msgspec.structs.replace(outcome, sheets=(lines, lines[:1])))
     assert sheet.summed
     assert sheet.first_look.line == sheet.whole == SUM
     assert [group.total for group in sheet.groups] == [2, 3]
@@ -283,7 +283,7 @@ def test_several_lines_have_a_sum() -> None:
 
 def test_a_game_that_counts_nothing_shows_places() -> None:
     match, outcome = finished()
-    sheet = PlainSheet(match, msgspec.structs.replace(outcome, sheets=((), ())))
+    sheet = DefaultSheet(match, msgspec.structs.replace(outcome, sheets=((), ())))
     assert [line.label for line in sheet.lines] == [tr("results.plain.place")]
     cell = sheet.first_look
     assert sheet.figure(cell) == sheet.spoken(cell) == tr("results.rank.r1")

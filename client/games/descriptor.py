@@ -51,7 +51,7 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     emblem: str = f"emblem-{PLAIN}"
     sign: str = f"sign-{PLAIN}"
     scene: str = f"scene-{PLAIN}"
-    sheet: Lazy = Lazy("client.scenes.results.plain:sheet")
+    sheet: Lazy = Lazy("client.scenes.results.default_sheet:make_sheet")
     preview: Lazy = Lazy("client.scenes.new_game.preview:Preview")
     keys: Lazy | None = None
     mind: Lazy | None = None

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.scenes.results.making import sheet_of
-from client.scenes.results.saying import title
+from client.scenes.results.match_sheet import make_sheet
+from client.scenes.results.screen_reader import format_verdict
 from tests.bus.games import ABOUT, log_of, plan_of, played
 from tests.bus.session import Told, keeper, listened, missing, prepared
 
@@ -52,8 +52,8 @@ def heard_to_its_end(told: Told, home: Path) -> None:
     heard = iter(told.heard)
     assert [line for line in log if line not in heard] == []  # each as often as it happened, in that order
 
-    verdict = sheet_of(played(home), None).verdict
-    assert title(verdict) in told.read
+    verdict = make_sheet(played(home), None).verdict
+    assert format_verdict(verdict) in told.read
     for place in (*verdict.first, *verdict.others):
         assert any(place.name in words and place.shown in words for words in told.read), place
 

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from client.draw import styles
 from client.games.wispwood.sheet.sheet import WispwoodSheet
 from client.games.wispwood.sheet.verdict import decisive, round_verdict
-from client.scenes.results import hero as results_hero
-from client.scenes.results.layout import RANK_ROW, SUM_GAP
-from client.scenes.results.making import sheet_of
-from client.scenes.results.names import names_for
+from client.scenes.results import winner_banner
+from client.scenes.results.layout import MIN_RANK_HEIGHT, SUM_GAP
+from client.scenes.results.match_sheet import make_sheet
+from client.scenes.results.player_names import choose_name_form
 from client.scenes.results.scene import ResultsScene
+from client.scenes.results.score_table import sum_label
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
-from client.scenes.results.table import sum_words
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from client.widgets import Button, Choice, Painted
@@ -108,10 +108,10 @@ def test_a_game_with_free_undo_says_so_in_its_result(players: int) -> None:
     make_app(settings=Settings(language="en"))
     match = finished(players)
     words = "Played with free undo."
-    assert not any(words in line for line in sheet_of(match, None).verdict.lines)
+    assert not any(words in line for line in make_sheet(match, None).verdict.lines)
     match.header = msgspec.structs.replace(match.header, free_undo=True)
-    assert words in sheet_of(match, None).verdict.lines[0]
-    assert not any(words in line for line in sheet_of(match, 1).verdict.lines)
+    assert words in make_sheet(match, None).verdict.lines[0]
+    assert not any(words in line for line in make_sheet(match, 1).verdict.lines)
 
 
 def test_a_branch_and_corrected_components_are_told_in_the_result() -> None:
@@ -122,12 +122,12 @@ def test_a_branch_and_corrected_components_are_told_in_the_result() -> None:
         match.header = msgspec.structs.replace(
             header, branch=Branch("20260102-wispwood", 12), corrections={"wishes.yaml": {"pumpkin": {}}}
         )
-        line = sheet_of(match, None).verdict.lines[0]
+        line = make_sheet(match, None).verdict.lines[0]
         assert "Continued from another game, after 12 of its moves." in line
         assert "Played with corrected components." in line
     finally:
         match.header = header
-    assert "another game" not in sheet_of(match, None).verdict.lines[0]
+    assert "another game" not in make_sheet(match, None).verdict.lines[0]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -195,16 +195,16 @@ def test_rows_count_up_and_a_click_skips() -> None:
     driver = Driver(app)
     driver.frames(3)
     assert scene.animating
-    assert scene.share(len(scene.sheet.lines)) == 0.0
+    assert scene.count_up.row_share(len(scene.sheet.lines)) == 0.0
     driver.click_at(2, 2)
-    assert scene.share(len(scene.sheet.lines)) == 1.0
-    assert scene.laurel == 1.0
+    assert scene.count_up.row_share(len(scene.sheet.lines)) == 1.0
+    assert scene.count_up.laurel == 1.0
 
 
 @pytest.mark.parametrize("settings", [Settings(reduce_motion=True), Settings(animation_speed=0.0)])
 def test_nothing_counts_when_motion_is_off(settings: Settings) -> None:
     scene = ResultsScene(make_app(settings=settings), finished(2))
-    assert scene.share(len(scene.sheet.lines)) == 1.0
+    assert scene.count_up.row_share(len(scene.sheet.lines)) == 1.0
 
 
 def test_a_round_shows_itself_and_leads_on() -> None:
@@ -281,7 +281,7 @@ def test_all_have_the_same_columns(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="sk")
     groups = [group for block in scene.layout.blocks for group in block.groups]
     assert len(groups) == max(2, players)
-    columns = [[(column.round, round(column.width, 3)) for column in group.shown] for group in groups]
+    columns = [[(column.round, round(column.width, 3)) for column in group.columns] for group in groups]
     assert all(one == columns[0] for one in columns)
     assert ("results.page" in scene.ui) == (len(columns[0]) == 1)
 
@@ -395,10 +395,10 @@ def test_a_round_ends_in_a_plain_line_above_the_name(language: str, alone: str, 
 )
 def test_all_names_have_the_same_form(room: float, shown: list[str]) -> None:
     people = ["Řehoř Dlouhovlasý", "Liška"]
-    names = names_for(make_app().texts, [(people[0], room), (people[1], 400)])
-    assert [names.of(name) for name in people] == shown
-    elsewhere = names_for(make_app().texts, [(name, 400) for name in people], [(people[0], room)])
-    assert [elsewhere.of(name) for name in people] == shown
+    names = choose_name_form(make_app().texts, [(people[0], room), (people[1], 400)])
+    assert [names.in_head(name) for name in people] == shown
+    elsewhere = choose_name_form(make_app().texts, [(name, 400) for name in people], [(people[0], room)])
+    assert [elsewhere.in_head(name) for name in people] == shown
 
 
 @PLAYERS_AND_SCALES
@@ -413,24 +413,24 @@ def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) ->
 @PLAYERS_AND_SCALES
 def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale)
-    ranks, reason = scene.layout.ranks, scene.layout.reason
+    ranks, reason = scene.layout.ranking, scene.layout.reason
     assert (ranks.left, ranks.width) == (reason.left, reason.width)
     assert ranks.bottom < reason.top
     assert ranks.top >= 8
-    assert ranks.height / max(1, players - 1) >= RANK_ROW
+    assert ranks.height / max(1, players - 1) >= MIN_RANK_HEIGHT
     assert reason.height > reason.width * 0.8
 
 
 def test_the_last_row_is_called_what_it_is() -> None:
     _, scene = opened(finished(2))
-    assert sum_words(scene.layout, scene.sheet) == "Total"
+    assert sum_label(scene.layout, scene.sheet) == "Total"
     driver, scene = opened(finished(4), scale=2.0)
-    assert sum_words(scene.layout, scene.sheet) == "Total"
-    scene.turn_to(2)
+    assert sum_label(scene.layout, scene.sheet) == "Total"
+    scene.show_round(2)
     driver.frames(1)
-    assert sum_words(scene.layout, scene.sheet) == "Round total"
+    assert sum_label(scene.layout, scene.sheet) == "Round total"
     _, scene = opened(finished(2), round=1)
-    assert sum_words(scene.layout, scene.sheet) == "Round total"
+    assert sum_label(scene.layout, scene.sheet) == "Round total"
 
 
 def test_the_picture_says_of_which_round_it_is() -> None:
@@ -464,7 +464,7 @@ def test_sentences_call_people_as_the_table_does() -> None:
         match.act(seat, rnd.choice(match.game.actions(match.state, seat)))
     for scale in (1.0, 2.0):
         _, scene = opened(match, scale=scale)
-        short = scene.names.of("Řehoř Dlouhovlasý") == "Řehoř"
+        short = scene.names.in_head("Řehoř Dlouhovlasý") == "Řehoř"
         places = (*scene.sheet.verdict.first, *scene.sheet.verdict.others)
         assert ("Dlouhovlasý" not in str((places, scene.sheet.verdict.lines))) == short
         assert scene.sheet.groups[1].name == "Řehoř Dlouhovlasý"
@@ -478,19 +478,20 @@ def test_small_buttons_have_words() -> None:
         widget = scene.ui[name]
         assert isinstance(widget, Button)
         assert scene.texts.width(widget.label, styles.BODY_STRONG) < widget.rect.width - 50
-    assert not scene.pointed
+    assert not scene.has_pointed
     driver.hover("results.cell.1.0.full-grid")
-    assert scene.pointed
+    assert scene.has_pointed
 
 
 @pytest.mark.watched
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_lights_keep_away_from_words_and_pictures(scale: float) -> None:
     _, scene = opened(finished(4), scale=scale)
-    hero = scene.layout.hero
-    spots = results_hero.spark_spots(scene.width, hero, scene.covered)
+    layout = scene.layout
+    banner, covered = layout.banner, [*scene.banner.covered, layout.table, layout.reason]
+    spots = winner_banner.light_spots(scene.width, banner, covered)
     assert spots
-    laurel = scene.covered[0]
-    assert laurel.width > hero.height  # the first of all
+    laurel = covered[0]
+    assert laurel.width > banner.height  # the first of all
     for _, spot, _ in spots:
-        assert not any(box.inflate(30, 30).collidepoint(spot) for box in scene.covered)
+        assert not any(box.inflate(30, 30).collidepoint(spot) for box in covered)

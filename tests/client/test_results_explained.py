@@ -13,8 +13,8 @@ from client.draw.geometry import Rect
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.i18n import tr
 from client.scenes.results.scene import ResultsScene
+from client.scenes.results.score_table import round_labels
 from client.scenes.results.sheet import SUM, CellKey
-from client.scenes.results.table import round_names
 from client.session.match import Match
 from client.widgets.tooltip import draw_tooltip, tip_place
 from saves.seats import SeatInfo
@@ -78,9 +78,9 @@ def said(driver: Driver, widget: str) -> str:
 @LANGUAGES
 def test_short_heads_of_rounds_are_told_in_full(language: str) -> None:
     driver, scene = opened("wispwood", language=language, players=4)
-    shown = scene.layout.blocks[0].groups[0].shown
+    shown = scene.layout.blocks[0].groups[0].columns
     numbers = [column.round for column in shown if column.round]
-    names = round_names(scene.texts, numbers, shown[0].width)
+    names = round_labels(scene.texts, numbers, shown[0].width)
     assert names == [tr("results.round-short", n=n) for n in numbers], "else this test is of no use"
     for n in numbers:
         assert said(driver, f"results.head.0.{n}") == tr("results.round", n=n)

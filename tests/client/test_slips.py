@@ -203,9 +203,9 @@ def test_the_press_that_hurries_the_count_begins_no_new_game(
             driver.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
             driver.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
 
-    assert scene.laurel < 1
+    assert scene.count_up.laurel < 1
     pressed()
-    assert scene.laurel == 1
+    assert scene.count_up.laurel == 1
     pressed()  # a double click
     assert begun == []
     driver.look()

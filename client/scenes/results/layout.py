@@ -1,4 +1,4 @@
-"""Where everything on the score sheet lies: pure geometry in logical units."""
+"""The layout of the score sheet: pure geometry in logical units."""
 
 from __future__ import annotations
 
@@ -12,113 +12,117 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.scenes.results.sheet import TOTAL
 
-SUM_ROW, SUM_COLUMN = 1.15, 1.35
-"""How much higher the last row is than the others, and how much wider a total's column."""
-SUM_MOST = 97.0
-"""The last row does not grow beyond it: where the others have pictures it has just a number."""
+SUM_ROW_SCALE, TOTAL_COLUMN_SCALE = 1.15, 1.35
+"""How much higher the sum's row is than the others, and how much wider a total's column."""
+MAX_SUM_ROW = 97.0
+"""The greatest height of the sum's row: if the others have pictures it has just a number."""
 
 SUM_GAP = 10.0
-"""Between the last row and the line above the sum."""
+"""Distance of the last line from the sum's row."""
 
 TOTAL_GAP = 10.0
-"""Between the last round's column and the total's, with a fine line in the middle."""
+"""Distance of the last round's column from the total's, with a fine line in the middle."""
 
-RANK_ROW, RANK_GAP = 48.0, 6.0
-"""The least height of a place in the ranking, and what lies between two."""
+MIN_RANK_HEIGHT, RANK_GAP = 48.0, 6.0
+"""The least height of a place in the ranking, and the distance of two."""
 
-SMALL = 640.0
-"""Below this height the words of a reason move from its panel to the bar."""
+SMALL_HEIGHT = 640.0
+"""Below this height of the window the words of a reason move from its panel to the bar."""
 
-PAGED = (900.0, 480.0)
-"""Below this width or height everything stands one below the other, on a page that is scrolled."""
+PAGE_SIZE = (900.0, 480.0)
+"""Below this width or height of the window everything is on one page that is scrolled."""
 
-PAGE_HERO, PAGE_REASON, PAGE_ROW, PAGE_DUEL = 124.0, 312.0, 50.0, 104.0
-"""On that page: the heights of the verdict, of the reason, of a line at most, and of the two of a duel."""
+PAGE_BANNER, PAGE_REASON, PAGE_ROW, PAGE_DUEL = 124.0, 312.0, 50.0, 104.0
+"""Heights on that page: the banner, the reason, a line at most, and the two players of a duel."""
 
 
 class BlockNeeds(Struct, frozen=True):
-    """What a block has to hold: how many lines and groups, and what its longest label needs.
-
-    summed: the lines add up in a last row.
-    """
+    """What a block has to hold."""
 
     lines: int
+    """Number of lines without the sum."""
     groups: int
     label_width: float
+    """What the longest label of a line needs."""
     summed: bool = True
+    """Whether the lines add up in a last row."""
 
 
 class Column(Struct, frozen=True):
-    """A column of numbers. round: whose numbers, TOTAL for those of all rounds."""
+    """A column of numbers."""
 
     round: int
+    """Whose numbers, TOTAL for those of all rounds."""
     x: float
     width: float
 
 
-class Columns(Struct, frozen=True):
-    """A group's columns. box: around all of them."""
+class GroupColumns(Struct, frozen=True):
+    """The columns of a group, and the box around all of them."""
 
     box: Rect
-    shown: tuple[Column, ...]
+    columns: tuple[Column, ...]
 
 
 class SheetBlock(Struct, frozen=True):
-    """Groups with lines in common, on a panel of their own.
-
-    rows: top of every line, the sum's last. row, sum_row: their heights, the sum's 0 where lines do not add
-    up. groups: in the order of the plan.
-    """
+    """Groups with lines in common, on a panel of their own."""
 
     box: Rect
     labels: Rect
+    """The labels of the lines."""
     rows: tuple[float, ...]
+    """The top of every line, the sum's last."""
     row: float
+    """The height of a line."""
     sum_row: float
-    groups: tuple[Columns, ...]
+    """The height of the sum's row, 0 if lines do not add up."""
+    groups: tuple[GroupColumns, ...]
 
-    def height_of(self, row: int) -> float:
-        """How high a row is."""
+    def row_height(self, row: int) -> float:
+        """Return the height of a row."""
         return self.sum_row if row == len(self.rows) - 1 else self.row
 
 
 class SheetLayout(Struct, frozen=True):
-    """The boxes of the scene.
-
-    ranks: those who did not win, above the reason. page: how high the page is of which the window shows
-    a part, 0 where it shows all. switch: room for the choice of a round, None when all columns fit. headed:
-    every column has a head of its own below the names. size: of numbers.
-    """
+    """The boxes of the score sheet."""
 
     margin: float
-    hero: Rect
-    ranks: Rect
+    banner: Rect
+    """Who leads or has won."""
+    ranking: Rect
+    """Those who did not win, above the reason."""
     table: Rect
     reason: Rect
     bar: Rect
-    switch: Rect | None
+    round_choice: Rect | None
+    """The choice of a round, None if all columns fit."""
     names_y: float
+    """The middle of the names of the groups."""
     heads_y: float
-    figure: Style
-    label: Style
+    """The middle of the heads of the columns."""
+    number_style: Style
+    label_style: Style
     blocks: tuple[SheetBlock, ...]
     small: bool
+    """The window is lower than SMALL_HEIGHT."""
     headed: bool
-    page: float = 0.0
+    """Every column has a head of its own below the names."""
+    page_height: float = 0.0
+    """The height of the page of which the window shows a part, 0 if the window shows all."""
 
     @property
-    def view(self) -> Rect:
-        """What of the window shows the page."""
+    def viewport(self) -> Rect:
+        """The part of the window that shows the page."""
         return Rect(0, 0, self.bar.width, self.bar.y)
 
     @property
     def folded(self) -> bool:
-        """Only one column of every group is shown."""
-        return self.switch is not None
+        """Whether only one column of every group is shown."""
+        return self.round_choice is not None
 
 
 def margin_for(width: float) -> float:
-    """The margin at the left and right of a scene."""
+    """Return the margin at the left and right of a window."""
     return 80.0 if width >= 1600 else 48.0 if width >= 1200 else 24.0
 
 
@@ -126,80 +130,91 @@ def sheet_layout(
     width: float,
     height: float,
     *,
-    plans: Sequence[BlockNeeds],
+    needs: Sequence[BlockNeeds],
     rounds: int,
     page: int,
     total_width: float,
     others: int = 0,
     duel: bool = False,
-    highest: float = 84.0,
+    max_row: float = 84.0,
     headed: bool = True,
 ) -> SheetLayout:
-    """The layout of a sheet of so many blocks and rounds; others: how many have a place in the ranking.
+    """Return the layout of a sheet.
 
-    All groups have the same columns: those of all rounds and of the total, or, where they would be too
-    narrow, the one of `page`. total_width: what the head of a total needs. highest: row. headed: columns
-    have heads.
+    All groups have the same columns: those of all rounds and of the total, or, if they would be too narrow,
+    the one of `page`.
+
+    Args:
+        width: Of the window.
+        height: Of the window.
+        needs: What each block has to hold.
+        rounds: Number of rounds.
+        page: The round that is shown if not all fit, TOTAL for all together.
+        total_width: What the head of a total needs.
+        others: Number of players who did not win.
+        duel: One plays against one.
+        max_row: The greatest height of a line.
+        headed: Columns have heads.
     """
-    paged = width < PAGED[0] or height < PAGED[1]
+    paged = width < PAGE_SIZE[0] or height < PAGE_SIZE[1]
     if paged:
-        longest = max(plans, key=lambda plan: plan.lines)
-        row = min(highest, PAGE_ROW)
-        switch_tall = 50.0 if rounds > 1 else 0.0
+        longest = max(needs, key=lambda need: need.lines)
+        row = min(max_row, PAGE_ROW)
+        choice_height = 50.0 if rounds > 1 else 0.0
         lines = longest.lines * row + _sum_row(row, longest) + 2 * _pad(height) + _heads(height) + SUM_GAP
-        hero, ranks, area, reason, bar = _page(width, height, lines + switch_tall, others, duel=duel)
+        banner, ranking, area, reason, bar = _page(width, height, lines + choice_height, others, duel=duel)
     else:
-        hero, area, reason, bar = _boxes(width, height, plans[0], highest)
-        ranks, reason = _right_column(hero, reason, others)
+        banner, area, reason, bar = _boxes(width, height, needs[0], max_row)
+        ranking, reason = _right_column(banner, reason, others)
     pad, gap = _pad(height), _gap(area)
-    plans = [_held(plan, area.width) for plan in plans]
+    needs = [_limit_labels(need, area.width) for need in needs]
     numbers = (*range(1, rounds + 1), TOTAL) if rounds > 1 else (1,)
-    free = area.width - _fixed(plans, pad, gap)
+    free = area.width - _fixed(needs, pad, gap)
     if rounds > 1:
-        free -= TOTAL_GAP * sum(plan.groups for plan in plans)
-    widths = _widths(free / sum(plan.groups for plan in plans), numbers, total_width, height < SMALL)
+        free -= TOTAL_GAP * sum(need.groups for need in needs)
+    widths = _widths(free / sum(need.groups for need in needs), numbers, total_width, height < SMALL_HEIGHT)
     folded = not widths
     if folded:
-        free = area.width - _fixed(plans, pad, gap)
-        numbers, widths = (page,), [free / sum(plan.groups for plan in plans)]
+        free = area.width - _fixed(needs, pad, gap)
+        numbers, widths = (page,), [free / sum(need.groups for need in needs)]
     columns = tuple(zip(numbers, widths, strict=True))
-    switch, top = None, area.y
+    round_choice, top = None, area.y
     if folded:
-        switch = Rect(area.x, area.y, area.width, 42.0 if height < SMALL else 50.0)
-        top = switch.bottom + 8
+        round_choice = Rect(area.x, area.y, area.width, 42.0 if height < SMALL_HEIGHT else 50.0)
+        top = round_choice.bottom + 8
     headed = headed and not folded
     heads = _heads(height) * (1.0 if headed else 0.62)
     table = Rect(area.x, top, area.width, area.bottom - top)
-    blocks: list[SheetBlock] = []
+    sheet_blocks: list[SheetBlock] = []
     x = table.x
-    row = _row(table.height - 2 * pad - heads - SUM_GAP, max(plans, key=lambda plan: plan.lines))
-    for plan in plans:
-        block = _block(plan, Rect(x, top, 0, table.height), columns, pad, gap, heads, row)
-        blocks.append(block)
+    row = _row(table.height - 2 * pad - heads - SUM_GAP, max(needs, key=lambda need: need.lines))
+    for need in needs:
+        block = _block(need, Rect(x, top, 0, table.height), columns, pad, gap, heads, row)
+        sheet_blocks.append(block)
         x = block.box.right + gap
-    figure = styles.ROW if row >= 52 else (styles.BODY if row >= 40 else styles.NOTE).in_(theme.IVORY)
+    number_style = styles.ROW if row >= 52 else (styles.BODY if row >= 40 else styles.NOTE).in_(theme.IVORY)
     return SheetLayout(
         margin=margin_for(width),
-        hero=hero,
-        ranks=ranks,
+        banner=banner,
+        ranking=ranking,
         table=table,
         reason=reason,
         bar=bar,
-        switch=switch,
+        round_choice=round_choice,
         names_y=top + pad + heads * (0.27 if headed else 0.42),
         heads_y=top + pad + heads * 0.74,
-        figure=figure,
-        label=styles.LABEL if height < SMALL else figure.strong,
-        blocks=tuple(blocks),
-        small=height < SMALL,
+        number_style=number_style,
+        label_style=styles.LABEL if height < SMALL_HEIGHT else number_style.strong,
+        blocks=tuple(sheet_blocks),
+        small=height < SMALL_HEIGHT,
         headed=headed,
-        page=reason.bottom + 24 if paged else 0.0,
+        page_height=reason.bottom + 24 if paged else 0.0,
     )
 
 
-def _held(plan: BlockNeeds, width: float) -> BlockNeeds:
-    """Labels never take more than their share."""
-    return replace(plan, label_width=min(plan.label_width, width * 0.34))
+def _limit_labels(need: BlockNeeds, width: float) -> BlockNeeds:
+    """Return the same with labels that take no more than their share of the table."""
+    return replace(need, label_width=min(need.label_width, width * 0.34))
 
 
 def _pad(height: float) -> float:
@@ -207,54 +222,54 @@ def _pad(height: float) -> float:
 
 
 def _heads(height: float) -> float:
-    """The height of names and heads above the lines."""
+    """Return the height of names and heads above the lines."""
     return 84.0 if height >= 800 else 58.0
 
 
 def _gap(area: Rect) -> float:
-    """Between groups and between blocks."""
+    """Return the distance between groups and between blocks."""
     return 14.0 if area.width > 700 else 8.0
 
 
-_INNER = 8.0
+_GROUP_PADDING = 8.0
 """Between a group's edge and its numbers."""
 
 
-def _fixed(plans: Sequence[BlockNeeds], pad: float, gap: float) -> float:
-    """All width that is not numbers."""
-    between = gap * (len(plans) - 1)
-    return between + sum(
-        pad * 2.2 + plan.label_width + gap * (plan.groups - 1) + 2 * _INNER * plan.groups for plan in plans
-    )
+def _fixed(needs: Sequence[BlockNeeds], pad: float, gap: float) -> float:
+    """Return all width that is not for numbers."""
+    total = gap * (len(needs) - 1)
+    for need in needs:
+        total += pad * 2.2 + need.label_width + gap * (need.groups - 1) + 2 * _GROUP_PADDING * need.groups
+    return total
 
 
 def _widths(free: float, numbers: Sequence[int], total_width: float, small: bool) -> list[float]:
-    """The width of every column of a group, [] when they would be too narrow."""
+    """Return the width of every column of a group, [] if they would be too narrow."""
     if len(numbers) == 1:
         return [free]
     rounds = len(numbers) - 1
-    column = free / (rounds + SUM_COLUMN)
-    total = max(column * SUM_COLUMN, total_width)
+    column = free / (rounds + TOTAL_COLUMN_SCALE)
+    total = max(column * TOTAL_COLUMN_SCALE, total_width)
     column = (free - total) / rounds
     return [] if column < (35.0 if small else 42.0) else [column] * rounds + [total]
 
 
-def _row(room: float, plan: BlockNeeds) -> float:
-    """The height of a row where all lines and the sum share the room."""
-    if not plan.summed:
-        return room / plan.lines
-    row = room / (plan.lines + SUM_ROW)
-    return row if row * SUM_ROW <= SUM_MOST else (room - SUM_MOST) / plan.lines
+def _row(room: float, need: BlockNeeds) -> float:
+    """Return the height of a line if all lines and the sum share the room."""
+    if not need.summed:
+        return room / need.lines
+    row = room / (need.lines + SUM_ROW_SCALE)
+    return row if row * SUM_ROW_SCALE <= MAX_SUM_ROW else (room - MAX_SUM_ROW) / need.lines
 
 
-def _sum_row(row: float, plan: BlockNeeds) -> float:
-    if not plan.summed:
+def _sum_row(row: float, need: BlockNeeds) -> float:
+    if not need.summed:
         return 0.0
-    return min(row * SUM_ROW, SUM_MOST)
+    return min(row * SUM_ROW_SCALE, MAX_SUM_ROW)
 
 
 def _block(
-    plan: BlockNeeds,
+    need: BlockNeeds,
     box: Rect,
     columns: Sequence[tuple[int, float]],
     pad: float,
@@ -262,72 +277,81 @@ def _block(
     heads: float,
     row: float,
 ) -> SheetBlock:
-    """A block at the left edge of `box`; columns: round and width of each; row: the height of all rows."""
+    """Return a block at the left edge of `box`.
+
+    Args:
+        need: What it has to hold.
+        box: Where it begins, and how high it is.
+        columns: Round and width of each column of a group.
+        pad: Between its edge and the lines.
+        gap: Between groups.
+        heads: Height of names and heads.
+        row: Height of a line.
+    """
     first = box.y + pad + heads
-    last = box.bottom - pad - _sum_row(row, plan)
-    labels = Rect(box.x + pad, first, plan.label_width, row * plan.lines)
-    groups: list[Columns] = []
+    last = box.bottom - pad - _sum_row(row, need)
+    labels = Rect(box.x + pad, first, need.label_width, row * need.lines)
+    groups: list[GroupColumns] = []
     x = labels.right + pad * 0.6
-    for _ in range(plan.groups):
+    for _ in range(need.groups):
         start = x
-        x += _INNER
-        shown: list[Column] = []
+        x += _GROUP_PADDING
+        group_columns: list[Column] = []
         for number, width in columns:
             if number == TOTAL and len(columns) > 1:
                 x += TOTAL_GAP
-            shown.append(Column(number, x, width))
+            group_columns.append(Column(number, x, width))
             x += width
-        x += _INNER
-        groups.append(
-            Columns(Rect(start, box.y + pad * 0.6, x - start, box.height - pad * 1.2), tuple(shown))
-        )
+        x += _GROUP_PADDING
+        group_box = Rect(start, box.y + pad * 0.6, x - start, box.height - pad * 1.2)
+        groups.append(GroupColumns(group_box, tuple(group_columns)))
         x += gap
-    whole = Rect(box.x, box.y, x - gap + pad * 0.6 - box.x, box.height)
-    rows = (*(first + i * row for i in range(plan.lines)), last)
-    return SheetBlock(whole, labels, rows, row, _sum_row(row, plan), tuple(groups))
+    block_box = Rect(box.x, box.y, x - gap + pad * 0.6 - box.x, box.height)
+    rows = (*(first + i * row for i in range(need.lines)), last)
+    return SheetBlock(block_box, labels, rows, row, _sum_row(row, need), tuple(groups))
 
 
-def _boxes(width: float, height: float, plan: BlockNeeds, highest: float) -> tuple[Rect, Rect, Rect, Rect]:
-    """Hero, table, reason, bar."""
+def _boxes(width: float, height: float, need: BlockNeeds, max_row: float) -> tuple[Rect, Rect, Rect, Rect]:
+    """Return the boxes of banner, table, reason and bar."""
     margin, pad, heads = margin_for(width), _pad(height), _heads(height)
     gap = 24.0 if height >= 800 else 14.0
     bar = Rect(0, height - (96.0 if height >= 800 else 76.0), width, 96.0 if height >= 800 else 76.0)
-    small = height < SMALL
-    tall = height * 0.175 if small else min(320.0, height * 0.285, width * 0.17)
-    hero = Rect(margin, gap, width - 2 * margin, tall)
-    top = hero.bottom + gap * 0.6
+    small = height < SMALL_HEIGHT
+    banner_height = height * 0.175 if small else min(320.0, height * 0.285, width * 0.17)
+    banner = Rect(margin, gap, width - 2 * margin, banner_height)
+    top = banner.bottom + gap * 0.6
     room = bar.top - gap - top
-    spare = room - 2 * pad - heads - plan.lines * highest - _sum_row(highest, plan)
+    spare = room - 2 * pad - heads - need.lines * max_row - _sum_row(max_row, need)
     if spare > 0:  # a tall window: better air around than between
-        hero.y += spare * 0.3
+        banner.y += spare * 0.3
         top += spare * 0.55
         room -= spare
     reason_width = max(280.0, min(470.0, width * 0.245))
     table = Rect(margin, top, width - 2 * margin - reason_width - gap, room)
     reason = Rect(table.right + gap, top, reason_width, room)
-    return hero, table, reason, bar
+    return banner, table, reason, bar
 
 
 def _page(
-    width: float, height: float, table: float, others: int, *, duel: bool
+    width: float, height: float, table_height: float, others: int, *, duel: bool
 ) -> tuple[Rect, Rect, Rect, Rect, Rect]:
-    """Hero, ranking, table (so high) and reason one below the other; the bar."""
+    """Return the boxes of banner, ranking, table and reason one below the other, and of the bar."""
     margin, gap = margin_for(width), 12.0
-    wide = width - 2 * margin
+    inner_width = width - 2 * margin
     bar = Rect(0, height - 60.0, width, 60.0)
-    hero = Rect(margin, 10.0, wide, PAGE_HERO)
-    tall = PAGE_DUEL if duel else others * RANK_ROW + max(0, others - 1) * RANK_GAP
-    ranks = Rect(margin, hero.bottom + gap, wide, tall)
-    area = Rect(margin, ranks.bottom + (gap if tall else 0.0), wide, table)
-    return hero, ranks, area, Rect(margin, area.bottom + gap, wide, PAGE_REASON), bar
+    banner = Rect(margin, 10.0, inner_width, PAGE_BANNER)
+    ranking_height = PAGE_DUEL if duel else others * MIN_RANK_HEIGHT + max(0, others - 1) * RANK_GAP
+    ranking = Rect(margin, banner.bottom + gap, inner_width, ranking_height)
+    area = Rect(margin, ranking.bottom + (gap if ranking_height else 0.0), inner_width, table_height)
+    return banner, ranking, area, Rect(margin, area.bottom + gap, inner_width, PAGE_REASON), bar
 
 
-def _right_column(hero: Rect, reason: Rect, others: int) -> tuple[Rect, Rect]:
-    """The ranking and the reason below it, with the same edges; the ranking gets what it needs."""
-    needed = others * RANK_ROW + (others - 1) * RANK_GAP
-    ranks = Rect(reason.x, hero.y, reason.width, hero.height)
-    if needed <= ranks.height:
-        return ranks, reason
-    ranks = Rect(reason.x, min(hero.y, 10.0), reason.width, needed)
-    top = max(reason.y, ranks.bottom + 10)
-    return ranks, Rect(reason.x, top, reason.width, reason.bottom - top)
+def _right_column(banner: Rect, reason: Rect, others: int) -> tuple[Rect, Rect]:
+    """Return the boxes of the ranking and of the reason below it; the ranking gets what it needs."""
+    needed = others * MIN_RANK_HEIGHT + (others - 1) * RANK_GAP
+    ranking = Rect(reason.x, banner.y, reason.width, banner.height)
+    if needed <= ranking.height:
+        return ranking, reason
+    ranking = Rect(reason.x, min(banner.y, 10.0), reason.width, needed)
+    top = max(reason.y, ranking.bottom + 10)
+    return ranking, Rect(reason.x, top, reason.width, reason.bottom - top)

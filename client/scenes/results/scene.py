@@ -2,52 +2,99 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final
 
 import pygame
 from msgspec.structs import replace
 
+from client.daily import clock
+from client.daily.share import share_text
+from client.daily.standing import DayStanding
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
+from client.platform.clipboard import copy_text
 from client.review.review_controller import ReviewEntry, reviewable
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.common.panels import PanelsArea
-from client.scenes.results import (
-    bar as results_bar,
-    explaining,
-    hero as results_hero,
-    saying,
-    table as results_table,
+from client.scenes.results import screen_reader
+from client.scenes.results.bottom_bar import ResultButton, add_bar_buttons, draw_bar_text
+from client.scenes.results.layout import SMALL_HEIGHT, SheetLayout, sheet_layout
+from client.scenes.results.match_sheet import find_counted_try, make_sheet
+from client.scenes.results.player_names import NameForm, NameRoom, choose_name_form
+from client.scenes.results.reason_panel import (
+    draw_reason_panel,
+    draw_wide_reason_panel,
+    max_head_name_width,
 )
-from client.scenes.results.buttons import SheetButton, add_buttons
-from client.scenes.results.daily import copy_result, counted_try
-from client.scenes.results.layout import SMALL, Columns, SheetBlock, SheetLayout, sheet_layout
-from client.scenes.results.making import needs, played_again, sheet_of
-from client.scenes.results.names import NameStyle, names_for, whole
-from client.scenes.results.reason import head_room, reason_beside, reason_panel
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, SheetLine
+from client.scenes.results.score_table import (
+    ScoreTable,
+    max_name_width,
+    measure_blocks,
+    name_box,
+    round_labels,
+)
+from client.scenes.results.sheet import TOTAL, CellKey
+from client.scenes.results.winner_banner import WinnerBanner, ranking_name_rooms
 from client.session.match import Match
-from client.widgets import Aloud, ButtonState, Choice, Item, Painted, Widget
+from client.widgets import Aloud, Choice, Item, Widget
 from client.widgets.shield import is_press
 from client.widgets.spoken import Spoken
+from saves.dailies import Dailies
 from saves.errors import SaveError
 
-ROW_STEP: Final = 0.09
-ROW_COUNTS: Final = 0.24
-LAUREL: Final = 0.3
-_LEAST_PICTURE: Final = 44.0
+ROW_DELAY_S: Final = 0.09
+"""Seconds between two rows that begin to count."""
+ROW_COUNT_S: Final = 0.24
+"""Seconds in which a row counts up."""
+LAUREL_FADE_S: Final = 0.3
+"""Seconds in which the laurel appears, after the last row."""
+_SHADOW_REACH: Final = 28.0
+"""How far the shadow of the reason's panel reaches beyond it."""
+
+
+class CountUp:
+    """The animation of the sheet: row by row the numbers count up, then the laurel appears."""
+
+    def __init__(self, row_count: int) -> None:
+        self._rows_s = ROW_DELAY_S * row_count + ROW_COUNT_S
+        self._clock_s = 0.0
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether everything is shown."""
+        return self._clock_s >= self._rows_s + LAUREL_FADE_S
+
+    @property
+    def laurel(self) -> float:
+        """How much of the laurel is there, 0…1."""
+        return max(0.0, min(1.0, (self._clock_s - self._rows_s) / LAUREL_FADE_S))
+
+    def row_share(self, row: int) -> float:
+        """Return how much of a row has been counted, 0…1."""
+        return max(0.0, min(1.0, (self._clock_s - row * ROW_DELAY_S) / ROW_COUNT_S))
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._clock_s += seconds
+
+    def finish(self) -> None:
+        """Show everything at once."""
+        self._clock_s = self._rows_s + LAUREL_FADE_S
 
 
 class ResultsScene(Scene):
     """The sheet of a match.
 
-    round: after this round, with the totals so far; None: the final sheet. on_continue: called when the
-    player goes on after a round and the sheet is gone.
+    Attributes:
+        cell: The number that is explained.
+        page: The round whose numbers are shown if there is no room for all.
+        has_pointed: The player knows how to ask for a reason.
+        area: The page that is scrolled in a small window; None if the window shows everything.
     """
 
     match: Match
@@ -60,324 +107,261 @@ class ResultsScene(Scene):
         round: int | None = None,  # the game's own word
         on_continue: Callable[[], object] | None = None,
     ) -> None:
+        """Create the scene.
+
+        Args:
+            app: The program.
+            match: The match.
+            round: The sheet after this round, with the totals so far; None for the final sheet.
+            on_continue: Called when the player goes on after a round and the sheet is closed.
+        """
         super().__init__(app)
         self.match = match
         self.round_number = round
         self.on_continue = on_continue
         with match.game.active():
-            self.sheet = sheet_of(match, round)
+            self.sheet = make_sheet(match, round)
         self.cell = self.sheet.first_look
-        self.page = TOTAL  # which numbers are shown when there is no room for all
-        self.pointed = False  # somebody knows how to ask for a reason
-        self.covered: list[Rect] = []  # where words and pictures are
-        self.clock = 0.0
-        self.time = 0.0
+        self.page = TOTAL
+        self.has_pointed = False
+        self.count_up = CountUp(len(self.sheet.lines))
+        self.names = NameForm()
         self.layout: SheetLayout
-        self._told: tuple[Spoken, ...] | None = None  # the tables, made when somebody listens
-        self.names = NameStyle()
-        self.review = self._review_entry()
-        if self._step() <= 0:
-            self.skip()
+        self.area: PanelsArea | None = None
+        self.banner: WinnerBanner
+        self._table: ScoreTable
+        self._time_s = 0.0
+        self._ground_key = object()
+        self._description: tuple[Spoken, ...] | None = None  # made when a screen reader asks for it
+        self._review = self._make_review()
+        if self._count_speed <= 0:
+            self.count_up.finish()
 
-    def _review_entry(self) -> ReviewEntry | None:
-        """The way to the review of a game that is over."""
+    def _make_review(self) -> ReviewEntry | None:
+        """Return what the button of the review shows; None before the end."""
         if not self.sheet.final or not reviewable(self.match.game.id, self.match.length):
             return None
         return ReviewEntry(self.app, self.match, self.invalidate)
 
-    # --- the count ------------------------------------------------------------------------------
-    def _step(self) -> float:
-        return 0.0 if self.app.reduce_motion else self.app.scaled_duration(ROW_STEP)
-
+    # --- time -----------------------------------------------------------------------------------
     @property
-    def _counted(self) -> float:
-        """When the last row has been counted, in seconds of the clock."""
-        return ROW_STEP * len(self.sheet.lines) + ROW_COUNTS
-
-    def skip(self) -> None:
-        """Show everything at once."""
-        self.clock = self._counted + LAUREL
-
-    def share(self, row: int) -> float:
-        """How much of a row has been counted, 0…1."""
-        return max(0.0, min(1.0, (self.clock - row * ROW_STEP) / ROW_COUNTS))
-
-    @property
-    def laurel(self) -> float:
-        """How much of the laurel is there, 0…1."""
-        return max(0.0, min(1.0, (self.clock - self._counted) / LAUREL))
+    def _count_speed(self) -> float:
+        """Seconds of the animation in a second, 0 without animation."""
+        delay = 0.0 if self.app.reduce_motion else self.app.scaled_duration(ROW_DELAY_S)
+        return ROW_DELAY_S / delay if delay > 0 else 0.0
 
     @property
     def animating(self) -> bool:
-        """While rows count up."""
-        return super().animating or self.clock < self._counted + LAUREL
+        """Whether numbers count up."""
+        return super().animating or not self.count_up.is_finished
 
     @property
     def ambient(self) -> bool:
-        """The lights around a winner breathe."""
+        """Whether lights breathe around a winner."""
         return self.sheet.verdict.won
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Let `dt` seconds pass."""
         super().update(dt)
-        self.time += dt
-        step = self._step()
-        self.clock = self.clock + dt * ROW_STEP / step if step > 0 else self._counted + LAUREL
+        self._time_s += dt
+        if self._count_speed > 0:
+            self.count_up.advance(dt * self._count_speed)
+        else:
+            self.count_up.finish()
 
     def handle(self, event: pygame.Event) -> bool:
-        """While counting a press shows everything and does nothing else: who hurries does not choose."""
-        if self.clock < self._counted + LAUREL and (is_press(event) or event.type == pygame.KEYDOWN):
-            self.skip()
+        """While numbers count up let a press show everything and do nothing else."""
+        if not self.count_up.is_finished and (is_press(event) or event.type == pygame.KEYDOWN):
+            self.count_up.finish()
             self.invalidate()
             if is_press(event):
                 self.ui.spend(event)
                 return True
         return super().handle(event)
 
-    # --- building -------------------------------------------------------------------------------
     def enter(self) -> None:
-        """A sound for the occasion, and the words in the language of now."""
+        """Play the sound for the occasion."""
         super().enter()
-        if not self.sheet.final:
-            self.app.sound.play("round-end")
-        else:
-            verdict = self.sheet.verdict
-            self.app.sound.play(verdict.sound or ("win" if verdict.won else "lose"))
+        verdict = self.sheet.verdict
+        sound = (verdict.sound or ("win" if verdict.won else "lose")) if self.sheet.final else "round-end"
+        self.app.sound.play(sound)
 
+    # --- building -------------------------------------------------------------------------------
     def build(self) -> None:
-        """All widgets for the present size."""
-        self.sheet = sheet_of(self.match, self.round_number)
-        self.layout = self._lay_out()
-        self.names = self._name_all()
-        if self.names.form is not whole:
-            self.sheet = sheet_of(self.match, self.round_number, self.names.spoken)
+        """Add all widgets for the present size, with words in the present language."""
+        self.sheet = make_sheet(self.match, self.round_number)
+        self.layout = self._make_layout()
+        self.names = self._choose_names()
+        if not self.names.is_full:
+            self.sheet = make_sheet(self.match, self.round_number, self.names.in_text)
         if self.layout.folded and self.cell.round != self.page:
             self.cell = replace(self.cell, round=self.page)  # only its numbers can be pointed at
-        self._drawing = object()  # what was drawn for another size or language counts no more
-        self._told = None
-        self._build_buttons()
-        self._build_page()
-        if self.layout.switch is not None:
-            self._build_switch(self.layout.switch)
-        for block, groups in zip(self.layout.blocks, self.sheet.blocks, strict=True):
-            self._build_names(block, groups)
-            for row, line in enumerate(self.sheet.lines_of(groups[0])):
-                self._build_line(block, groups, row, line)
-            if self.sheet.summed:
-                self._add_cells(block, groups, len(block.rows) - 1, SUM)
-        explaining.add(self)
-        self.put(Aloud("results.reason", self.layout.reason, partial(saying.reason, self)))
+        self._ground_key = object()
+        self._description = None
+        self.banner = WinnerBanner(self.layout, self.sheet, self.names)
+        self._table = ScoreTable(
+            self.texts,
+            self.match,
+            self.layout,
+            self.sheet,
+            self.names,
+            lambda: self.cell,
+            self.select,
+            self.count_up.row_share,
+        )
+        self._add_buttons()
+        self._add_page()
+        if self.layout.round_choice is not None:
+            self._add_round_choice(self.layout.round_choice)
+        for widget in (*self._table.make_widgets(), *self._table.make_head_tooltips()):
+            self._add(widget)
+        self.banner.add_tooltips(self._add, self._table.explain_tie)
+        self._add(Aloud("results.reason", self.layout.reason, self._describe_reason))
 
-    def _build_page(self) -> None:
-        """Where not all is seen at once, the page that is scrolled."""
-        self.area: PanelsArea | None = None
-        if self.layout.page:
-            words, tall = tr("screens.sheet"), self.layout.page
-            area = PanelsArea("results.area", self.layout.view, words, tall, paint=self._draw_page)
-            self.area = self.ui.add(area)
-            area.add_more_button()
-
-    def put(self, widget: Widget) -> None:
-        """Add a widget of the sheet: to the page, where there is one."""
-        if self.area is not None:
-            self.area.add(widget)
-        else:
-            self.ui.add(widget)
-
-    def heard_as(self) -> str:
-        """How it ended, or how it stands."""
-        return saying.title(self.sheet.verdict)
-
-    def spoken(self) -> tuple[Spoken, ...]:
-        """The verdict, then all numbers."""
-        if self._told is None:
-            self._told = saying.told(self)
-        return self._told
-
-    def spoken_groups(self) -> Mapping[str, Spoken]:
-        """Numbers that can be asked for their reasons."""
-        return saying.groups()
-
-    def _lay_out(self) -> SheetLayout:
+    def _make_layout(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
         return sheet_layout(
             self.width,
             self.height,
-            plans=needs(texts, sheet, small=self.height < SMALL),
+            needs=measure_blocks(texts, sheet, small=self.height < SMALL_HEIGHT),
             rounds=sheet.rounds,
             page=self.page,
             total_width=texts.width(tr("results.total"), styles.LABEL) + 8,
             others=len(sheet.verdict.others) if not sheet.verdict.duel else 0,
             duel=sheet.verdict.duel,
-            highest=sheet.highest_row,
+            max_row=sheet.highest_row,
             headed=sheet.by_rounds,
         )
 
-    def _name_all(self) -> NameStyle:
-        """One form for all names, wherever they stand."""
+    def _choose_names(self) -> NameForm:
+        """Return one form for all names, wherever they are."""
         layout, sheet = self.layout, self.sheet
         heads = [
-            (sheet.groups[g].name, results_table.name_room(self._head(columns)))
+            (sheet.groups[g].name, max_name_width(name_box(layout, columns)))
             for block, groups in zip(layout.blocks, sheet.blocks, strict=True)
             for g, columns in zip(groups, block.groups, strict=True)
         ]
-        rooms = []
+        others: list[NameRoom] = []
         if sheet.verdict.others:
-            rooms = results_hero.name_rooms(self.texts, layout.ranks, sheet.verdict)
+            others += ranking_name_rooms(self.texts, layout.ranking, sheet.verdict)
         for g, group in enumerate(sheet.groups):
             when = sheet.when(CellKey(g, TOTAL, sheet.whole))
-            rooms.append((group.name, head_room(self.texts, layout.reason, when)))
-        return names_for(self.texts, heads, rooms)
+            others.append((group.name, max_head_name_width(self.texts, layout.reason, when)))
+        return choose_name_form(self.texts, heads, others)
 
-    def _head(self, columns: Columns) -> Rect:
-        """Where a group's name stands."""
-        height = 34.0 if self.layout.small else 40.0
-        box = columns.box
-        return Rect(box.x + 2, self.layout.names_y - height / 2, box.width - 4, height)
+    def _add_page(self) -> None:
+        """Add the page that is scrolled, if the window does not show everything."""
+        self.area = None
+        if self.layout.page_height:
+            label, height = tr("screens.sheet"), self.layout.page_height
+            area = PanelsArea("results.area", self.layout.viewport, label, height, paint=self._draw_page)
+            self.area = self.ui.add(area)
+            area.add_more_button()
 
-    def _build_switch(self, box: Rect) -> None:
-        """Which column is shown where not all fit."""
-        rounds = list(range(1, self.sheet.rounds + 1))
-        names = results_table.round_names(self.texts, rounds, box.width / (len(rounds) + 1))
-        items = [Item(TOTAL, tr("results.total"))]
-        items += [Item(n, name) for n, name in zip(rounds, names, strict=True)]
-        letters = styles.NOTE if self.layout.small else styles.BODY
-        self.put(
-            Choice("results.page", box, tr("results.show"), items, self.page, self.turn_to, letters=letters)
-        )
-
-    def _build_names(self, block: SheetBlock, groups: tuple[int, ...]) -> None:
-        for g, columns in zip(groups, block.groups, strict=True):
-            name = self.sheet.groups[g].name
-            self.put(
-                Painted(
-                    f"results.group.{g}",
-                    self._head(columns),
-                    name,
-                    paint=partial(self._paint_name, g),
-                    on_press=partial(self.look_at_group, g),
-                    radius=10,
-                    tooltip=partial(explaining.group_tip, self, g),
-                )
-            )
-
-    def _build_line(self, block: SheetBlock, groups: tuple[int, ...], row: int, line: SheetLine) -> None:
-        self.put(
-            Painted(
-                f"results.line.{line.key}",
-                Rect(block.labels.x, block.rows[row], block.labels.width, block.row),
-                line.label,
-                paint=partial(self._paint_label, groups, line),
-                on_hover=partial(self._look_at_line, groups, line.key),
-                radius=10,
-                tooltip=partial(explaining.line_tip, self, groups, line),
-            )
-        )
-        self._add_cells(block, groups, row, line.key)
-
-    def _add_cells(self, block: SheetBlock, groups: tuple[int, ...], row: int, key: str) -> None:
-        for g, columns in zip(groups, block.groups, strict=True):
-            for column in columns.shown:
-                cell = CellKey(g, column.round, key)
-                whole = column is columns.shown[-1]
-                best = whole and self.sheet.is_best(cell)
-                if self.sheet.points(cell) is None:
-                    continue
-                button = Painted(
-                    f"results.cell.{self.sheet.groups[g].key}.{column.round}.{key}",
-                    Rect(column.x, block.rows[row], column.width, block.height_of(row)),
-                    partial(saying.cell, self.sheet, cell),
-                    paint=partial(self._paint_cell, cell, row, whole),
-                    on_press=partial(self.look_at, cell, pressed=True),
-                    on_hover=partial(self._hovered, cell),
-                    radius=10,
-                    sound="",
-                    tooltip=partial(explaining.cell_tip, self, cell, best=best, last=whole and key == SUM),
-                )
-                button.aside = partial(saying.why, self, cell)
-                self.put(button)
-
-    def _build_buttons(self) -> None:
-        """What can be done next."""
-        if self.sheet.final:
-            main = SheetButton("results.again", tr("results.again"), "redo", self.rematch)
+    def _add(self, widget: Widget) -> None:
+        """Add a widget of the sheet: to the page if there is one."""
+        if self.area is not None:
+            self.area.add(widget)
         else:
-            last = self.match.outcome is not None and self.sheet.rounds == self._last_round()
-            words = "results.to-result" if last else "results.next-round"
-            main = SheetButton("results.next", tr(words), "chevron-right", self.go_on)
-        plain = [SheetButton("results.menu", tr("results.menu"), "home", self.app.home)]
+            self.ui.add(widget)
+
+    def _add_round_choice(self, box: Rect) -> None:
+        """Add the choice of the column that is shown if not all fit."""
+        rounds = list(range(1, self.sheet.rounds + 1))
+        labels = round_labels(self.texts, rounds, box.width / (len(rounds) + 1))
+        items = [Item(TOTAL, tr("results.total"))]
+        items += [Item(n, label) for n, label in zip(rounds, labels, strict=True)]
+        style, label = styles.NOTE if self.layout.small else styles.BODY, tr("results.show")
+        self._add(Choice("results.page", box, label, items, self.page, self.show_round, letters=style))
+
+    def _add_buttons(self) -> None:
+        """Add what can be done next."""
+        others = [ResultButton("results.menu", tr("results.menu"), "home", self.app.home)]
         if self.sheet.final:
-            plain.append(SheetButton("results.replay", tr("results.replay"), "history", self.look_back))
-            if counted_try(self.match) is not None:
-                plain.append(SheetButton("results.copy", tr("results.copy"), "copy", self.copy))
-        self._words_until = add_buttons(
-            self.ui, self.texts, self.layout, self.width, main, plain, self.review
-        )
+            main = ResultButton("results.again", tr("results.again"), "redo", self.rematch)
+            others.append(ResultButton("results.replay", tr("results.replay"), "history", self.replay))
+            if find_counted_try(self.match) is not None:
+                others.append(ResultButton("results.copy", tr("results.copy"), "copy", self.copy_result))
+        else:
+            is_last = self.match.outcome is not None and self.sheet.rounds == self._last_round()
+            label = tr("results.to-result" if is_last else "results.next-round")
+            main = ResultButton("results.next", label, "chevron-right", self.go_on)
+        self._bar_text_end = add_bar_buttons(self.ui, self.texts, self.layout, main, others, self._review)
 
     def _last_round(self) -> int:
-        return len(sheet_of(self.match, None).groups[0].sums)
+        return len(make_sheet(self.match, None).groups[0].sums)
 
-    # --- doing ----------------------------------------------------------------------------------
-    def look_at(self, cell: CellKey, *, pressed: bool = False) -> None:
-        """Show the reason of that number; on a page a press goes there."""
+    # --- screen reader --------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """Return how the game ended, or who leads."""
+        return screen_reader.format_verdict(self.sheet.verdict)
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Return the verdict, then all numbers."""
+        if self._description is None:
+            self._description = screen_reader.describe_sheet(self.sheet)
+        return self._description
+
+    def spoken_groups(self) -> Mapping[str, Spoken]:
+        """Return the groups of numbers that can be asked for their reasons."""
+        return screen_reader.make_widget_groups()
+
+    def _describe_reason(self) -> Spoken:
+        return screen_reader.describe_reason(self.sheet, self.cell)
+
+    # --- actions --------------------------------------------------------------------------------
+    def select(self, cell: CellKey, pressed: bool = False) -> None:
+        """Explain a number; on a page a press scrolls to the reason."""
         if pressed and self.area is not None:
             self.area.show(self.layout.reason)
-        if cell != self.cell or not self.pointed:
-            self.cell, self.pointed = cell, True
+        if cell != self.cell or not self.has_pointed:
+            self.cell, self.has_pointed = cell, True
             self.invalidate()
 
-    def _hovered(self, cell: CellKey, looked_at: bool) -> None:
-        if looked_at:
-            self.look_at(cell)
-
-    def _look_at_line(self, groups: tuple[int, ...], key: str, looked_at: bool) -> None:
-        """A line's name is looked at: its number in the column that is explained now."""
-        group = self.cell.group if self.cell.group in groups else groups[0]
-        cell = CellKey(group, self.cell.round, key)
-        if looked_at and self.sheet.points(cell) is not None:
-            self.look_at(cell)
-
-    def look_at_group(self, group: int) -> None:
-        """Show the picture of that player, whole."""
-        self.look_at(CellKey(group, self.cell.round, self.sheet.whole), pressed=True)
-
-    def turn_to(self, page: int) -> None:
-        """Show the numbers of another round, or of all."""
+    def show_round(self, page: int) -> None:
+        """Show the numbers of a round, or of all (TOTAL)."""
         self.page = page
         self.rebuild()
-        self.invalidate()
 
     def go_on(self) -> None:
-        """After a round: to what comes next."""
+        """Close the sheet after a round."""
         self.app.close(self)
         if self.on_continue is not None:
             self.on_continue()
 
-    def look_back(self) -> None:
-        """Over the game, from the table as it stands at the end."""
+    def replay(self) -> None:
+        """Replay the game, from the table as it is at the end."""
         self.app.open("replay", match=self.match)
 
-    def copy(self) -> None:
-        """The result of a day's try, to be shown to others."""
-        one = counted_try(self.match)
-        if one is not None:
-            copy_result(self.app, one)
+    def copy_result(self) -> None:
+        """Copy the result of a day's counted try to the clipboard."""
+        counted_try = find_counted_try(self.match)
+        if counted_try is not None:
+            standing = DayStanding.of(Dailies().read(), counted_try.game, clock.today())
+            copy_text(self.app, share_text(counted_try, standing))
 
     def rematch(self) -> None:
-        """The same people and options with another seed."""
+        """Begin another game with the same people and options and another seed."""
+        match = self.match
         try:
-            again = played_again(self.match)
-        except SaveError as error:
-            ok = DialogButton("ok", tr("results.ok"))
-            self.app.push(
-                Dialog(self.app, tr("results.cannot"), tr(error.key, **error.params), (ok,), icon="warning")
+            rematch = Match.create(
+                match.game.id,
+                match.seats,
+                secrets.randbelow(1_000_000),
+                match.options,
+                free_undo=match.header.free_undo,
+                saved=match.path is not None,
+                corrections=match.header.corrections,
             )
+        except SaveError as error:
+            ok, text = DialogButton("ok", tr("results.ok")), tr(error.key, **error.params)
+            self.app.push(Dialog(self.app, tr("results.cannot"), text, (ok,), icon="warning"))
             return
         self.app.home()
-        self.app.open("table", match=again)
+        self.app.open("table", match=rematch)
 
     def cancel(self) -> None:
-        """Esc: on, or back."""
+        """Go on after a round, or back at the end."""
         if self.sheet.final:
             super().cancel()
         else:
@@ -385,41 +369,34 @@ class ResultsScene(Scene):
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Background, hero, table, reason, bar, and the cells as widgets."""
-        if self.sheet.verdict.won and self.laurel < 1:
+        """Draw background, banner, table, reason and bar, then the widgets."""
+        if self.sheet.verdict.won and self.count_up.laurel < 1:
             self._draw_ground(canvas)
         else:
-            canvas.passage((self._drawing, "ground"), canvas.rect, self._draw_ground)
+            canvas.passage((self._ground_key, "ground"), canvas.rect, self._draw_ground)
         if self.area is None:
-            self._draw_lively(canvas)
-            bar, x, gold = self.layout.bar, self.layout.margin, len(self.sheet.blocks[0]) > 1
-            place = Rect(x, bar.y, self._words_until - x - 4, bar.height)
-            reason, small = self.sheet.reason(self.cell), self.layout.small
-            results_bar.words(canvas, place, reason, small=small, pointed=self.pointed, gold=gold)
+            self._draw_changing(canvas)
+            bar, x = self.layout.bar, self.layout.margin
+            area = Rect(x, bar.y, self._bar_text_end - x - 4, bar.height)
+            draw_bar_text(
+                canvas,
+                area,
+                self.sheet.reason(self.cell),
+                small=self.layout.small,
+                has_pointed=self.has_pointed,
+                gold=len(self.sheet.blocks[0]) > 1,
+            )
         self.ui.draw(canvas)
 
     def rehearse(self, canvas: Canvas) -> None:
-        """How it stands, and as if it had been won so."""
+        """Draw the sheet as it is, and as if it had been won like this."""
         super().rehearse(canvas)
-        self.skip()
+        self.count_up.finish()
         self.sheet.verdict = replace(self.sheet.verdict, won=True)
         self.draw(canvas)
 
-    def _draw_page(self, canvas: Canvas) -> None:
-        """What is scrolled, but for its widgets."""
-        self._draw_sheet(canvas)
-        self._draw_lively(canvas)
-
-    def _draw_lively(self, canvas: Canvas) -> None:
-        """What changes by itself, and what the number of now is explained by."""
-        layout, sheet = self.layout, self.sheet
-        if sheet.verdict.won:
-            results_hero.sparks(canvas, layout.hero, self.covered, self.time, self.laurel, sheet.lights)
-        # the shadow of the panel reaches beyond it
-        canvas.passage((self._drawing, self.cell), layout.reason.inflate(56, 56), self._draw_reason)
-
     def _draw_ground(self, canvas: Canvas) -> None:
-        """All that stands still."""
+        """Draw everything that stands still."""
         ornaments.backdrop(canvas)
         if self.area is None:
             self._draw_sheet(canvas)
@@ -427,69 +404,30 @@ class ResultsScene(Scene):
         canvas.fill(bar, theme.BAR)
         canvas.line((0, bar.y), (self.width, bar.y), theme.EDGE)
 
+    def _draw_page(self, canvas: Canvas) -> None:
+        """Draw what is scrolled, without its widgets."""
+        self._draw_sheet(canvas)
+        self._draw_changing(canvas)
+
     def _draw_sheet(self, canvas: Canvas) -> None:
-        """The verdict and the ground of the table."""
-        layout, sheet = self.layout, self.sheet
-        results_hero.rays(canvas, layout.hero, sheet.verdict, self.laurel)
-        upper = results_hero.hero(canvas, layout.hero, layout.ranks, sheet.verdict, self.names, self.laurel)
-        self.covered = [*upper, layout.table, layout.reason, *([layout.switch] if layout.switch else [])]
-        results_table.ground(canvas, layout, sheet)
+        """Draw the banner and the ground of the table."""
+        self.banner.draw(canvas, self.count_up.laurel)
+        self._table.draw_ground(canvas)
+
+    def _draw_changing(self, canvas: Canvas) -> None:
+        """Draw the lights, and the reason of the selected number."""
+        layout = self.layout
+        obstacles = [layout.table, layout.reason, *([layout.round_choice] if layout.round_choice else [])]
+        self.banner.draw_lights(canvas, obstacles, self._time_s, self.count_up.laurel)
+        reason = layout.reason.inflate(2 * _SHADOW_REACH, 2 * _SHADOW_REACH)
+        canvas.passage((self._ground_key, self.cell), reason, self._draw_reason)
 
     def _draw_reason(self, canvas: Canvas) -> None:
-        """The panel that explains the number of now."""
-        layout, sheet = self.layout, self.sheet
-        group = sheet.groups[self.cell.group]
-        reason = sheet.reason(self.cell)
-        when = sheet.when(self.cell)
-        name = self.names.spoken(group.name)
+        """Draw the panel that explains the selected number."""
+        box, sheet, cell = self.layout.reason, self.sheet, self.cell
+        group, reason, when = sheet.groups[cell.group], sheet.reason(cell), sheet.when(cell)
+        name = self.names.in_text(group.name)
         if self.area is not None:
-            reason_beside(canvas, layout.reason, reason, name, group, when)
+            draw_wide_reason_panel(canvas, box, reason, name, group, when)
         else:
-            reason_panel(canvas, layout.reason, reason, name, group, when, brief=layout.small)
-
-    def _paint_name(self, group: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:
-        trophy = self.sheet.final and group in self.sheet.leaders
-        results_table.name(canvas, box, self.sheet.groups[group], self.names, trophy=trophy, hover=look.hover)
-
-    def _paint_label(
-        self, groups: tuple[int, ...], line: SheetLine, canvas: Canvas, box: Rect, look: ButtonState
-    ) -> None:
-        explained = self.cell.line == line.key and self.cell.group in groups
-        lit = max(look.hover, 1.0 if explained else 0.0)
-        results_table.label(canvas, box, line.label, line.image, self.layout.label, lit=lit)
-
-    def _paint_cell(
-        self, cell: CellKey, row: int, whole: bool, canvas: Canvas, box: Rect, look: ButtonState
-    ) -> None:
-        points = self.sheet.points(cell) or 0
-        style, share, chosen = self.layout.figure, self.share(row), cell == self.cell
-        if cell.line == SUM:
-            gold = whole and cell.group in self.sheet.leaders
-            results_table.sum_figure(
-                canvas, box, points, style=style, share=share, total=whole, gold=gold, chosen=chosen,
-                hover=look.hover,
-            )  # fmt: skip
-        else:
-            gold = whole and self.sheet.is_best(cell)
-            box = self._illustrate(canvas, cell, box, share)
-            results_table.figure(
-                canvas, box, points, style=style, share=share, total=whole, gold=gold, chosen=chosen,
-                hover=look.hover, product=self.sheet.product(cell), words=self.sheet.figure(cell),
-            )  # fmt: skip
-
-    def _illustrate(self, canvas: Canvas, cell: CellKey, box: Rect, share: float) -> Rect:
-        """Draw what was counted, where the cell has room for it; gives where the number goes."""
-        painter = self.sheet.illustration(cell)
-        if painter is None:
-            return box
-        texts, style = self.texts, self.layout.figure
-        cells = [replace(cell, line=line.key) for line in self.sheet.lines_of(cell.group)]
-        words = max(texts.width(self.sheet.figure(each), styles.FIGURE.sized(style.size)) for each in cells)
-        picture, place = results_table.beside(box, style.size, words)
-        if picture.width < self.sheet.least_picture and self.sheet.above:
-            picture, place = results_table.above(box, style.size)
-        if picture.width < self.sheet.least_picture or picture.height < _LEAST_PICTURE:
-            return box
-        key = (self._drawing, "picture", cell)
-        canvas.layer(key, picture, lambda inner: painter(inner, picture), alpha=share)
-        return place
+            draw_reason_panel(canvas, box, reason, name, group, when, brief=self.layout.small)

@@ -32,8 +32,8 @@ from client.scenes.common.panels import (
     text_row,
 )
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.results import saying
-from client.scenes.results.making import sheet_of
+from client.scenes.results import screen_reader
+from client.scenes.results.match_sheet import make_sheet
 from client.scenes.review.chance_chart import ChanceChart, ChanceChartModel, ChartSeat, chances_table
 from client.scenes.review.decision_rows import (
     decisive_moment_rows,
@@ -417,8 +417,10 @@ class ReviewScene(Scene):
     def spoken(self) -> tuple[Spoken, ...]:
         """Return the result of the game and the text of the bar for screen readers."""
         if not self._result_text:
-            verdict = sheet_of(self.match, None).verdict
-            self._result_text = f"{saying.title(verdict)}. {saying.totals(verdict)}"
+            verdict = make_sheet(self.match, None).verdict
+            self._result_text = (
+                f"{screen_reader.format_verdict(verdict)}. {screen_reader.format_ranking(verdict)}"
+            )
         return paragraph("review.ended", self._result_text), paragraph("review.about", tr("review.bar"))
 
     # --- drawing ------------------------------------------------------------------------------------

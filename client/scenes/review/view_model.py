@@ -8,7 +8,7 @@ from client.review.key_moments import KeyMoment, find_key_moments
 from client.review.labels import has_points
 from client.review.model import Decision, Review
 from client.review.visibility import visible_seats
-from client.scenes.results.names import first_word
+from client.scenes.results.player_names import first_word
 from client.session.match import Match
 
 

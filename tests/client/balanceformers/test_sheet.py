@@ -120,7 +120,7 @@ def test_every_number_has_its_place_and_reason(players: int, language: str, scal
     driver.frames(2, drawn=False)
     scene = app.scenes.top
     assert isinstance(scene, ResultsScene)
-    assert scene.layout.ranks.bottom < scene.layout.reason.top
+    assert scene.layout.ranking.bottom < scene.layout.reason.top
     assert scene.layout.reason.height > 90
     for seat in range(players):
         for line in ("white", "black", "creatures", SUM):

@@ -9,7 +9,7 @@ import pytest
 
 from client.games.equilibrix.sheet.picture import FinalPosition
 from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
-from client.scenes.results.making import sheet_of
+from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
@@ -106,7 +106,7 @@ def test_a_win_has_all_bases_joined() -> None:
     assert shown.verdict.lines[0] == f"{SEATS[winner].name} has all bases joined."
     assert shown.best(0) == 3
     assert shown.best(1) is None  # more stones are not better
-    assert sheet_of(match, None).verdict.lines == shown.verdict.lines
+    assert make_sheet(match, None).verdict.lines == shown.verdict.lines
 
 
 @pytest.mark.parametrize(("ending", "words"), [("turns", "After 200 turns"), ("agreed", "agreed")])
@@ -166,7 +166,7 @@ def test_pointing_at_a_number_shows_what_it_counts() -> None:
         for line in LINES:
             driver.hover(f"results.cell.{seat}.1.{line}", drawn=False)
             assert scene.cell == CellKey(seat, 1, line)
-    scene.look_at_group(1)
+    driver.click("results.group.1")
     assert scene.cell == CellKey(1, 1, JOINED)
     assert f"results.cell.0.1.{SUM}" not in scene.ui  # bases and stones do not add up
     assert scene.ui[f"results.cell.0.1.{JOINED}"].label.endswith("of 2 bases")

@@ -1,0 +1,76 @@
+"""The score sheet of a match: the game's own, with what sets this match apart from others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
+from msgspec.structs import replace
+
+from client import i18n
+from client.daily import clock
+from client.daily.standing import DayStanding
+from client.games import registry
+from client.i18n import tr
+from client.scenes.results.player_names import full_name
+from client.scenes.results.sheet import Sheet
+from client.session.match import Match
+from saves.dailies import Dailies
+from saves.ledger import CountedTry
+
+SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
+"""Makes the sheet after a round (None: the final one); the last argument shortens names in its sentences."""
+
+
+def make_sheet(
+    match: Match, round_number: int | None, shorten_name: Callable[[str], str] = full_name
+) -> Sheet:
+    """Return the score sheet of a match, made as the game's descriptor says.
+
+    Args:
+        match: The match.
+        round_number: After this round; None for the final sheet, which says what sets the match apart.
+        shorten_name: The form of names in sentences.
+    """
+    make = cast(SheetMaker, registry.find(match.game.id).sheet())
+    sheet = make(match, round_number, shorten_name)
+    if round_number is None and (remarks := _remarks(match)):
+        first, *others = sheet.verdict.lines or ("",)
+        lines = (" ".join((first, *remarks)).strip(), *_streak_lines(match), *others)
+        sheet.verdict = replace(sheet.verdict, lines=lines)
+    return sheet
+
+
+def find_counted_try(match: Match) -> CountedTry | None:
+    """Return the counted try of a day this match was; None if it was none or has not ended."""
+    daily = match.header.daily
+    if daily is None or not daily.counted or match.path is None:
+        return None
+    counted_try = Dailies().read().get((daily.day, match.game.id))
+    if counted_try is None or not counted_try.result or counted_try.file != match.path.stem:
+        return None
+    return counted_try
+
+
+def _remarks(match: Match) -> list[str]:
+    """Return sentences on a day's game, free undo, another game's beginning and the player's corrections."""
+    header, remarks = match.header, list[str]()
+    if header.daily is not None:
+        key = "results.daily.counted" if header.daily.counted else "results.daily.practice"
+        day = i18n.day(header.daily.day, year=header.daily.day.year != clock.today().year)
+        remarks.append(tr(key, day=day))
+    if header.free_undo:
+        remarks.append(tr("results.free-undo"))
+    if header.branch is not None:
+        remarks.append(tr("results.branch", n=header.branch.moves))
+    if header.corrections:
+        remarks.append(tr("results.corrections"))
+    return remarks
+
+
+def _streak_lines(match: Match) -> tuple[str, ...]:
+    """Return a line on the days in a row; none for a single day and for any other match."""
+    if find_counted_try(match) is None:
+        return ()
+    streak = DayStanding.of(Dailies().read(), match.game.id, clock.today()).streaks.current
+    return (tr("results.daily.row", n=streak),) if streak > 1 else ()

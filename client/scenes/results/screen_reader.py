@@ -1,0 +1,122 @@
+"""The score sheet for screen readers: who has won in a sentence, then tables of all numbers."""
+
+from __future__ import annotations
+
+from client import i18n
+from client.i18n import tr
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Ranked, Sheet, Verdict
+from client.widgets.spoken import Spoken, group, paragraph, table
+
+WIDGET_GROUPS = {
+    "results.cell.": ("results.cells", "screens.reasons"),
+    "results.line.": ("results.lines", "screens.lines"),
+    "results.group.": ("results.groups", "screens.players"),
+    "results.head.": ("results.heads", "screens.columns"),
+}
+"""The groups of widgets by how their ids begin: the id of the group, and the key of its name."""
+
+
+def make_widget_groups() -> dict[str, Spoken]:
+    """Return the groups of widgets: the numbers, apart from names of lines and players."""
+    return {prefix: group(id_, tr(key), ()) for prefix, (id_, key) in WIDGET_GROUPS.items()}
+
+
+def format_verdict(verdict: Verdict) -> str:
+    """Return how the game ended, or who leads."""
+    names = tr("results.and").join(place.name for place in verdict.first)
+    return verdict.lead if verdict.duel else f"{verdict.lead} {names}"
+
+
+def format_ranking(verdict: Verdict) -> str:
+    """Return all players with their scores, the first one first."""
+    return ". ".join(_format_place(place) for place in (*verdict.first, *verdict.others))
+
+
+def _format_place(place: Ranked) -> str:
+    rank = tr(f"results.place.r{place.number}")
+    score = " ".join(f"{place.shown} {place.counted}".split())
+    text = tr("results.tip.place", place=rank, name=place.name, score=score)
+    return f"{text}, {place.note}" if place.note else text
+
+
+def describe_sheet(sheet: Sheet) -> tuple[Spoken, ...]:
+    """Return the verdict, and a table for each block of groups."""
+    lines = (format_ranking(sheet.verdict), *sheet.verdict.lines)
+    paragraphs = [paragraph(f"results.told.{index}", line) for index, line in enumerate(lines) if line]
+    return (*paragraphs, *describe_tables(sheet))
+
+
+def describe_tables(sheet: Sheet) -> tuple[Spoken, ...]:
+    """Return a table of all numbers for each block of groups, line by line, the sum first."""
+    return tuple(_describe_table(sheet, index, groups) for index, groups in enumerate(sheet.blocks))
+
+
+def _describe_table(sheet: Sheet, index: int, groups: tuple[int, ...]) -> Spoken:
+    first = sheet.groups[groups[0]]
+    heading = first.heading or sheet.heading or tr("screens.sheet")
+    columns = [(g, round_number) for g in groups for round_number in _rounds(sheet)]
+    heads = [_column_head(sheet, g, round_number) for g, round_number in columns]
+    labels = {line.key: line.label for line in sheet.lines_of(groups[0])}
+    if sheet.summed:
+        labels = {SUM: sheet.sum_label or tr("results.total"), **labels}
+    rows = [
+        (label, *(_format_number(sheet, CellKey(g, round_number, key)) for g, round_number in columns))
+        for key, label in labels.items()
+    ]
+    name = f"{heading}, {first.name}" if len(groups) == 1 and len(sheet.groups) > 1 else heading
+    return table(f"results.table.{index}", name, (heading, *heads), tuple(rows))
+
+
+def _rounds(sheet: Sheet) -> tuple[int, ...]:
+    if not sheet.by_rounds:
+        return (sheet.rounds,)
+    rounds = tuple(range(1, sheet.rounds + 1))
+    return (TOTAL, *rounds) if sheet.rounds > 1 else rounds
+
+
+def _column_head(sheet: Sheet, g: int, round_number: int) -> str:
+    name = sheet.groups[g].name
+    if not sheet.by_rounds:
+        return name
+    return f"{name}, {_format_round(round_number)}"
+
+
+def _format_round(round_number: int) -> str:
+    return tr("results.round", n=round_number) if round_number else tr("results.total")
+
+
+def _format_number(sheet: Sheet, cell: CellKey) -> str:
+    points = sheet.points(cell)
+    if points is None:
+        return tr("results.none")
+    figure = sheet.figure(cell) if cell.line != SUM else ""
+    text, product = figure or i18n.number(points), sheet.product(cell)
+    return f"{text} ({product})" if product else text
+
+
+def describe_reason(sheet: Sheet, cell: CellKey) -> Spoken:
+    """Return why a number is what it is."""
+    reason = sheet.reason(cell)
+    lines = (
+        ", ".join(words for words in (sheet.groups[cell.group].name, sheet.when(cell)) if words),
+        f"{reason.title}: {reason.shown}",
+        reason.calculation,
+        reason.rule or reason.short,
+        _format_tiers(reason),
+    )
+    return paragraph("", "\n".join(line for line in lines if line))
+
+
+def _format_tiers(reason: Explanation) -> str:
+    return ", ".join(f"{i18n.number(tier.count)}: {i18n.number(tier.points)}" for tier in reason.tiers)
+
+
+def describe_cell(sheet: Sheet, cell: CellKey) -> str:
+    """Return a number with its group, line and round."""
+    line = sheet.sum_label or tr("results.round-total" if cell.round and sheet.by_rounds else "results.total")
+    if cell.line != SUM:
+        line = sheet.lines_of(cell.group)[sheet.index(cell.group, cell.line)].label
+    words = [sheet.groups[cell.group].name, line]
+    if sheet.by_rounds:
+        words.append(_format_round(cell.round))
+    return f"{', '.join(dict.fromkeys(words))}: {sheet.spoken(cell)}"  # "total" but once
