@@ -1,4 +1,4 @@
-"""Words that are painted, said where they stand among the widgets to those who do not see them."""
+"""Painted text that screen readers read at its place among the widgets."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.widget import Widget
 
 Telling: TypeAlias = Spoken | Callable[[], Spoken | None]
-"""What is said: a value, or what makes it from what is shown just now."""
+"""A node, or a function that makes it of what is shown at present."""
 
 
 class Aloud(Widget):
-    """Something that the scene paints and no widget says: it has a place in the order of widgets, and nothing
-    else. It is not seen, not pressed, and no stop for the focus.
+    """Text that the scene paints and no widget tells: an invisible widget without input or focus.
 
-    opens: the widgets that follow in the same container belong to it, up to the next that opens; its box
-    surrounds them.
+    Attributes:
+        tell: The node, or the function that makes it.
+        opens: Whether it opens a section: the widgets that follow in the same container belong to it, up to
+            the next one that opens a section; its box surrounds them.
 
     ``area.add(Aloud("records.best", box, table("records.best", tr("…"), heads, rows)))``
     """
@@ -33,28 +34,28 @@ class Aloud(Widget):
 
     @property
     def around(self) -> Rect:
-        """Where its words are on the screen: it takes no place of its own among the widgets."""
+        """Rectangle of the text on the screen; its own rect is empty, so that it takes no clicks."""
         if self.parent is None:
             return self._box
         x, y = self.parent.origin()
         return self._box.move(x, y)
 
     def hit(self, point: Point) -> bool:
-        """Nothing is there for the pointer."""
+        """Return False: it takes no clicks."""
         del point
         return False
 
     @property
     def role(self) -> Role:
-        """What belongs together, or a sentence."""
+        """A group if it opens a section, else a paragraph."""
         return "group" if self.opens else "paragraph"
 
     @property
     def acts(self) -> frozenset[Act]:
-        """It can be scrolled to."""
+        """Scrolling to it, inside a container."""
         return frozenset() if self.parent is None else frozenset(("show",))
 
     def spoken(self) -> Spoken | None:
-        """What it says now."""
+        """Return the node with this widget's id and place, None if there is nothing to tell."""
         one = self.tell if isinstance(self.tell, Spoken) else self.tell()
         return one and self.say_also(one, id=self.id, box=self.around, acts=one.acts | self.acts)

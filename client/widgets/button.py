@@ -1,4 +1,4 @@
-"""Buttons: with words, with a sign alone, and painted by the scene."""
+"""Buttons: with a label, with an icon alone, and painted by the scene."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Skin(Struct, frozen=True):
 
 _LEAST: Final = 0.75  # a label shrinks to that share before it is cut
 _REACH: Final = 80.0
-"""How far shadow and ring may reach beyond a button, both sides together."""
+"""How far shadow and focus ring may reach beyond a button, both sides together, in logical units."""
 
 _SKINS: Final[dict[str, Skin]] = {
     "plain": Skin(theme.BUTTON_TOP, theme.BUTTON_BOTTOM, theme.BUTTON_EDGE, theme.IVORY),
@@ -47,7 +47,7 @@ _SKINS: Final[dict[str, Skin]] = {
 
 
 def skin_of(kind: str, *, enabled: bool, hover: float, held: bool) -> Skin:
-    """The colours of a button of that kind in that state."""
+    """Return the colours of a button of a kind in a state; `hover` is 0-1."""
     skin = _SKINS[kind if enabled else "off"]
     if not enabled:
         return skin
@@ -65,10 +65,10 @@ def skin_of(kind: str, *, enabled: bool, hover: float, held: bool) -> Skin:
 
 
 class Button(Widget):
-    """A button with a label and perhaps a sign before it.
+    """A button with a label, and perhaps an icon before it.
 
-    kind "gold" is the one thing to do on the screen: it answers Enter when nothing shows the
-    focus (unless default=False). extra: a second text after the label, such as "+15 points".
+    The kind "gold" marks the one thing to do on the screen: Enter presses it while no focus is visible,
+    unless `default` is False. `extra` is a second text after the label, such as "+15 points".
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -115,25 +115,25 @@ class Button(Widget):
         return "button"
 
     def spoken(self) -> Spoken | None:
-        """What it says, and whether it is the chosen one."""
+        """Return the node, with the extra text and whether the button is chosen."""
         one = super().spoken()
         if one is None or not (self.extra or self.chosen):
             return one
         return self.say_also(one, name=f"{one.name} {self.extra}".strip(), on=self.chosen or None)
 
     def added(self) -> None:
-        """The gold button becomes the default of its screen."""
+        """Become the default button of the screen, if this is the gold one."""
         if self.default and self.ui is not None:
             self.ui.default = self.id
 
     def press(self) -> None:
-        """Do it, with a click."""
+        """Play the sound and call `on_press`."""
         if self.enabled:
             self.play(self.sound)
             self.on_press()
 
     def draw(self, canvas: Canvas) -> None:
-        """Slab, sign, label, ring; noted once for each of its states."""
+        """Draw slab, icon, label and focus ring, recorded once for each state."""
         state = self.hover, self.held and self.hovered, self.enabled, self.chosen, self.kind, self.ring_amount
         print_ = self.label, self.shows_label, self.extra, self.icon, self.icon_size, self.align, self.letters
         canvas.passage(
@@ -180,7 +180,7 @@ class Button(Widget):
 
 
 class IconButton(Button):
-    """A square button with a sign alone; its label shows as a tooltip."""
+    """A square button with an icon alone; its label is shown as a tooltip."""
 
     def __init__(
         self,
@@ -216,7 +216,7 @@ class IconButton(Button):
 
 
 class ButtonState(Struct, frozen=True):
-    """The state of a painted button, for its painter. hover: 0…1; time: seconds it exists."""
+    """The state of a painted button, for its painter: hover 0-1, time in seconds since it was created."""
 
     hover: float
     focused: bool
@@ -228,8 +228,9 @@ class ButtonState(Struct, frozen=True):
 class Painted(Widget):
     """A button that the scene paints itself: menu cards, wish cards, cells, rows.
 
-    lift: how far it rises under the pointer. on_hover tells when pointer or focus comes (True)
-    and goes (False). on_secondary answers the right button. answer: see `Widget`.
+    `lift` is how far it rises under the pointer, in logical units. `on_hover` is called with True when the
+    pointer or the visible focus arrives and with False when it leaves, `on_secondary` for a right click. See
+    Widget for `answer`.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -273,22 +274,22 @@ class Painted(Widget):
 
     @property
     def role(self) -> Role:
-        """A button, where a press does something."""
+        """A button if it can be pressed, else a label."""
         return "label" if self.on_press is None else "button"
 
     def spoken(self) -> Spoken | None:
-        """What it says, and whether it is the chosen one."""
+        """Return the node, with the extra text and whether the button is chosen."""
         one = super().spoken()
         return one if one is None or self.on is None else self.say_also(one, on=self.on)
 
     def press(self) -> None:
-        """Do what the scene wants."""
+        """Play the sound and call `on_press`."""
         if self.enabled and self.on_press is not None:
             self.play(self.sound)
             self.on_press()
 
     def secondary(self, point: Point) -> bool:
-        """The right button."""
+        """Call `on_secondary`; return False if there is none."""
         del point
         if self.on_secondary is None:
             return False
@@ -296,19 +297,19 @@ class Painted(Widget):
         return True
 
     def focus_changed(self) -> None:
-        """Tell the scene who is looked at."""
+        """Call `on_hover` if the pointer or the visible focus has arrived or left."""
         looked_at = self.hovered or self.shows_ring
         if self.on_hover is not None and looked_at != self._told:
             self._told = looked_at
             self.on_hover(looked_at)
 
     def update(self, dt: float) -> bool:
-        """Only the clock of the painter."""
+        """Advance the painter's time."""
         self.time += dt
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The scene's picture and the ring, lifted under the pointer."""
+        """Draw the scene's picture and the focus ring, lifted under the pointer."""
         look = ButtonState(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
         if not (self.lift and self.hover_amount and self.enabled) or self.calm:  # as most of them
             self._draw_in_place(canvas, look)

@@ -1,4 +1,4 @@
-"""One of several: as segments side by side, or as a list that drops down."""
+"""A selector for one of several items: segments side by side, or a drop-down list."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ _ROW: Final = 48.0
 _SIGN: Final = 34.0
 _HINT_GAP: Final = 22.0
 _TIGHT: Final = 1.1
-"""Of two lines where there is room for one."""
+"""Line spacing of two small lines in a box for one."""
 
 
 class Item(Struct, Generic[T], frozen=True):
-    """One thing to choose. icon: a sign tinted like the text; image: a picture in its own colours.
+    """An item of a selector.
 
-    hint: what the open list says behind the label.
+    `icon` is tinted like the text, `image` is a picture in its own colours, `hint` stands behind the label in
+    the open list.
     """
 
     value: T
@@ -39,7 +40,7 @@ class Item(Struct, Generic[T], frozen=True):
 
 
 class Choice(Widget, Generic[T]):
-    """Chooses one of `items`. compact: closed, a drop-down shows the picture or the sign alone."""
+    """Selects one of `items`; a closed `compact` drop-down shows the picture or the icon alone."""
 
     cursor = pygame.SYSTEM_CURSOR_HAND
 
@@ -75,16 +76,16 @@ class Choice(Widget, Generic[T]):
     # --- what is chosen -------------------------------------------------------------------------
     @property
     def index(self) -> int:
-        """The number of the chosen item (0 if the value is not among them)."""
+        """Index of the selected item, 0 if the value is not among them."""
         return max(0, self._chosen)
 
     @property
     def _chosen(self) -> int:
-        """The same, but -1 if the value is not among the items."""
+        """Index of the selected item, -1 if the value is not among them."""
         return next((i for i, item in enumerate(self.items) if item.value == self.value), -1)
 
     def choose(self, index: int) -> None:
-        """Choose an item by its number; what is not enabled stays unchosen."""
+        """Select an item by its index, if it is enabled."""
         item = self.items[index]
         if item.enabled and item.value != self.value:
             self.value = item.value
@@ -102,7 +103,7 @@ class Choice(Widget, Generic[T]):
         return False
 
     def rect_of(self, value: T) -> Rect:
-        """Where an item can be clicked on the screen: its segment, or its row in the open list."""
+        """Return where an item can be clicked on the screen: its segment, or its row in the open list."""
         index = next(i for i, item in enumerate(self.items) if item.value == value)
         if self.style == "segmented":
             x, y = (0.0, 0.0) if self.parent is None else self.parent.origin()
@@ -112,11 +113,14 @@ class Choice(Widget, Generic[T]):
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """Radio buttons side by side, or a list that drops down."""
+        """Radio buttons or a drop-down list."""
         return "radios" if self.style == "segmented" else "drop-down"
 
     def spoken(self) -> Spoken | None:
-        """What is chosen, and what else there is: of a list only while it is open."""
+        """Return the node with the selected item.
+
+        The items of a drop-down list are included while it is open.
+        """
         one = super().spoken()
         if one is None:
             return None
@@ -144,7 +148,7 @@ class Choice(Widget, Generic[T]):
         )
 
     def look_at(self, part: str) -> bool:
-        """Go to a row of the open list."""
+        """Highlight a row of the open list; return False if the list is closed."""
         if not self.is_open:
             return False
         self._over = int(part)
@@ -153,7 +157,7 @@ class Choice(Widget, Generic[T]):
         return True
 
     def press_part(self, part: str) -> bool:
-        """Choose that item."""
+        """Select the item of that index."""
         if self.is_open:
             self._take(int(part))
         else:
@@ -179,7 +183,7 @@ class Choice(Widget, Generic[T]):
 
     @property
     def list_rect(self) -> Rect:
-        """The open list on the screen: below the box, or above where there is no room."""
+        """Rectangle of the open list on the screen: below the box, or above it if there is no room."""
         box = self.screen_rect
         texts = self.ui.host.texts if self.ui is not None else None
         width = box.width
@@ -205,7 +209,7 @@ class Choice(Widget, Generic[T]):
         return any(item.icon or item.image for item in self.items)
 
     def labels_wide(self, texts: Typesetter) -> float:
-        """The widest label, also where it is chosen and bold."""
+        """Return the width of the widest label when it is selected, and so bold."""
         return max(texts.width(item.label, self.letters.strong) for item in self.items)
 
     def _row(self, index: int) -> Rect:
@@ -219,7 +223,7 @@ class Choice(Widget, Generic[T]):
         return next((index for index in rows if self._row(index).collidepoint(at)), -1)
 
     def open(self) -> None:
-        """Drop the list down."""
+        """Open the list."""
         if self.ui is not None and self.enabled:
             self.is_open = True
             self.ui.popup = self
@@ -229,7 +233,7 @@ class Choice(Widget, Generic[T]):
             self.changed()
 
     def close(self) -> None:
-        """Put the list away."""
+        """Close the list."""
         self.is_open = False
         if self.ui is not None and self.ui.popup is self:
             self.ui.popup = None
@@ -247,14 +251,14 @@ class Choice(Widget, Generic[T]):
 
     # --- reactions ------------------------------------------------------------------------------
     def press(self) -> None:
-        """The list drops down; segments go on to the next one."""
+        """Open the list, or select its highlighted row; segments select the next item."""
         if self.style == "drop-down":
             self._take(self._over) if self.is_open else self.open()
         elif not self._step(1):
             self.choose(next((i for i, item in enumerate(self.items) if item.enabled), 0))
 
     def mouse_down(self, point: Point) -> None:
-        """A segment, a row of the open list, or outside of it."""
+        """Select a row of the open list, or close it."""
         if self.is_open:
             index = self._row_at(point)
             if index < 0:
@@ -263,7 +267,7 @@ class Choice(Widget, Generic[T]):
                 self._take(index)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Segments are chosen, the list dropped down, when the button comes up."""
+        """Select a segment or open the list when the button comes up."""
         if not inside or not self.enabled:
             return
         if self.style == "segmented":
@@ -272,14 +276,14 @@ class Choice(Widget, Generic[T]):
             self.open()
 
     def mouse_move(self, point: Point) -> None:
-        """Light up what is under the pointer."""
+        """Highlight the item under the pointer."""
         over = self._row_at(point) if self.is_open else self._segment_at(point)
         if over != self._over and (over >= 0 or not self.is_open):
             self._over = over
             self.changed()
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """Scroll a list too long for the window."""
+        """Scroll a list that is too long for the window."""
         del dx
         if not self.is_open:
             return False
@@ -288,7 +292,7 @@ class Choice(Widget, Generic[T]):
         return True
 
     def steer(self, dx: int, dy: int) -> bool:
-        """Segments: left and right. The open list: up and down."""
+        """Move through segments (left, right) or the open list (up, down)."""
         if self.is_open:
             if dy:
                 self._over = max(0, min(len(self.items) - 1, self._over + dy))
@@ -298,7 +302,7 @@ class Choice(Widget, Generic[T]):
         return self.style == "segmented" and dx != 0 and self._step(dx)
 
     def key(self, event: pygame.Event) -> bool:
-        """While the list is open it has all keys."""
+        """Handle all keys while the list is open."""
         if not self.is_open:
             return False
         match event.key:
@@ -315,7 +319,7 @@ class Choice(Widget, Generic[T]):
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Segments, or the closed list."""
+        """Draw the segments or the closed list."""
         if self.style == "segmented":
             self._draw_segments(canvas)
         else:
@@ -350,7 +354,7 @@ class Choice(Widget, Generic[T]):
             self.draw_item(canvas, item, box, letters.in_(ink), centered=True)
 
     def draw_item(self, canvas: Canvas, item: Item[T], box: Rect, letters: Style, *, centered: bool) -> None:
-        """What an item looks like within its segment, its row of the list, or the closed list."""
+        """Draw an item in its segment, its row of the list, or the closed list."""
         sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
         room = box.width - sign - (12.0 if centered else 8.0)
         texts = canvas.texts
@@ -394,7 +398,10 @@ class Choice(Widget, Generic[T]):
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
 
     def _draw_in_lines(self, canvas: Canvas, item: Item[T], box: Rect, letters: Style) -> bool:
-        """A label too long for its box in two small lines, where these fit; else nothing, and False."""
+        """Draw a label that is too long for its box in two small lines.
+
+        Return False if they do not fit either.
+        """
         texts, small = canvas.texts, letters.sized(styles.LEAST)
         if item.image or item.icon or texts.width(item.label, small) <= box.width - 8:
             return False
@@ -407,7 +414,7 @@ class Choice(Widget, Generic[T]):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        """The open list."""
+        """Draw the open list."""
         box = self.list_rect
         canvas.shadow(box, radius=theme.RADIUS_CONTROL, blur=16, dy=8, alpha=0.7)
         canvas.slab(
@@ -438,7 +445,7 @@ class Choice(Widget, Generic[T]):
                 canvas.icon("check", (row.right - 22, row.centery), 20, theme.GOLD)
 
     def _draw_hint(self, canvas: Canvas, item: Item[T], box: Rect) -> None:
-        """What an item of the open list means, behind the labels; as much of it as there is room for."""
+        """Draw the hint of an item behind the labels, cut to the room there is."""
         x = box.left + (_SIGN if self._has_signs else 0.0) + self.labels_wide(canvas.texts) + _HINT_GAP
         if box.right - x > 60:
             hint = canvas.texts.ellipsis(item.hint, box.right - x, styles.NOTE)

@@ -1,4 +1,4 @@
-"""A place in a picture that says what it is: a star on a tile, a number, a badge, a column."""
+"""Tooltip areas: places in a picture that explain themselves, such as a star on a tile or a number."""
 
 from __future__ import annotations
 
@@ -12,19 +12,14 @@ from client.widgets.words import LateWords, said
 
 
 def explained(label: str, *more: str) -> str:
-    """A tooltip: what a thing is, and in quieter lines below what it means. Empty lines are left out."""
+    """Return a tooltip: the label, and below it in italics the lines that explain it, empty ones left out."""
     return "\n".join([label, *(f"*{line}*" for line in more if line)])
 
 
 class Explained(Widget):
-    """Something painted already that explains itself when the pointer rests on it or the focus is there.
+    """An area of the picture that shows a tooltip while the pointer rests on it or it has the focus.
 
-    The pointer goes through it: whatever lies under it is lit and pressed as if it were not there, so a
-    place may lie on a button, a tile or a card. Add it after what it lies on. label: what it is, in words;
-    more: what it means. inside: the id of the widget that it is a part of; such a place is no stop of its
-    own for the focus, and what it says follows what that widget says when the keyboard or the gamepad looks
-    at it. shape: whether a point of the screen lies on it, for what does not fill its box. tooltip: what is
-    shown instead, where label and more are not all.
+    It is click-through, so it may lie on a button, a tile or a card; add it after what it lies on.
 
     ``ui.add(Explained("bag", box, tr("…label.bag", n=7), tr("…tip.bag")))``
     ``ui.add(Explained("tile.3.star", star, tr("…label.star", n=2), tr("…tip.star"), inside="tile.3"))``
@@ -44,6 +39,20 @@ class Explained(Widget):
         focusable: bool = True,
         radius: float = theme.RADIUS_ROW,
     ) -> None:
+        """Create the area.
+
+        Args:
+            id: Unique id.
+            box: The area.
+            label: What it is.
+            more: What that means, line by line.
+            tooltip: Text that is shown instead of label and more.
+            inside: Id of the widget it is a part of. It is no tab stop then: the keyboard reads its tooltip
+                after that of the widget.
+            shape: Tells whether a point of the screen lies on it, if it does not fill its box.
+            focusable: Whether the focus can stand here.
+            radius: Corner radius of the focus ring.
+        """
         words = tooltip or (lambda: explained(said(label), *map(said, more)))
         super().__init__(id, box, label, tooltip=words, focusable=focusable and inside is None)
         self.inside = inside
@@ -52,13 +61,13 @@ class Explained(Widget):
 
     @property
     def waits(self) -> bool:
-        """It is looked for when something is to be explained."""
+        """True: it is needed only once a tooltip is wanted."""
         return True
 
     def hit(self, point: Point) -> bool:
-        """Whether a point lies on it."""
+        """Return whether a point of the screen lies on it."""
         return super().hit(point) and (self._shape is None or self._shape(point))
 
     def draw(self, canvas: Canvas) -> None:
-        """Only the focus."""
+        """Draw the focus ring; all else is painted by the scene."""
         self.draw_ring(canvas, self.rect, self.radius)

@@ -1,4 +1,4 @@
-"""A gamepad's buttons, cross and stick read as steps of the focus."""
+"""Gamepad navigation: buttons, D-pad and stick as steps of the focus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 Stroke: TypeAlias = Literal["left", "right", "up", "down", "press", "cancel", "next", "back"]
 
-# numbers of the common layout: A, B, shoulder buttons, and the cross where it is four buttons
+# numbers of the common layout: A, B, shoulder buttons, and the D-pad where it is four buttons
 _BUTTONS: Final[dict[int, Stroke]] = {
     0: "press",
     1: "cancel",
@@ -24,7 +24,7 @@ _FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 
 
 class Gamepad:
-    """Keeps the stick's direction, and repeats a step while it is held."""
+    """Turns gamepad events into navigation steps, and repeats a step while the stick is held."""
 
     def __init__(self) -> None:
         self._stick: dict[int, Stroke | None] = {0: None, 1: None}
@@ -32,11 +32,11 @@ class Gamepad:
 
     @property
     def held(self) -> bool:
-        """Whether the stick points somewhere."""
+        """Whether the stick is held in a direction."""
         return any(self._stick.values())
 
     def read(self, event: pygame.Event) -> Stroke | None:
-        """The step an event means, if any."""
+        """Return the step that an event means, None if it means none."""
         if event.type == pygame.JOYBUTTONDOWN:
             return _BUTTONS.get(event.button)
         if event.type == pygame.JOYHATMOTION:
@@ -63,7 +63,7 @@ class Gamepad:
         return None
 
     def repeat(self, dt: float) -> list[Stroke]:
-        """The steps of a stick that has been held for a while."""
+        """Return the steps due after `dt` more seconds of a held stick."""
         if not self.held:
             return []
         self._wait -= dt

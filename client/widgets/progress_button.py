@@ -1,4 +1,4 @@
-"""A button that shows how far something has come that a press of it began."""
+"""A button that starts a long-running job and shows its progress."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ _RIM = 10.0
 
 
 class Progressing(Protocol):
-    """What goes on. share: how much is done, 0–1; None while nothing goes on."""
+    """A long-running job, as a ProgressButton shows it."""
 
     @property
     def label(self) -> str:
-        """What the button says just now."""
+        """Label of the button at present."""
 
     @property
     def icon(self) -> str:
-        """Its sign."""
+        """Name of the button's icon."""
 
     @property
     def share(self) -> float | None:
-        """How much is done."""
+        """Share that is done, 0-1; None while the job does not run."""
 
     def press(self) -> object:
-        """What a press does."""
+        """Start the job, or stop it."""
 
 
 class ProgressButton(Button):
-    """A plain button whose words follow what goes on, with a slim bar at its foot. bare: a sign alone, whose
-    words are its tooltip."""
+    """A plain button whose label follows the job, with a slim progress bar at its bottom."""
 
     def __init__(self, id: str, box: Box, work: Progressing, *, bare: bool = False) -> None:
+        """Show `work`; a `bare` button is an icon alone with the label as its tooltip."""
         super().__init__(id, box, work.label, on_press=work.press, icon=work.icon)
         self._work = work
         self._bare = bare
@@ -51,18 +51,18 @@ class ProgressButton(Button):
         return self._work.label, self._work.icon, self._work.share
 
     def follow(self) -> None:
-        """What goes on has gone on."""
+        """Show the job's present state."""
         self._follow()
         self.changed()
 
     def update(self, dt: float) -> bool:
-        """It looks by itself whether anything is other than it shows: also what had stopped may be done."""
+        """Show the job's state if it has changed."""
         if self._now() != self._shown:
             self.follow()
         return super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        """The button, and the bar."""
+        """Draw the button and the progress bar."""
         if self._bare:
             self.icon_size = min(26.0, self.rect.width * 0.58)
         super().draw(canvas)

@@ -1,4 +1,4 @@
-"""A paragraph whose links can be pressed."""
+"""A paragraph with links."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from client.widgets.widget import Widget
 
 
 class RichText(Widget):
-    """Rich text set to the width of its box; links answer clicks, and keys one after another."""
+    """Rich text wrapped to the width of its box; links are followed by click, or chosen by the arrow keys."""
 
     def __init__(
         self,
@@ -41,11 +41,11 @@ class RichText(Widget):
 
     @property
     def role(self) -> Role:
-        """Sentences."""
+        """A paragraph."""
         return "paragraph"
 
     def spoken(self) -> Spoken | None:
-        """The sentences, and the links in them."""
+        """Return the node with the links in the text."""
         one = super().spoken()
         if one is None or self.on_link is None:
             return one
@@ -56,26 +56,26 @@ class RichText(Widget):
         return self.say_also(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
 
     def look_at(self, part: str) -> bool:
-        """Go to that link."""
+        """Choose the link of that index."""
         self._chosen = int(part)
         self.changed()
         return True
 
     def press_part(self, part: str) -> bool:
-        """Follow that link."""
+        """Follow the link of that index."""
         self._follow(rich_links(self.text)[int(part)][1])
         return True
 
     @staticmethod
     def height_for(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> float:
-        """How high the text will be at a width."""
+        """Return the height of the text at a width."""
         return texts.paragraph_height(text, width, style)
 
     def _block(self, texts: Typesetter) -> LaidParagraph:
         return texts.block(self.text, self.rect.width, self.style)
 
     def links(self) -> list[tuple[str, Rect]]:
-        """Targets and places (in the coordinates of `rect`) of all links, piece by piece."""
+        """Return target and rectangle (in the coordinates of `rect`) of each piece of each link."""
         if self.ui is None:
             return []
         texts = self.ui.host.texts
@@ -103,7 +103,7 @@ class RichText(Widget):
             self.on_link(target)
 
     def mouse_move(self, point: Point) -> None:
-        """A hand over links."""
+        """Show a hand cursor over links."""
         over = self._link_at(point)
         if over != self._over:
             self._over = over
@@ -116,13 +116,13 @@ class RichText(Widget):
             self._follow(self._link_at(point))
 
     def press(self) -> None:
-        """Follow the link that shows the ring."""
+        """Follow the link that shows the focus ring."""
         links = self.links()
         if links:
             self._follow(links[min(self._chosen, len(links) - 1)][0])
 
     def steer(self, dx: int, dy: int) -> bool:
-        """Left and right go from link to link."""
+        """Move from link to link: left and right."""
         del dy
         if not dx or not 0 <= self._chosen + dx < len(self.links()):
             return False
@@ -130,7 +130,7 @@ class RichText(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The text, and the ring around a link."""
+        """Draw the text, and the focus ring around the chosen link."""
         canvas.block(
             self._block(canvas.texts),
             self.rect.topleft,

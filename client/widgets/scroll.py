@@ -1,4 +1,4 @@
-"""What is longer than its place: a scrolled area with widgets, and a long list of rows."""
+"""Scrolled content: an area with widgets, and a list of any number of rows."""
 
 from __future__ import annotations
 
@@ -28,11 +28,17 @@ _FADE: Final = 28.0
 
 
 class ScrollArea(Widget):
-    """A window onto a taller content.
+    """A viewport onto taller content.
 
-    The content's (0, 0) is its top left corner. `paint` draws it, widgets given to `add` stand
-    in it. The bar is drawn at the right edge, inside the box. ground: the colours around its
-    top and bottom, into which the content fades where it goes on; None: a hard edge.
+    The (0, 0) of the content is its top left corner. The scroll bar is drawn at the right edge, inside the
+    box.
+
+    Attributes:
+        content_height: Height of the content in logical units.
+        paint: Draws the content; widgets added by `add` stand above it.
+        ground: Colours around its top and bottom, into which content that goes on fades; None for a hard
+        edge.
+        offset: How far the content is scrolled, in logical units.
     """
 
     def __init__(
@@ -58,16 +64,20 @@ class ScrollArea(Widget):
     # --- content --------------------------------------------------------------------------------
     @property
     def width(self) -> float:
-        """How wide the content may be: the bar's place is left out."""
+        """Width available to the content, without the scroll bar."""
         return self.rect.width - (_BAR_REACH if self.scrolls else 0.0)
 
     @property
     def scrolls(self) -> bool:
-        """Whether there is more than fits."""
+        """Whether the content is taller than the area."""
         return self.content_height > self.rect.height + 0.5
 
     def add(self, widget: W) -> W:
-        """Put a widget into the content; the area must stand in its Ui already."""
+        """Add a widget to the content and return it.
+
+        Raises:
+            RuntimeError: If the area itself has not been added to a Ui yet.
+        """
         if self.ui is None:
             raise RuntimeError("add the scroll area to the ui before its content")
         widget.parent = self
@@ -75,42 +85,42 @@ class ScrollArea(Widget):
         return self.ui.add(widget)
 
     def origin(self) -> Point:
-        """Where the content's corner is on the screen."""
+        """Return where the top left corner of the content is on the screen."""
         box = self.screen_rect
         return box.left, box.top - self.offset
 
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """What belongs together."""
+        """A group."""
         return "group"
 
     @property
     def acts(self) -> frozenset[Act]:
-        """Scrolling, where there is more than fits."""
+        """Scrolling, if the content is taller than the area."""
         return super().acts | ({"forward", "back"} if self.scrolls else set())
 
     # --- scrolling ------------------------------------------------------------------------------
     @property
     def furthest(self) -> float:
-        """The largest offset."""
+        """The largest possible offset."""
         return max(0.0, self.content_height - self.rect.height)
 
     def scroll_to(self, offset: float, *, glide: bool = False) -> None:
-        """Put the content so that `offset` is at the top."""
+        """Scroll so that `offset` is at the top, gradually if `glide`."""
         self._target = max(0.0, min(self.furthest, float(offset)))
         if not glide or self.calm:
             self.offset = self._target
         self.changed()
 
     def scroll_by(self, by: float) -> bool:
-        """Glide on; False at the end."""
+        """Scroll on gradually; return False at the end."""
         before = self._target
         self.scroll_to(self._target + by, glide=True)
         return self._target != before
 
     def show(self, box: Box) -> None:
-        """Scroll as little as possible to show a part of the content."""
+        """Scroll as little as possible to make a part of the content visible."""
         part = rect(box).inflate(0, 2 * _FADE)
         if part.top < self._target:
             self.scroll_to(part.top)
@@ -118,12 +128,12 @@ class ScrollArea(Widget):
             self.scroll_to(min(part.top, part.bottom - self.rect.height))
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """The wheel moves the content."""
+        """Scroll by the wheel; return False at the end."""
         del dx
         return self.scrolls and self.scroll_by(-dy * _WHEEL)
 
     def key(self, event: pygame.Event) -> bool:
-        """Page keys, Home, End."""
+        """Scroll by the page keys, Home and End."""
         match event.key:
             case pygame.K_PAGEDOWN:
                 self.scroll_by(self.rect.height * 0.9)
@@ -138,12 +148,12 @@ class ScrollArea(Widget):
         return True
 
     def steer(self, dx: int, dy: int) -> bool:
-        """With the focus on it, up and down scroll, until the end."""
+        """Scroll up or down while it has the focus; return False at the end."""
         del dx
         return dy != 0 and self.scroll_by(dy * _WHEEL)
 
     def update(self, dt: float) -> bool:
-        """Glide towards the target."""
+        """Scroll on towards the target; return True while it moves."""
         if self.offset == self._target:
             return False
         away = self._target - self.offset
@@ -153,25 +163,25 @@ class ScrollArea(Widget):
         return True
 
     def memory(self) -> object:
-        """How far it was scrolled."""
+        """Return the scroll position."""
         return self._target
 
     def recall(self, memory: object) -> None:
-        """Scroll back there."""
+        """Restore the scroll position."""
         if isinstance(memory, float):
             self.scroll_to(memory)
 
     # --- the bar --------------------------------------------------------------------------------
     @property
     def bar(self) -> Rect:
-        """The handle of the bar, in the coordinates of `rect`."""
+        """Rectangle of the scroll bar's handle, in the coordinates of `rect`."""
         height = max(36.0, self.rect.height * self.rect.height / max(1.0, self.content_height))
         way = self.rect.height - height
         top = self.rect.top + (way * self.offset / self.furthest if self.furthest else 0.0)
         return Rect(self.rect.right - _BAR - 2, top, _BAR, height)
 
     def mouse_down(self, point: Point) -> None:
-        """Take hold of the bar, or jump along it."""
+        """Grip the scroll bar, or jump along it."""
         self._grip = None
         if not self.scrolls or point[0] < self.rect.right - _BAR_REACH:
             return
@@ -183,25 +193,25 @@ class ScrollArea(Widget):
         self._grip = point[1] - bar.top
 
     def mouse_drag(self, point: Point) -> None:
-        """Move the bar."""
+        """Drag the scroll bar."""
         if self._grip is not None:
             way = max(1.0, self.rect.height - self.bar.height)
             self.scroll_to((point[1] - self._grip - self.rect.top) / way * self.furthest)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Let go of the bar."""
+        """Release the scroll bar."""
         del point, inside
         self._grip = None
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """The visible part of the content, and the bar."""
+        """Draw the visible content and the scroll bar."""
         self._draw_window(canvas)
         self._draw_bar(canvas)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
 
     def _draw_window(self, canvas: Canvas) -> None:
-        """The visible part; where it goes on it fades into the ground."""
+        """Draw the visible content, faded into the ground where it goes on."""
         seen = self.rect.inflate(2 * _MARGIN, 0)  # rings and glows at the sides are not cut off
         with canvas.clip(seen), canvas.shift(self.rect.left, self.rect.top - self.offset):
             self.draw_content(canvas)
@@ -216,7 +226,7 @@ class ScrollArea(Widget):
             canvas.gradient(low, self.ground[1], self.ground[1], top_alpha=0.0, alpha=round(below * 8) / 8)
 
     def draw_content(self, canvas: Canvas) -> None:
-        """The scene's picture and the widgets."""
+        """Draw the painted content and the widgets."""
         if self.paint is not None:
             self.paint(canvas)
         for child in self.children:
@@ -241,7 +251,7 @@ class ScrollArea(Widget):
 
 
 class RowLook(Struct, frozen=True):
-    """The state of a row, for its painter. focused: draw nothing, the ring comes by itself."""
+    """The state of a row, for its painter. The list itself draws the ring of a focused row."""
 
     hovered: bool
     selected: bool
@@ -249,12 +259,14 @@ class RowLook(Struct, frozen=True):
 
 
 class ScrollList(ScrollArea):
-    """Rows of equal height, only the visible ones drawn; thousands are no burden.
+    """A list of rows of equal height, of which only the visible ones are drawn.
 
-    draw_row gets the row's rectangle in its own coordinates of the content. One row is selected;
-    arrows move the selection, Enter or a double click opens it. explain: the parts of a row that say what
-    they are, placed as the row is; the keyboard reads those that are `inside` the list.
-    say_row: what a row says to those who do not see it.
+    One row is selected; the arrows move the selection, Enter or a double click opens it.
+
+    Attributes:
+        draw_row: Draws a row, given its index and its rectangle in the coordinates of the content.
+        explain: Returns the tooltip areas of a row; the keyboard reads those that are `inside` the list.
+        say_row: Returns the text of a row for screen readers.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -301,12 +313,12 @@ class ScrollList(ScrollArea):
         return Rect(self.inset, top, self.width - 2 * self.inset, self.row_height)
 
     def rect_of(self, index: int) -> Rect:
-        """Where a row is on the screen."""
+        """Return where a row is on the screen."""
         x, y = self.origin()
         return self._row(index).move(x, y)
 
     def row_at(self, point: Point) -> int:
-        """The row at a point of the coordinates of `rect`, −1 for none."""
+        """Return the index of the row at a point in the coordinates of `rect`, -1 if there is none."""
         x, y = point[0] - self.rect.left, point[1] - self.rect.top + self.offset
         index = int((y - self.inset) // (self.row_height + self.gap))
         return index if 0 <= index < self.count and self._row(index).collidepoint((x, y)) else -1
@@ -318,7 +330,7 @@ class ScrollList(ScrollArea):
         return "list"
 
     def spoken(self) -> Spoken | None:
-        """The rows near what is seen, each with its number among all of them."""
+        """Return the node with the rows near the visible ones, each with its number among all."""
         one = super().spoken()
         if one is None:
             return None
@@ -331,11 +343,11 @@ class ScrollList(ScrollArea):
         return self.say_also(one, parts=rows, focus=f"{self.id}/{self.selected}")
 
     def said_anew(self) -> None:
-        """The rows say something else now."""
+        """Forget the texts of the rows: they have changed."""
         self._said.clear()
 
     def _words_of(self, index: int) -> tuple[str, str]:
-        """What a row is called and what else it says, kept as long as the list is the same."""
+        """Return name and description of a row for screen readers."""
         if index not in self._said:
             notes = (note.tip for note in self.notes_of(index) if note.inside == self.id)
             name = self.say_row(index) if self.say_row is not None else str(index + 1)
@@ -356,23 +368,23 @@ class ScrollList(ScrollArea):
         )
 
     def look_at(self, part: str) -> bool:
-        """Select that row."""
+        """Select the row of that index."""
         self.select(int(part))
         return True
 
     def show_part(self, part: str) -> bool:
-        """Scroll to that row."""
+        """Scroll to the row of that index."""
         self.show(self._row(int(part)))
         return True
 
     def press_part(self, part: str) -> bool:
-        """Open that row."""
+        """Select and open the row of that index."""
         self.select(int(part))
         self.press()
         return True
 
     def notes_of(self, index: int) -> Sequence[Widget]:
-        """The parts of a row that say what they are; those of the last one asked for are kept."""
+        """Return the tooltip areas of a row; those of the last row asked for are cached."""
         if self.explain is None or not 0 <= index < self.count:
             return ()
         if self._explained[0] != index:
@@ -383,21 +395,21 @@ class ScrollList(ScrollArea):
         return self._explained[1]
 
     def note_at(self, point: Point) -> Widget | None:
-        """The part of a row under the pointer."""
+        """Return the tooltip area of a row at a point."""
         found = self.notes_of(self.row_at(point))
         return next((note for note in reversed(found) if note.hit(point)), None)
 
     def notes(self) -> Sequence[Widget]:
-        """Of the selected row what the keyboard is told."""
+        """Return the tooltip areas of the selected row that the keyboard reads."""
         return [note for note in self.notes_of(self.selected) if note.inside == self.id]
 
     @property
     def tip_rect(self) -> Rect:
-        """The selected row."""
+        """The selected row on the screen."""
         return self.focus_rect
 
     def select(self, index: int) -> None:
-        """Select a row and show it."""
+        """Select a row and scroll to it."""
         if not 0 <= index < self.count:
             return
         self.show(self._row(index))
@@ -409,13 +421,13 @@ class ScrollList(ScrollArea):
 
     @property
     def focus_rect(self) -> Rect:
-        """The selected row, as far as it is seen."""
+        """The visible part of the selected row on the screen."""
         if 0 <= self.selected < self.count:
             return self.rect_of(self.selected).clip(self.screen_rect)
         return self.screen_rect
 
     def steer(self, dx: int, dy: int) -> bool:
-        """Up and down move the selection; at the ends the focus goes on."""
+        """Move the selection up or down; return False at the ends, where the focus moves on."""
         del dx
         if not dy or not self.count:
             return False
@@ -426,7 +438,7 @@ class ScrollList(ScrollArea):
         return True
 
     def key(self, event: pygame.Event) -> bool:
-        """Page keys, Home, End move the selection."""
+        """Move the selection by the page keys, Home and End."""
         page = max(1, int(self.rect.height // (self.row_height + self.gap)))
         steps = {
             pygame.K_PAGEDOWN: page,
@@ -445,19 +457,19 @@ class ScrollList(ScrollArea):
             self.on_open(self.selected)
 
     def mouse_move(self, point: Point) -> None:
-        """Light the row under the pointer."""
+        """Highlight the row under the pointer."""
         over = self.row_at(point)
         if over != self._over:
             self._over = over
             self.changed()
 
     def focus_changed(self) -> None:
-        """The pointer left."""
+        """Remove the highlight when the pointer has left."""
         if not self.hovered:
             self._over = -1
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """A click selects, the second one opens."""
+        """Select the clicked row; the second click of a double click opens it."""
         dragged = self._grip is not None
         super().mouse_up(point, inside)
         index = self.row_at(point)
@@ -471,12 +483,12 @@ class ScrollList(ScrollArea):
             self.press()
 
     def update(self, dt: float) -> bool:
-        """Glide, and count the time since the last click."""
+        """Scroll on, and advance the time since the last click."""
         self._since_click += dt
         return super().update(dt)
 
     def draw_content(self, canvas: Canvas) -> None:
-        """The rows that are seen."""
+        """Draw the visible rows."""
         step = self.row_height + self.gap
         first = max(0, int((self.offset - self.inset) // step))
         last = min(self.count, int((self.offset + self.rect.height) // step) + 1)
@@ -489,6 +501,6 @@ class ScrollList(ScrollArea):
                 self.draw_ring(canvas, row, self.radius)
 
     def draw(self, canvas: Canvas) -> None:
-        """Rows and bar; the ring stands around the row, not around the list."""
+        """Draw rows and scroll bar; the focus ring is around the row, not the list."""
         self._draw_window(canvas)
         self._draw_bar(canvas)

@@ -1,4 +1,4 @@
-"""Presses that were aimed at what stood there before: for a moment they reach nothing new."""
+"""Guard against misclicks: presses aimed at what was there a moment ago do not reach anything new."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from client.widgets.button import Button
 from client.widgets.widget import Widget
 
 GRACE: Final = 0.35
-"""Seconds. Nobody sees something, decides and presses in less, but a hand that is on its way cannot stop."""
+"""Seconds for which new widgets take no press. Nobody sees something, decides and presses in less, but a hand
+that is already moving cannot stop."""
 
 PRESSES: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-"""The keys that press what has the focus."""
+"""Keys that press the focused widget."""
 
-_STEP: Final = 0.1  # no frame counts for more: what a slow one has drawn is seen only at its end
+_STEP: Final = 0.1
+"""Longest time that one frame counts for, in seconds: what a slow frame draws is seen only at its end."""
 
 
 def is_press(event: pygame.Event) -> bool:
-    """Whether an event would press something: the left button, Enter, Space, A of a gamepad."""
+    """Return whether an event presses something: the left button, Enter, Space, or gamepad A."""
     match event.type:
         case pygame.MOUSEBUTTONDOWN:
             return bool(event.button == 1)
@@ -34,9 +36,12 @@ def is_press(event: pygame.Event) -> bool:
 
 
 class Shield:
-    """Guards one screen's widgets: all of them when the screen has just come on top, buttons that came or
-    moved while it stood there, and whatever a press has only now come to say yes on: the second press of a
-    double click picks nothing up and confirms nothing. The moment begins when they have been drawn."""
+    """Blocks presses for a moment on the widgets of one screen.
+
+    Guarded are all widgets after the screen has come on top, buttons that appeared or moved meanwhile, and
+    widgets that have just become able to submit a decision, so that the second press of a double click picks
+    up and confirms nothing. The time runs from the moment they have been drawn.
+    """
 
     def __init__(self) -> None:
         self._screen = 0.0
@@ -46,18 +51,17 @@ class Shield:
         self._drawn = False
 
     def rise(self) -> None:
-        """The screen came on top."""
+        """Guard all widgets: the screen has come on top."""
         self._screen, self._drawn = GRACE, False
 
     def rebuilding(self, widgets: Iterable[Widget]) -> None:
-        """All widgets are about to be made anew."""
+        """Note what stands where before all widgets are built anew."""
         before = tuple(widgets)
         self._stood = {widget.id: widget.rect for widget in before if isinstance(widget, Button)}
         self._asked = {widget.id: widget.answer for widget in before}
 
     def added(self, widget: Widget) -> None:
-        """One was made. A button that stood elsewhere, or nowhere, is new to the hand, and so is an answer
-        that nobody could give there before."""
+        """Guard a widget that has been built if it is a button in a new place or submits a new decision."""
         if self._moved(widget) or self._asks_anew(widget):
             self._fresh[widget.id], self._drawn = GRACE, False
 
@@ -73,15 +77,15 @@ class Shield:
         return self._asked.get(widget.id) != widget.answer
 
     def rebuilt(self, ids: Iterable[str]) -> None:
-        """All were made; what is there no more is forgotten."""
+        """Forget guarded widgets that were not built again."""
         self._fresh = {id: self._fresh[id] for id in ids if id in self._fresh}
 
     def drawn(self) -> None:
-        """It was just drawn."""
+        """Note that the guarded widgets have been drawn."""
         self._drawn = True
 
     def update(self, dt: float) -> None:
-        """Time passes."""
+        """Let `dt` seconds of the guard's time pass."""
         if not self.up or not self._drawn:
             return
         step = min(dt, _STEP)
@@ -89,22 +93,26 @@ class Shield:
         self._fresh = {id: left - step for id, left in self._fresh.items() if left > step}
 
     def due(self) -> float | None:
-        """Seconds until it wants to be asked again."""
+        """Return the seconds until it has to be updated again, None while it guards nothing."""
         return _STEP if self.up else None
 
     @property
     def up(self) -> bool:
-        """Whether it keeps anything from anything."""
+        """Whether it guards anything."""
         return self._screen > 0.0 or bool(self._fresh)
 
     @property
     def seen(self) -> bool:
-        """Whether all that is new has been drawn."""
+        """Whether everything it guards has been drawn."""
         return self._drawn
 
     def catches(self, widget: Widget | None, point: Point | None = None) -> bool:
-        """Whether a press does not reach a widget (None: anything that is not new itself). point: where it is
-        pressed, in the coordinates of its `rect`; None: by a key."""
+        """Return whether a press is blocked.
+
+        Args:
+            widget: What is pressed; None for something that is not new itself.
+            point: Where it is pressed, in the coordinates of its `rect`; None by keyboard.
+        """
         if self._screen > 0.0:
             return True
         return widget is not None and widget.id in self._fresh and widget.answers(point)

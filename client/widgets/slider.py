@@ -20,9 +20,11 @@ _KNOB: Final = 28.0
 class Slider(Widget):
     """Chooses a number. The track runs through the middle of the box, over its whole width.
 
-    stops: (value, text) pairs at even distances; their texts stand below (the box should then
-    reach 40 units below the track's middle). on_release: told once when a drag ends, and after
-    each step by keys. format: a value in words, for those who do not see it.
+    Attributes:
+        stops: (value, text) pairs at even distances; their texts stand below, for which the box should reach
+            40 units below the middle of the track.
+        format: Returns a value as text, for screen readers.
+        on_release: Called once when a drag ends, and after each step by keyboard.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -56,31 +58,31 @@ class Slider(Widget):
     # --- value and place ----------------------------------------------------------------------------
     @property
     def share(self) -> float:
-        """How far along the track the knob stands, 0…1."""
+        """Position of the knob along the track, 0-1."""
         if self.stops:
             return self._stop() / max(1, len(self.stops) - 1)
         return (self.value - self.minimum) / ((self.maximum - self.minimum) or 1.0)
 
     def _stop(self) -> int:
-        """The stop nearest to the value."""
+        """Return the index of the stop nearest to the value."""
         return min(range(len(self.stops)), key=lambda i: abs(self.stops[i][0] - self.value))
 
     @property
     def track(self) -> Rect:
-        """The track, in the coordinates of `rect`; the knob's middle stays on it."""
+        """Rectangle of the track in the coordinates of `rect`; the middle of the knob stays on it."""
         middle = self.rect.top + _KNOB / 2 + 2 if self.stops else self.rect.centery
         return Rect(self.rect.left + _KNOB / 2, middle - _TRACK / 2, self.rect.width - _KNOB, _TRACK)
 
     @property
     def knob(self) -> Rect:
-        """Where the knob is."""
+        """Rectangle of the knob, in the coordinates of `rect`."""
         track = self.track
         x = track.left + track.width * max(0.0, min(1.0, self.share))
         return Rect(x - _KNOB / 2, track.centery - _KNOB / 2, _KNOB, _KNOB)
 
     @property
     def focus_rect(self) -> Rect:
-        """The knob's row, on the screen."""
+        """The whole slider on the screen."""
         return self.screen_rect
 
     def _set(self, value: float) -> None:
@@ -107,11 +109,11 @@ class Slider(Widget):
 
     @property
     def acts(self) -> frozenset[Act]:
-        """A step either way."""
+        """A step in either direction."""
         return super().acts | ({"more", "less"} if self.enabled else set())
 
     def spoken(self) -> Spoken | None:
-        """Where it stands, in words where it has some."""
+        """Return the node with the value, as text if there is one."""
         one = super().spoken()
         if one is None:
             return None
@@ -125,16 +127,16 @@ class Slider(Widget):
 
     # --- reactions ----------------------------------------------------------------------------------
     def mouse_down(self, point: Point) -> None:
-        """Jump there."""
+        """Move the knob to the pointer."""
         self.mouse_drag(point)
 
     def mouse_drag(self, point: Point) -> None:
-        """Follow the pointer."""
+        """Move the knob with the pointer."""
         track = self.track
         self._set_share((point[0] - track.left) / max(1.0, track.width))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """The choice is made."""
+        """End the drag."""
         del point, inside
         self._released()
 
@@ -153,14 +155,14 @@ class Slider(Widget):
             self._released()
 
     def steer(self, dx: int, dy: int) -> bool:
-        """Left and right change the value."""
+        """Change the value by steps: left and right."""
         del dy
         if dx:
             self._by_steps(dx)
         return bool(dx)
 
     def key(self, event: pygame.Event) -> bool:
-        """Home, End, Page keys."""
+        """Handle Home, End and the page keys."""
         match event.key:
             case pygame.K_HOME:
                 self._by_steps(-10_000)
@@ -176,7 +178,7 @@ class Slider(Widget):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Track, filled part, stops, knob."""
+        """Draw track, filled part, stops and knob."""
         track, knob = self.track, self.knob
         edge = theme.WELL_EDGE if self.enabled else theme.OFF_EDGE
         canvas.well(track, radius=_TRACK / 2, edge=edge)

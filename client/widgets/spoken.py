@@ -1,4 +1,4 @@
-"""What a thing on the screen is to those who do not see it: a value that a screen reader is told."""
+"""Accessible nodes: what a screen reader is told about each thing on the screen, as values."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ Role: TypeAlias = Literal[
     "log",
     "status",
 ]
-"""What kind of thing it is. place: something on a board that can be pressed. head: a cell that names a row or
-a column. screen: all that a scene shows."""
+"""Kind of a node. screen: everything that a scene shows. place: something on a board that can be pressed.
+head: a cell that names a row or a column."""
 
 Act: TypeAlias = Literal["press", "focus", "more", "less", "show", "write", "caret", "forward", "back"]
-"""What can be done to it from outside. more, less: a step of a slider. show: scroll until it is seen.
-write: other text takes the place of what is there. forward, back: scroll by a page."""
+"""What a screen reader may request of a node. more, less: a step of a slider. show: scroll to it.
+write: replace the text. caret: select text. forward, back: scroll by a page."""
 
 
 _SHOWN: Final[frozenset[Act]] = frozenset({"show"})
-"""All that can be done to what is only read."""
+"""All acts of a node that can only be read."""
 
 
 class SpokenRange(Struct, frozen=True):
-    """A number that can be moved: what it is now, its ends, and how far a step goes."""
+    """The value of a slider."""
 
     now: float
     least: float
@@ -64,67 +64,79 @@ class SpokenRange(Struct, frozen=True):
 
 
 class Caret(Struct, frozen=True):
-    """Where one writes, in characters: the end of what is selected that stays, and the one that moves."""
+    """The caret and the selection of a text field, in characters."""
 
     anchor: int
+    """The fixed end of the selection."""
     at: int
+    """The caret, the end that moves."""
 
 
 class Spoken(Struct, frozen=True):
-    """One thing. Nothing in it depends on how it is painted.
-
-    id: unique among all that is heard at the same time. name: what it is called, short. more: what else is to
-    be said of it. value: what is in it (a field, a drop-down). box: where it is on the screen, in logical
-    units. acts: what can be done to it. level: of a heading, 1–6. on: whether a switch is on or a button
-    pressed in. chosen: whether it is the one chosen of several. open: whether it shows what is in it. place:
-    its number among its like, from 1, and how many there are. parts: what it consists of. focus: the id of
-    the part that is looked at while it has the focus, "" for itself.
-    """
+    """One thing on the screen, independent of how it is painted."""
 
     id: str
+    """Unique in the whole tree."""
     role: Role
     name: str = ""
+    """Short name."""
     more: str = ""
+    """Description, read out after the name."""
     value: str = ""
+    """Content of a text field or a drop-down list."""
     box: Rect | None = None
+    """Rectangle on the screen, in logical units."""
     acts: frozenset[Act] = frozenset()
     enabled: bool = True
     level: int = 0
+    """Level of a heading, 1-6."""
     on: bool | None = None
+    """Whether a switch is on or a button pressed in."""
     chosen: bool | None = None
+    """Whether it is the selected one of several."""
     open: bool | None = None
+    """Whether a drop-down list is open."""
     number: SpokenRange | None = None
     caret: Caret | None = None
     place: tuple[int, int] | None = None
+    """Its number among its siblings, from 1, and how many there are."""
     parts: tuple[Spoken, ...] = ()
     focus: str = ""
+    """Id of the part that has the focus while the node has it, "" for the node itself."""
 
 
 def heading(id: str, words: str, level: int = 1) -> Spoken:
-    """A heading."""
+    """Return a heading."""
     return Spoken(id, "heading", words, level=level)
 
 
 def paragraph(id: str, words: str) -> Spoken:
-    """Some sentences."""
+    """Return a paragraph."""
     return Spoken(id, "paragraph", words)
 
 
 def group(id: str, name: str, parts: tuple[Spoken, ...]) -> Spoken:
-    """What belongs together, under a name."""
+    """Return a group of nodes under a name."""
     return Spoken(id, "group", name, parts=parts)
 
 
 def table(id: str, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Spoken:
-    """Rows of words under the names of their columns; the first cell of a row names it. Empty cells stay out
-    of the way of the ear but keep their place."""
+    """Return a table.
+
+    Args:
+        id: Id of the table; rows and cells get ids of their own from it.
+        name: Name of the table.
+        columns: Headings of the columns; all empty for none.
+        rows: Cells of each row; the first one names the row. An empty cell is not read out but keeps its
+            column.
+    """
     top = _row(f"{id}.head", columns, heads=len(columns)) if any(columns) else None
     lines = tuple(_row(f"{id}.{number}", row, heads=1) for number, row in enumerate(rows))
     return Spoken(id, "table", name, parts=(() if top is None else (top,)) + lines)
 
 
 def told_apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
-    """Siblings, so that they can be told apart: what has the same name and can be acted on is numbered."""
+    """Number siblings that have the same name and can be acted on, so that they can be told apart."""
     parts = tuple(told)
     acted = [one.name for one in parts if one.acts and one.acts != _SHOWN]
     if len(set(acted)) == len(acted):

@@ -1,4 +1,4 @@
-"""Where an arrow key, the d-pad or the stick leads the focus."""
+"""Focus navigation: where an arrow key, the D-pad or the stick moves the focus."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ ARROWS: Final[dict[int, tuple[int, int]]] = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-"""Which way an arrow key points."""
+"""Direction (dx, dy) of each arrow key."""
 
 
 def nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | None:
-    """The widget that lies best in a direction: near, and not far aside."""
+    """Return the best widget in a direction, close and not far off to the side; None if there is none."""
     here = start.focus_rect
     best: tuple[float, Widget] | None = None
     for widget in stops:
@@ -45,7 +45,7 @@ def nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | No
 
 
 def first_stop(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
-    """Where the focus begins: at the first of the wanted ids that is there, else at what can be pressed."""
+    """Return where the focus begins: the first of the wanted ids that is enabled, else any enabled widget."""
     stops = [widget for widget in widgets if widget.tabbed]
     open_ = [widget for widget in stops if widget.enabled]
     first = [widget for id in wanted for widget in open_ if widget.id == id]

@@ -1,4 +1,4 @@
-"""A field to write in, with selection, clipboard and input methods."""
+"""A text field with selection, clipboard and input methods."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextField(Widget):
-    """One line of text. on_change after every change, on_submit at Enter.
+    """One line of editable text; `on_change` is called after every change, `on_submit` at Enter.
 
-    Ctrl+A, C, X, V work; a missing clipboard is silently no clipboard.
+    Ctrl+A, C, X and V work; without a system clipboard they do nothing.
     """
 
     cursor = pygame.SYSTEM_CURSOR_IBEAM
@@ -60,29 +60,29 @@ class TextField(Widget):
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """A field."""
+        """A text field."""
         return "field"
 
     @property
     def acts(self) -> frozenset[Act]:
-        """It can be written in."""
+        """Writing and selecting, if it is enabled."""
         return super().acts | ({"write", "caret"} if self.enabled else set())
 
     def spoken(self) -> Spoken | None:
-        """What is written, and where the caret stands."""
+        """Return the node with text, caret and selection."""
         one = super().spoken()
         return one and self.say_also(
             one, value=self.value, more=one.more or self.placeholder, caret=Caret(self.anchor, self.caret)
         )
 
     def set_text(self, text: str) -> bool:
-        """Other text, as far as there is room for it."""
+        """Replace the text, cut to the maximum length."""
         self.anchor, self.caret = 0, len(self.value)
         self.write(text)
         return True
 
     def set_selection(self, anchor: int, caret: int) -> bool:
-        """Select, as far as the text reaches."""
+        """Select text, within its length."""
         self.anchor = max(0, min(len(self.value), anchor))
         self._place(min(len(self.value), caret), keep=True)
         return True
@@ -90,11 +90,11 @@ class TextField(Widget):
     # --- editing --------------------------------------------------------------------------------
     @property
     def selection(self) -> tuple[int, int]:
-        """Start and end of what is selected (equal: nothing)."""
+        """Start and end of the selection; equal if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def write(self, text: str) -> None:
-        """Put text in place of the selection, as much as there is room for."""
+        """Replace the selection by text, cut to the maximum length."""
         self._composed = ""
         clean = "".join(c for c in text.replace("\n", " ").replace("\t", " ") if c.isprintable())
         start, end = self.selection
@@ -117,12 +117,12 @@ class TextField(Widget):
         self.changed()
 
     def compose(self, text: str, start: int) -> None:
-        """What the input method has so far, shown underlined."""
+        """Show the text that the input method is composing, underlined."""
         del start
         self._composed = text
 
     def _word(self, step: int) -> int:
-        """The next word boundary before or after the caret."""
+        """Return the next word boundary before (-1) or after (1) the caret."""
         at = self.caret
         while 0 < at + (step > 0) <= len(self.value):
             at += step
@@ -133,7 +133,7 @@ class TextField(Widget):
 
     # --- keys -----------------------------------------------------------------------------------
     def key(self, event: pygame.Event) -> bool:
-        """Everything but Tab, Esc and the function keys stays here."""
+        """Handle all keys but Tab, Esc, up, down and the function keys."""
         if self._composed:
             return True
         if event.mod & _COMMAND and self._command(event.key):
@@ -201,21 +201,21 @@ class TextField(Widget):
         return min(enumerate(widths), key=lambda pair: abs(pair[1] - x))[0]
 
     def mouse_down(self, point: Point) -> None:
-        """Put the caret there."""
+        """Put the caret under the pointer."""
         self._place(self._caret_at(point), keep=False)
 
     def mouse_drag(self, point: Point) -> None:
-        """Select."""
+        """Select up to the pointer."""
         self._place(self._caret_at(point), keep=True)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Nothing more."""
+        """Do nothing: the press has put the caret."""
 
     def press(self) -> None:
-        """Enter from the gamepad: nothing to press, the field already has the focus."""
+        """Do nothing: the field already has the focus."""
 
     def focus_changed(self) -> None:
-        """Focus by keys selects all; losing it deselects."""
+        """Select everything if the focus came by keyboard; deselect if it left."""
         self._composed = ""
         self._blink = 0.0
         if self.focused and self.ui is not None and self.ui.ring:
@@ -225,7 +225,7 @@ class TextField(Widget):
 
     # --- time and memory --------------------------------------------------------------------------
     def update(self, dt: float) -> bool:
-        """The caret blinks."""
+        """Blink the caret."""
         before = self._caret_on
         self._blink += dt
         if self.focused and before != self._caret_on:
@@ -237,17 +237,17 @@ class TextField(Widget):
         return self.calm or int(self._blink / theme.CARET_BLINK) % 2 == 0
 
     def due(self) -> float | None:
-        """When the caret blinks next."""
+        """Return the seconds until the caret blinks next, None if it does not."""
         if not self.focused or self.calm:
             return None
         return theme.CARET_BLINK - self._blink % theme.CARET_BLINK
 
     def memory(self) -> object:
-        """Caret and selection."""
+        """Return caret and selection."""
         return self.caret, self.anchor
 
     def recall(self, memory: object) -> None:
-        """Caret and selection, as far as the text reaches."""
+        """Restore caret and selection, within the length of the text."""
         if isinstance(memory, tuple):
             self.caret, self.anchor = (min(len(self.value), int(place)) for place in memory)
 
@@ -258,7 +258,7 @@ class TextField(Widget):
         return Rect(left, self.rect.top + 4, self.rect.right - _PAD - left, self.rect.height - 8)
 
     def draw(self, canvas: Canvas) -> None:
-        """The well, the text, the caret."""
+        """Draw the well, the text and the caret."""
         edge = theme.mix(theme.WELL_EDGE, theme.WELL_EDGE_HOVER, self.hover)
         canvas.well(self.rect, edge=edge if self.enabled else theme.OFF_EDGE)
         if self.icon:

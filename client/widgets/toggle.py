@@ -1,4 +1,4 @@
-"""A switch, alone or with its words in a row."""
+"""A switch, alone or in a row with title and hint."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KNOB: Final = 24.0
 
 
 class Toggle(Widget):
-    """On or off; in a wide box with title and hint, and the whole row answers."""
+    """A switch for on and off; in a wide box it shows title and hint, and the whole row can be clicked."""
 
     cursor = pygame.SYSTEM_CURSOR_HAND
 
@@ -45,17 +45,17 @@ class Toggle(Widget):
 
     @property
     def is_row(self) -> bool:
-        """Whether the words are drawn as well."""
+        """Whether title and hint are drawn."""
         return self.rect.width > _ROW
 
     @staticmethod
     def row_height(texts_height: float = 64.0) -> float:
-        """A good height for a row with title and hint."""
+        """Return the height of a row with title and hint."""
         return texts_height
 
     @property
     def switch_rect(self) -> Rect:
-        """Where the switch itself is, in the coordinates of `rect`."""
+        """Rectangle of the switch itself, in the coordinates of `rect`."""
         width, height = theme.SWITCH
         if not self.is_row:
             return Rect(self.rect.centerx - width / 2, self.rect.centery - height / 2, width, height)
@@ -67,12 +67,12 @@ class Toggle(Widget):
         return "switch"
 
     def spoken(self) -> Spoken | None:
-        """Whether it is on, and what it is for."""
+        """Return the node, with its state and hint."""
         one = super().spoken()
         return one and self.say_also(one, on=self.value, more=plain(self.hint) or one.more)
 
     def press(self) -> None:
-        """Switch over."""
+        """Toggle the value and call `on_change`."""
         if self.enabled:
             self.value = not self.value
             self.play("click")
@@ -80,16 +80,16 @@ class Toggle(Widget):
             self.on_change(self.value)
 
     def memory(self) -> object:
-        """Where the knob is, so that it goes on sliding after a rebuild."""
+        """Return the position of the knob, so that it goes on sliding after a rebuild."""
         return self._place
 
     def recall(self, memory: object) -> None:
-        """Go on from there."""
+        """Restore the position of the knob."""
         if isinstance(memory, float):
             self._place = memory
 
     def update(self, dt: float) -> bool:
-        """The knob slides."""
+        """Slide the knob; return True while it moves."""
         wanted = 1.0 if self.value else 0.0
         if self._place == wanted:
             return False
@@ -100,7 +100,7 @@ class Toggle(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Words and switch."""
+        """Draw title, hint and switch."""
         switch = self.switch_rect
         if self.is_row:
             self._draw_words(canvas, switch)

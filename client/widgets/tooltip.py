@@ -1,4 +1,4 @@
-"""The small explanation that appears beside a widget."""
+"""Tooltips: their place beside a widget, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 
 _COLUMNS: Final = (460.0, 640.0, 820.0)
-"""How wide its words may run: wider ones where they would be too tall otherwise."""
+"""Widths of the text, in logical units: the wider ones are for text that would be too tall otherwise."""
 _PAD: Final = (16.0, 10.0)
 _AWAY: Final = 12.0
 _EDGE: Final = 8.0
 
 
 def tip_place(around: Rect, size: tuple[float, float], screen: Rect, *, beside: bool = False) -> Rect | None:
-    """Where a tooltip of that size is seen whole and covers nothing of what it speaks of; None: nowhere.
+    """Return where a tooltip is wholly visible and does not cover what it explains, None if nowhere.
 
-    Below, else above, else at the right or at the left. beside: these two first.
+    Args:
+        around: What it explains.
+        size: Width and height of the tooltip.
+        screen: The whole screen.
+        beside: Whether to try right and left first, then below and above, instead of the other way round.
     """
     (width, height), room = size, screen.inflate(-2 * _EDGE, -2 * _EDGE)
     x = min(max(room.left, around.centerx - width / 2), room.right - width)
@@ -45,7 +49,7 @@ def _within(place: Rect, room: Rect) -> bool:
 
 
 def _least_bad(around: Rect, size: tuple[float, float], screen: Rect) -> Rect:
-    """Where something fills the screen: at its upper or lower end, whichever covers less of it."""
+    """Return a place at the top or bottom of the screen, whichever covers less of what is explained."""
     (width, height), room = size, screen.inflate(-2 * _EDGE, -2 * _EDGE)
     x = min(max(room.left, around.centerx - width / 2), room.right - width)
     places = [Rect(x, max(room.top, room.bottom - height), width, height), Rect(x, room.top, width, height)]
@@ -53,7 +57,7 @@ def _least_bad(around: Rect, size: tuple[float, float], screen: Rect) -> Rect:
 
 
 def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = False) -> Rect:
-    """Draw a tooltip near what it speaks of; gives its place. beside: not over its neighbours in a column."""
+    """Draw a tooltip near what it explains and return its place; see tip_place for `beside`."""
     texts, screen = canvas.texts, Rect(0, 0, canvas.width, canvas.height)
     for column in _COLUMNS:
         block = texts.block(text, min(column, canvas.width - 4 * _PAD[0]), styles.NOTE)

@@ -1,4 +1,4 @@
-"""The root of a scene's widgets: who is under the pointer, who has the focus, who gets the event."""
+"""The widgets of one scene: hover, keyboard focus, dispatch of events, tooltips."""
 
 from __future__ import annotations
 
@@ -20,15 +20,22 @@ from client.widgets.tooltip import draw_tooltip
 from client.widgets.widget import Host, W, Widget
 
 _LONGEST_WAIT: Final = 0.1
-"""Seconds after which places are added that nobody has looked at."""
+"""Seconds after which lazily added widgets are added although nobody has asked for them."""
 
 
 class Ui:
-    """All widgets of one scene, in the order they were added: that is also Tab's order.
+    """All widgets of one scene, in the order they were added, which is also the tab order.
 
-    ring: whether the focus shows (the keyboard or the gamepad was used last). default: the id of
-    the button that answers Enter when nothing shows the focus. first: where the arrows begin, if
-    not there. cancel: what Esc and B do.
+    Widgets added later lie above earlier ones.
+
+    Attributes:
+        ring: Whether the focus is visible, because the keyboard or the gamepad was used last.
+        default: Id of the button that Enter presses while no focus is visible.
+        first: Id of the widget where the arrow keys begin, if not at the default.
+        cancel: What Esc and gamepad B do.
+        landed: Id of the widget that got the focus by itself, until somebody moves the focus.
+        popup: The widget that is open above all others and gets all events.
+        dirty: Whether the screen has to be drawn again.
     """
 
     def __init__(self, host: Host) -> None:
@@ -47,10 +54,10 @@ class Ui:
         self.first: str | None = None
         self.cancel: Callable[[], None] | None = None
         self._memory: dict[str, object] = {}
-        self.landed: str | None = None  # what got the focus by itself, as long as nobody moved it
+        self.landed: str | None = None
         self._focus: Widget | None = None
-        self._note: Widget | None = None  # what explains itself under the pointer, over what is hovered
-        self._note_due: Point | None = None  # where that has to be looked for
+        self._note: Widget | None = None  # the tooltip area under the pointer, above the hovered widget
+        self._note_due: Point | None = None  # where that area still has to be looked for
         self._held_before: str | None = None
         self._rest = 0.0  # seconds the pointer or the focus has rested
         self._tip_shown = False
@@ -63,7 +70,7 @@ class Ui:
     # --- widgets --------------------------------------------------------------------------------
     @property
     def widgets(self) -> list[Widget]:
-        """All of them, also those that waited for somebody to look."""
+        """All widgets, those waiting to be added included."""
         self._add_waiting()
         return self._here
 
@@ -80,23 +87,28 @@ class Ui:
         return iter(self.widgets)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all widgets, in order."""
+        """Return the ids of all widgets, in order."""
         return tuple(widget.id for widget in self.widgets)
 
     def later(self, add: Callable[[], object]) -> None:
-        """Have places that only explain what is painted anyway added, above all that is there now, once
-        somebody looks by the pointer, the keyboard or the ear, once nothing moves, and before long in any
-        case: but not in the frame that shows what is new. ValueError then if one of them does not wait."""
+        """Add widgets that only explain what is painted anyway after the frame that shows something new.
+
+        `add` is called once somebody moves the pointer or the focus, or a screen reader reads the screen, at
+        the latest after _LONGEST_WAIT seconds; the widgets it adds stand where they would stand now.
+
+        Raises:
+            ValueError: When `add` is called, if it adds a widget that is visible or can be pressed.
+        """
         self._waiting.append((len(self._here), add, copy_context()))
 
     def _wait(self, dt: float) -> None:
-        """Time passes."""
+        """Add what has waited long enough."""
         self._waited += dt
         if self._waited >= _LONGEST_WAIT:
             self._add_waiting()
 
     def _forget_waiting(self) -> None:
-        """All is built anew, and nobody has looked."""
+        """Drop what waits to be added: all widgets are built anew."""
         self._waiting.clear()
         self._waited = 0.0
 
@@ -110,15 +122,15 @@ class Ui:
             try:
                 asking.run(add)
                 firm = next((one.id for one in self._here[place:] if not one.waits), None)
-            finally:  # whatever fails there, what was here stays
+            finally:  # if that fails, the widgets that were here stay
                 self._here += above
             if firm is not None:
                 raise ValueError(f"{firm!r} is seen or pressed: it cannot wait")
         self._look_under()
-        self.dirty = dirty  # nothing of them is seen
+        self.dirty = dirty  # they are invisible
 
     def _named(self, id: str) -> Widget | None:
-        """The widget of this id, also if it waited."""
+        """Return the widget of this id, also if it was waiting to be added; None if there is none."""
         found = self._by_id.get(id)
         if found is None:
             self._add_waiting()
@@ -126,13 +138,13 @@ class Ui:
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all widgets (those inside a container are drawn by it)."""
+        """Draw all widgets; those inside a container are drawn by it."""
         for widget in self._here:
             if widget.visible and widget.parent is None:
                 widget.draw(canvas)
 
     def to_pixels(self, what: Widget | str | Box) -> pygame.Rect:
-        """Where a widget (or its id, or a logical rectangle) is on the screen, in pixels."""
+        """Return where a widget, the widget of an id, or a logical rectangle is on the screen, in pixels."""
         if isinstance(what, str):
             what = self[what]
         box = what.screen_rect if isinstance(what, Widget) else what
@@ -150,16 +162,16 @@ class Ui:
         return point[0] - x, point[1] - y
 
     def under(self, point: Point) -> list[Widget]:
-        """The widgets at a point of the screen that can be pressed, topmost first."""
+        """Return the widgets at a point of the screen that take clicks, topmost first."""
         return [one for one in reversed(self.widgets) if one.visible and not one.through and one.hit(point)]
 
     def _topmost(self, point: Point) -> Widget | None:
-        """The first of them that is there already."""
+        """Return the topmost of them, without adding those that wait."""
         there = (one for one in reversed(self._here) if one.visible and not one.through and one.hit(point))
         return next(there, None)
 
     def _look_under(self) -> None:
-        """Widgets were made anew, and the pointer rests: what is it on?"""
+        """Update what is hovered after widgets changed under the resting pointer."""
         if self.popup is not None or self._held is not None:
             return
         top = self._topmost(self._point)
@@ -171,28 +183,27 @@ class Ui:
             self._hover = top
 
     def _note_at(self, point: Point) -> Widget | None:
-        """What explains itself at a point and is not covered there."""
+        """Return the tooltip area at a point that is not covered there."""
         top = next((one for one in reversed(self.widgets) if one.visible and one.hit(point)), None)
         if top is None:
             return None
         return top if top.through else top.note_at(point)
 
     def _all_of(self, widget: Widget) -> str:
-        """What a widget says to the keyboard: its own words and those of its parts."""
+        """Return the tooltip for the keyboard focus: the widget's own and those of its tooltip areas."""
         inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
         parts = [one.tip for one in (*inside, *widget.notes())]
         return "\n".join(words for words in (widget.tip, *parts) if words)
 
     def said_inside(self, widget: Widget) -> str:
-        """What the places within a widget say, which explain a part of it, unless it tells all by itself."""
+        """Return the text of the tooltip areas of a widget, "" if its accessible text includes them."""
         if widget.tells is not None:
             return ""
         inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
         return "\n".join(plain(one.tip) for one in inside if one.tip)
 
     def _stacked(self, widget: Widget) -> bool:
-        """Whether it is one of several of its kind in a column that explain themselves: what is said of one
-        is not to cover the next."""
+        """Return whether a widget stands in a column of its type: its tooltip must not cover the next one."""
         box = widget.seen_rect
         alike = (one for one in self.widgets if one is not widget and type(one) is type(widget))
         return widget.tip_beside and any(
@@ -200,7 +211,11 @@ class Ui:
         )
 
     def add(self, widget: W) -> W:
-        """Put a widget on top of the others and give it back. ValueError if its id is taken."""
+        """Add a widget above all others and return it.
+
+        Raises:
+            ValueError: If its id is taken.
+        """
         if widget.id in self._by_id:
             raise ValueError(f"two widgets are called {widget.id!r}")
         widget.ui = self
@@ -217,14 +232,14 @@ class Ui:
         return widget
 
     def clear(self) -> None:
-        """Take all widgets away; what they remember waits for widgets of the same id."""
+        """Remove all widgets; their state is kept for widgets of the same id."""
         self._forget_waiting()
         for widget in self._here:
             memory = widget.memory()
             if memory is not None:
                 self._memory[widget.id] = memory
         self.shield.rebuilding(self._here)
-        # a slider whose change rebuilds the scene goes on being dragged
+        # a slider whose change rebuilds the scene can still be dragged
         self._held_before = self._held.id if self._held else None
         self._here.clear()
         self._by_id.clear()
@@ -235,12 +250,12 @@ class Ui:
     # --- focus ----------------------------------------------------------------------------------
     @property
     def focused(self) -> str | None:
-        """The id of the widget that has the focus."""
+        """Id of the widget that has the focus, None if none has."""
         return self._focus.id if self._focus else None
 
     @property
     def hovered(self) -> str | None:
-        """The id of the widget under the pointer."""
+        """Id of the widget under the pointer, None if there is none."""
         return self._hover.id if self._hover else None
 
     @property
@@ -249,8 +264,12 @@ class Ui:
         return self._focus is not None and self._focus.takes_text
 
     def focus_on(self, id: str | None, *, ring: bool | None = None) -> None:
-        """Give the focus to a widget; None or an unknown id takes it from all, and without the ring so does
-        one that still waits: only whoever sees the ring comes there."""
+        """Give the focus to a widget; None or an unknown id takes it away.
+
+        Args:
+            id: Id of the widget. One that still waits to be added counts only if the focus is visible.
+            ring: Whether the focus is to be visible; None leaves that as it is.
+        """
         if ring is not None:
             self.ring = ring
         self._set_focus(None if not id else self._by_id.get(id) if ring is False else self._named(id))
@@ -260,7 +279,7 @@ class Ui:
             widget = None
         self.dirty = True
         if self.ring:
-            self._tip_over = False  # the keyboard looks elsewhere than the pointer
+            self._tip_over = False  # the tooltip follows the focus now, not the pointer
         before = self._focus
         if before is widget:
             return
@@ -281,8 +300,13 @@ class Ui:
             self.ring = self.dirty = True
 
     def take_over(self, point: Point, keys: set[int]) -> None:
-        """The scene is on top now: where the pointer rests, and which keys are still held down. A key that
-        opened the scene must not press something in it while it repeats."""
+        """Begin to take input because the scene has come on top.
+
+        Args:
+            point: Where the pointer is.
+            keys: Codes of the keys that are held. A key that opened the scene must not press something in it
+                while it repeats.
+        """
         self._keys_down = set(keys)
         self._point = point
         self.shield.rise()
@@ -292,18 +316,20 @@ class Ui:
             self._note_due = point
 
     def hold(self, key: int) -> None:
-        """The scene used a key up itself: while it repeats it presses nothing here."""
+        """Ignore repeats of a key that the scene has handled itself."""
         self._keys_down.add(key)
 
     def spend(self, event: pygame.Event) -> None:
-        """The scene used a press up itself: neither its repeats nor a second one press anything here."""
+        """Ignore repeats of a press that the scene has handled itself, and a second press right after."""
         if event.type == pygame.KEYDOWN:
             self.hold(event.key)
         self.shield.rise()
 
     def confirms(self, event: pygame.Event) -> bool:
-        """Whether an event says yes: Enter or A, pressed anew, and not in the first moment of what is seen.
-        Whoever asks has used it up."""
+        """Return whether an event is a new press of Enter or A, not in the first moment of a new screen.
+
+        The event counts as handled then.
+        """
         if event.type == pygame.KEYDOWN:
             fresh = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.key not in self._keys_down
         else:
@@ -315,22 +341,23 @@ class Ui:
         return True
 
     def release(self) -> None:
-        """Another scene came on top: whatever the mouse held is let go."""
+        """Release what the mouse holds: another scene has come on top."""
         if self._held is not None:
             self._held.held = False
             self._held = None
         self._set_hover(None)
-        self._note_due = None  # nobody looks any more
+        self._note_due = None
         self._set_note(None)
 
     def settle(self, writing: str | None = None) -> None:
-        """After widgets were rebuilt: who is under the resting pointer now?
+        """Finish a rebuild of the widgets: restore the caret and update what is under the pointer.
 
-        writing: the field that has the focus again; its caret stands where it stood.
+        Args:
+            writing: Id of the text field that has the focus again.
         """
         field = self._by_id.get(writing) if writing else None
         if field is not None and field.takes_text and writing in self._memory:
-            field.recall(self._memory[writing])  # getting the focus had selected all of it
+            field.recall(self._memory[writing])  # getting the focus has selected all its text
         self._held_before = None
         self.shield.rebuilt(self._by_id)
         if self._hover is None:
@@ -339,7 +366,7 @@ class Ui:
             self._note_due = self._point
 
     def step_focus(self, by: int) -> None:
-        """Move the focus on (1) or back (−1) in the order of adding."""
+        """Move the focus forward (1) or back (-1) in tab order."""
         stops = [widget for widget in self.widgets if widget.tabbed or widget is self._focus]
         self._show_ring()
         if not any(widget.tabbed for widget in stops):
@@ -350,7 +377,10 @@ class Ui:
             self._set_focus(stops[0 if by > 0 else -1])
 
     def steer(self, dx: int, dy: int) -> bool:
-        """An arrow key, the d-pad or the stick: move the focus to the nearest widget that way."""
+        """Handle an arrow key, the D-pad or the stick.
+
+        Move the focus to the nearest widget in that direction.
+        """
         if self._focus is not None and self._focus.steer(dx, dy):
             self._show_ring()
             self._looks_on()
@@ -367,14 +397,14 @@ class Ui:
         return True
 
     def _looks_on(self) -> None:
-        """Something else of what has the focus is looked at: its words wait until the focus rests."""
+        """Hide the tooltip until the focus rests, because the focused widget now shows something else."""
         self._rest, self._tip_over, self._tip_shown, self.dirty = 0.0, False, False, True
 
     def _first_stop(self) -> Widget | None:
         return first_stop(self.widgets, (self.first, self.default))
 
     def land(self) -> None:
-        """Give the focus to where the arrows would begin, if nothing has it: whoever listens is somewhere."""
+        """Focus the widget where the arrow keys would begin, if none has the focus, for screen readers."""
         if self._focus is None and self.popup is None:
             self._show_ring()
             self._set_focus(self._first_stop())
@@ -382,8 +412,8 @@ class Ui:
 
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to whom it concerns; True if it was used up."""
-        self._add_waiting()  # under the pointer as it rested until now
+        """Pass an event to the widget it concerns; return True if it was used."""
+        self._add_waiting()  # where the pointer has rested until now
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._moved(self._logical(event.pos))
@@ -428,20 +458,24 @@ class Ui:
         self._set_hover(top)
         self._set_note(self._note_at(point))
         if self.ring and not self._tip_over:
-            self._rest, self._tip_over, self._tip_shown = 0.0, True, False  # the pointer looks again
+            self._rest, self._tip_over, self._tip_shown = (
+                0.0,
+                True,
+                False,
+            )  # the tooltip follows the pointer again
         if top is not None:
             top.mouse_move(self._local(top, point))
         return top is not None
 
     @property
     def _noted(self) -> Widget | None:
-        """What explains itself under the pointer, over what is hovered."""
+        """The tooltip area under the pointer, above the hovered widget."""
         if self._note_due is not None:
             self._note, self._note_due = self._note_at(self._note_due), None
         return self._note
 
     def _set_note(self, note: Widget | None) -> None:
-        """Something else explains itself: its words wait until the pointer rests."""
+        """Change the tooltip area under the pointer; its tooltip appears once the pointer rests."""
         if note is not self._noted:
             self._note = note
             self._rest, self._tip_shown, self.dirty = 0.0, False, True
@@ -490,7 +524,7 @@ class Ui:
         return True
 
     def _caught(self, widget: Widget | None, point: Point) -> bool:
-        """Whether a press of the mouse comes too early."""
+        """Return whether a press of the mouse comes too early to be meant for the widget."""
         return self.shield.catches(widget, None if widget is None else self._local(widget, point))
 
     def _up(self, point: Point, button: int) -> bool:
@@ -533,8 +567,13 @@ class Ui:
         return False
 
     def press(self, id: str, event: pygame.Event) -> bool:
-        """A key or a button of the scene's own presses a widget, wherever the focus is. False: there is none,
-        or it is out of use. While a key repeats, and in the first moment of what is new, nothing happens."""
+        """Press a widget for a shortcut key or gamepad button, wherever the focus is.
+
+        While the key repeats, and in the first moment of a new screen, nothing is pressed.
+
+        Returns:
+            False if there is no such widget or it is disabled.
+        """
         if event.type == pygame.KEYDOWN:
             if event.key in self._keys_down:
                 return True
@@ -548,7 +587,7 @@ class Ui:
         return True
 
     def _press(self, *, enter: bool) -> bool:
-        """Press what shows the focus; Enter without it presses the default button."""
+        """Press the widget that shows the focus; without a visible focus Enter presses the default button."""
         target = self._focus if self._focus is not None and self.ring else None
         if target is None and enter and self.default is not None:
             target = self._by_id.get(self.default)
@@ -587,7 +626,7 @@ class Ui:
 
     # --- time and drawing -------------------------------------------------------------------------
     def update(self, dt: float) -> None:
-        """Let time pass: lights, carets, tooltips, the held stick."""
+        """Advance highlights, carets, tooltips and the repetition of a held stick by `dt` seconds."""
         self._moving = False
         self.shield.update(dt)
         for widget in self._here:
@@ -607,11 +646,11 @@ class Ui:
 
     @property
     def animating(self) -> bool:
-        """Whether something moves by itself."""
+        """Whether something moves by itself, so that frames are needed."""
         return self._moving or self._gamepad.held
 
     def due(self) -> float | None:
-        """Seconds until something wants to be drawn again (a tooltip, a blinking caret)."""
+        """Return the seconds until something has to be drawn again, None if nothing has."""
         waits = [wait for one in self.widgets if (wait := one.due()) is not None]
         if (shield := self.shield.due()) is not None:
             waits.append(shield)
@@ -621,7 +660,7 @@ class Ui:
 
     @property
     def tip(self) -> str:
-        """The text of the tooltip that is shown now, "" for none."""
+        """Text of the visible tooltip, "" if there is none."""
         found = self._tip()
         return found[1] if found is not None and self._tip_shown else ""
 
@@ -637,7 +676,7 @@ class Ui:
         return (widget, words) if widget is not None and words else None
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw what lies on top of the whole scene: an open list, the tooltip."""
+        """Draw what lies above the whole scene: an open list, the tooltip."""
         if self.popup is not None:
             self.popup.draw_over(canvas)
         tip = self._tip() if self._tip_shown else None
@@ -647,15 +686,15 @@ class Ui:
 
 
 def _above_another(one: Rect, other: Rect) -> bool:
-    """Whether two places of the same width lie one above the other, close together."""
+    """Return whether two rectangles of the same width lie close above each other."""
     gap = max(one.top, other.top) - min(one.bottom, other.bottom)
     same = abs(one.left - other.left) < 2.0 and abs(one.width - other.width) < 2.0
     return same and -1.0 <= gap <= 2 * one.height and one.width > one.height
 
 
 def _set_text_input(place: pygame.Rect | None) -> None:
-    """Somebody writes there; None: nobody does."""
-    with contextlib.suppress(pygame.error):  # no window yet, or none that can write
+    """Tell the system that text is typed at `place` (pixels); None ends text input."""
+    with contextlib.suppress(pygame.error):  # there is no window yet, or it takes no text
         if place is None:
             pygame.key.stop_text_input()
         else:
@@ -664,7 +703,7 @@ def _set_text_input(place: pygame.Rect | None) -> None:
 
 
 def _show_cursor(widget: Widget | None) -> None:
-    """The pointer is over that."""
+    """Show the mouse cursor for the widget under the pointer."""
     wanted = pygame.SYSTEM_CURSOR_ARROW if widget is None or not widget.enabled else widget.cursor
     with contextlib.suppress(pygame.error):  # some drivers have no cursor
         pygame.mouse.set_cursor(wanted)

@@ -1,4 +1,4 @@
-"""What every widget is: a place on the screen with a name, a label and a few reactions."""
+"""Base class of widgets: a rectangle on the screen with an id, a label, and handlers for input."""
 
 from __future__ import annotations
 
@@ -19,28 +19,29 @@ from client.platform.window import WindowMetrics
 from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.words import LateWords, OwnWords
 
-_STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
+_STEPS = 6
+"""Steps in which the hover highlight is drawn, so that few different slabs are cached."""
 
 
 _BETWEEN: Final = " \n:.,;–—"
-"""What may stand between the name of something and what is said of it."""
+"""Characters that may separate a widget's name from the rest of its tooltip."""
 
 _PRESSED: Final = frozenset({"button", "place", "switch", "drop-down", "radio", "option", "row", "link"})
 
 W = TypeVar("W", bound="Widget")
 
 Tells: TypeAlias = Callable[[], tuple[str, str]]
-"""What a thing is called and what else is to be said of it, asked while somebody listens: as it is then."""
+"""Returns the accessible name and description; called while a screen reader is connected."""
 
 
 def _nearer(now: float, wanted: float, step: float) -> float:
-    """A step on the way to what is wanted, never beyond it."""
+    """Return `now` moved towards `wanted` by at most `step`."""
     return min(wanted, now + step) if now < wanted else max(wanted, now - step)
 
 
 @lru_cache(2048)
 def _said_of(tip: str, *names: str) -> str:
-    """The words of a tooltip without what the thing is called."""
+    """Return the text of a tooltip without the widget's names at its start."""
     words = plain(tip)
     for known in names:
         if known and words.startswith(known):
@@ -50,7 +51,7 @@ def _said_of(tip: str, *names: str) -> str:
 
 @lru_cache(8)
 def _acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
-    """What can be done to it from outside."""
+    """Return the acts that a screen reader may request."""
     found: tuple[tuple[bool, Act], ...] = (focus, "focus"), (show, "show"), (press, "press")
     return frozenset(act for can, act in found if can)
 
@@ -83,62 +84,81 @@ class Host(Protocol):
 
 
 class Screen(Protocol):
-    """All widgets of one screen, as one of them knows it. default: the id of the one that Enter presses.
-    popup: what lies open over all. ring: whether the focus is shown."""
+    """The widgets of one screen, as one of them sees them."""
 
     host: Host
     default: str | None
+    """Id of the widget that Enter presses."""
     popup: Widget | None
+    """The widget that is open above all others."""
     ring: bool
+    """Whether the focus is visible."""
     dirty: bool
+    """Whether the screen has to be drawn again."""
 
     def add(self, widget: W) -> W:
-        """Put another one above all that are there."""
+        """Add a widget above all others."""
         ...
 
     def step_focus(self, by: int) -> None:
-        """Give the focus to the next or the previous one."""
+        """Move the focus to the next (1) or the previous (-1) widget."""
         ...
 
 
 class Container(Protocol):
-    """A widget that holds others and moves them (a scroll area)."""
+    """A widget that holds others and moves them, such as a scroll area."""
 
     @property
     def screen_rect(self) -> Rect:
-        """Where it is on the screen."""
+        """The rectangle on the screen."""
         ...
 
     def origin(self) -> Point:
-        """Where the (0, 0) of its content is on the screen now."""
+        """Return where the (0, 0) of the content is on the screen."""
         ...
 
     def show(self, box: Box) -> None:
-        """Scroll until a part of its content is visible."""
+        """Scroll until a part of the content is visible."""
         ...
 
 
 class Widget:
-    """Base of all widgets.
+    """Base class of all widgets.
 
-    id: dotted and unique in its scene. rect: logical units, inside a container relative to its
-    content. label: the accessible text. why: the reason, where it is not enabled; it stands in the
-    tooltip then. The flags hovered, focused and held belong to the Ui.
+    Attributes:
+        id: Dotted name, unique in its scene.
+        rect: Rectangle in logical units; inside a container relative to its content.
+        label: Name of the widget, also for screen readers.
+        enabled: Whether it can be used.
+        why: Reason why it is disabled, shown in the tooltip.
+        hovered: Whether the pointer is over it; set by Ui, like focused and held.
+        focused: Whether it has the keyboard focus.
+        held: Whether the mouse button went down on it and is still held.
     """
 
     cursor = pygame.SYSTEM_CURSOR_ARROW
-    takes_text = False  # wants the keyboard for writing
-    through = False  # the pointer goes through it, only its tooltip is seen
-    inside: str | None = None  # the widget that it explains a part of
-    tip_beside = True  # where others of its kind lie below it, its tooltip stands beside it
-    wayside = False  # whoever listens comes here by the arrows, though nothing can be done; Tab passes by
+    takes_text = False
+    """Whether it takes typed text while it has the focus."""
+    through = False
+    """Whether clicks go through it to the widgets below; only its tooltip is shown."""
+    inside: str | None = None
+    """Id of the widget of which it explains a part."""
+    tip_beside = True
+    """Whether its tooltip is placed beside it when widgets of its type lie above or below."""
+    wayside = False
+    """Whether screen reader users reach it by the arrows although it is no tab stop."""
     label = OwnWords()
     tooltip = OwnWords()
-    called = OwnWords()  # what it is called without sight, where the label needs what lies around it
-    mute = False  # what it says is said elsewhere to those who do not see it
-    aside: str | Callable[[], str] = ""  # what is painted with it or beside it, for those who do not see it
-    tells: Tells | None = None  # all that it tells without sight, in place of label, tooltip and parts
-    answer: Hashable = None  # to what a press says yes for good; None: it picks, or opens, or changes
+    called = OwnWords()
+    """Accessible name, if the label alone is not clear without its surroundings."""
+    mute = False
+    """Whether screen readers skip it, because its text is told elsewhere."""
+    aside: str | Callable[[], str] = ""
+    """Text painted with or beside it, for screen readers."""
+    tells: Tells | None = None
+    """Accessible name and description that replace label, tooltip and parts."""
+    answer: Hashable = None
+    """The decision that a press submits for good; None if it only selects, opens or changes something."""
 
     def __init__(
         self,
@@ -171,13 +191,13 @@ class Widget:
 
     @property
     def calm(self) -> bool:
-        """Whether nothing is to travel or to pulse: pictures only switch."""
+        """Whether it must not move or pulse: pictures switch at once."""
         return self.ui is not None and self.ui.host.reduce_motion
 
     # --- where ----------------------------------------------------------------------------------
     @property
     def screen_rect(self) -> Rect:
-        """Where it is on the screen, scrolling included."""
+        """The rectangle on the screen, scrolling included."""
         if self.parent is None:
             return self.rect
         x, y = self.parent.origin()
@@ -185,78 +205,86 @@ class Widget:
 
     @property
     def seen_rect(self) -> Rect:
-        """The part of it that its container lets be seen."""
+        """The part of screen_rect that its container leaves visible."""
         if self.parent is None:
             return self.rect
         return self.screen_rect.clip(self.parent.screen_rect)
 
     @property
     def tabbed(self) -> bool:
-        """Whether Tab stops here now; also where nothing can be done, to read why."""
+        """Whether Tab stops here; also if it is disabled, to read the reason."""
         return self._focusable and self.visible and (self.enabled or bool(self.why))
 
     @property
     def focusable(self) -> bool:
-        """Whether the focus can stand here now."""
+        """Whether it can have the focus."""
         if self.tabbed or not (self.wayside and self.visible):
             return self.tabbed
         return self.ui is not None and self.ui.host.listening
 
     @property
     def tip(self) -> str:
-        """What it says when the pointer or the focus rests on it: why not, where it is not enabled."""
+        """Text shown when the pointer or the focus rests on it, with the reason if it is disabled."""
         if self.enabled or not self.why:
             return self.tooltip
         return self.why if self.tooltip in ("", self.why) else f"{self.tooltip}\n*{self.why}*"
 
     @property
     def focus_rect(self) -> Rect:
-        """What the focus ring surrounds and the arrows measure from, on the screen."""
+        """Rectangle on the screen that the focus ring surrounds and arrow keys measure from."""
         return self.screen_rect
 
     @property
     def hover(self) -> float:
-        """Eased share of the hover light, in a few steps."""
+        """Strength of the hover highlight, 0-1, in a few steps."""
         return round(self.hover_amount * _STEPS) / _STEPS
 
     @property
     def tip_rect(self) -> Rect:
-        """What its tooltip stands beside, on the screen."""
+        """Rectangle on the screen that its tooltip is placed beside."""
         return self.seen_rect
 
     @property
     def waits(self) -> bool:
-        """Whether it may come late (see `Ui.later`): nobody presses it, and nothing of it is seen."""
+        """Whether it may be added lazily (see `Ui.later`): it is invisible and cannot be pressed."""
         return False
 
     def hit(self, point: Point) -> bool:
-        """Whether a point of the screen lies on it; for shapes that do not fill their box."""
+        """Return whether a point of the screen lies on it.
+
+        Overridden by shapes that do not fill their box.
+        """
         return self.seen_rect.collidepoint(point)
 
     def note_at(self, point: Point) -> Widget | None:
-        """What explains itself at a point of the screen, where it paints such things without their own place
-        among the widgets (rows of a long list)."""
+        """Return the tooltip area at a point of the screen, for areas that are no widgets of their own, like
+        parts of the rows of a long list."""
         del point
         return None
 
     def notes(self) -> Sequence[Widget]:
-        """What of that the focus looks at."""
+        """Return those of its tooltip areas that the keyboard focus explains."""
         return ()
 
     def answers(self, point: Point | None) -> bool:
-        """Whether a press gives its answer; `point` is in the coordinates of `rect`, None means by a key."""
+        """Return whether pressing at `point` (relative like `rect`.
+
+        None = by keyboard) submits its `answer`.
+        """
         del point
         return True
 
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """What kind of thing it is to those who do not see it."""
+        """Role for screen readers."""
         return "label"
 
     def spoken(self) -> Spoken | None:
-        """What it is to those who do not see it; None: nothing that could be told. The same object as long as
-        it says the same."""
+        """Return the node for screen readers, None if there is nothing to tell.
+
+        Returns the same object as long as the node is equal.
+        """
         if self.mute:
             return None
         name, more = (self.called or self.label, self._said_with_it()) if self.tells is None else self.tells()
@@ -274,14 +302,14 @@ class Widget:
         return last
 
     def say_also(self, one: Spoken, **also: Any) -> Spoken:
-        """What it says, and something of its own besides: the same object as long as it says the same."""
+        """Return `one` with other fields, the same object as long as it is equal."""
         before = self._said_also
         if before is None or before[0] is not one or before[1] != also:
             before = self._said_also = one, also, replace(one, **also)
         return before[2]
 
     def _said_with_it(self) -> str:
-        """What is painted beside it, and what it says when the focus rests there, each but once."""
+        """Return the text painted beside it and its description, without repetition."""
         beside = self.aside if isinstance(self.aside, str) else self.aside()
         words = self.said_of_it
         if not (beside and words):
@@ -290,132 +318,132 @@ class Widget:
 
     @property
     def said_of_it(self) -> str:
-        """What it says when the focus rests on it, without what it is called."""
+        """The tooltip without the widget's name."""
         tip = self.tip
         return _said_of(tip, self.called, self.label) if tip else ""
 
     @property
     def acts(self) -> frozenset[Act]:
-        """What can be done to it from outside."""
+        """Acts that a screen reader may request."""
         return _acts(self.focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
 
     def look_at(self, part: str) -> bool:
-        """Give a part of it the focus that it has; False: there is no such part."""
+        """Focus a part of it; return False if there is no such part."""
         del part
         return False
 
     def press_part(self, part: str) -> bool:
-        """Press a part of it; False: there is no such part, or it cannot be pressed."""
+        """Press a part of it; return False if there is no such part or it cannot be pressed."""
         del part
         return False
 
     def show_part(self, part: str) -> bool:
-        """Scroll until a part of it is seen; False: there is no such part."""
+        """Scroll until a part of it is visible; return False if there is no such part."""
         del part
         return False
 
     def set_text(self, text: str) -> bool:
-        """Other text takes the place of what is written there; False: nothing is written there."""
+        """Replace its text; return False if it has no editable text."""
         del text
         return False
 
     def set_selection(self, anchor: int, caret: int) -> bool:
-        """Select, in characters; False: nothing is written there."""
+        """Select text, in characters; return False if it has no editable text."""
         del anchor, caret
         return False
 
     # --- reactions, to be overridden ----------------------------------------------------------------
     def added(self) -> None:
-        """Called once it stands in its Ui; the place to add children."""
+        """Called once it has been added to its Ui; the place to add children."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw in the coordinates of `rect`."""
+        """Draw the widget in the coordinates of `rect`."""
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw what lies over everything else (an open list)."""
+        """Draw what lies above all other widgets, such as an open list."""
 
     def press(self) -> None:
-        """Enter, Space, gamepad A, or a click finished on it."""
+        """Press it: by Enter, Space, gamepad A, or a click that ended on it."""
 
     def secondary(self, point: Point) -> bool:
-        """A right click; False: not for me."""
+        """Handle a right click; return False if it is not used."""
         del point
         return False
 
     def mouse_down(self, point: Point) -> None:
-        """The left button went down on it; `point` is in the coordinates of `rect`."""
+        """Handle the left button going down at `point`, in the coordinates of `rect`."""
         del point
 
     def mouse_drag(self, point: Point) -> None:
-        """The pointer moves with the button held."""
+        """Handle the pointer moving with the left button held."""
         del point
 
     def mouse_move(self, point: Point) -> None:
-        """The pointer moves over it without a button."""
+        """Handle the pointer moving over it without a button."""
         del point
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """The button came up again; pressing is the default."""
+        """Handle the left button coming up; by default this presses it if `inside`."""
         del point
         if inside:
             self.press()
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """The wheel turned over it; False: not for me."""
+        """Handle the wheel, in notches; return False if it is not used."""
         del dx, dy
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """A key while it has the focus, before the Ui looks at it; False: not for me."""
+        """Handle a key while it has the focus, before Ui does; return False if it is not used."""
         del event
         return False
 
     def steer(self, dx: int, dy: int) -> bool:
-        """An arrow or the stick while it has the focus; False: move the focus on."""
+        """Handle an arrow key or the stick while it has the focus; return False to move the focus on."""
         del dx, dy
         return False
 
     def write(self, text: str) -> None:
-        """Text was typed."""
+        """Insert typed text."""
         del text
 
     def compose(self, text: str, start: int) -> None:
-        """An input method shows what it is composing."""
+        """Show the text that an input method is composing."""
         del text, start
 
     def focus_changed(self) -> None:
-        """`focused` or the hover has just changed."""
+        """Called when `focused` or `hovered` has changed."""
 
     def update(self, dt: float) -> bool:
-        """Time passes; True while something of its own moves."""
+        """Advance animations by `dt` seconds; return True while something moves."""
         del dt
         return False
 
     def due(self) -> float | None:
-        """Seconds until it wants to be drawn again by itself."""
+        """Return the seconds until it has to be drawn again by itself, None if it need not."""
         return None
 
     def memory(self) -> object:
-        """What should survive a rebuild (a scroll offset, a caret); None: nothing."""
+        """Return what must survive a rebuild, such as a scroll offset or a caret, None if nothing."""
         return None
 
     def recall(self, memory: object) -> None:
-        """The memory of the widget that had this id before."""
+        """Restore the state of the widget that had this id before."""
         del memory
 
     # --- for subclasses -----------------------------------------------------------------------------
     def play(self, sound: str) -> None:
-        """Let a sound be heard, once the widget stands in a Ui."""
+        """Play a sound if the widget belongs to a Ui."""
         if self.ui is not None and sound:
             self.ui.host.sound.play(sound)
 
     def changed(self) -> None:
-        """It looks different now."""
+        """Have the screen drawn again."""
         if self.ui is not None:
             self.ui.dirty = True
 
     def step_hover(self, dt: float) -> bool:
-        """Move the hover light and the ring on; True while they move."""
+        """Fade the hover highlight and the focus ring by `dt` seconds; return True while they change."""
         hover = 1.0 if self.hovered and self.enabled else 0.0
         ring = 1.0 if self.shows_ring else 0.0
         if hover == self.hover_amount and ring == self.ring_amount:  # most widgets, in every frame
@@ -426,12 +454,12 @@ class Widget:
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the focus ring is to be seen: only after the keyboard or the gamepad was used."""
+        """Whether the focus ring is visible: only after the keyboard or the gamepad was used."""
         return self.focused and (self.takes_text or (self.ui is not None and self.ui.ring))
 
     def draw_ring(
         self, canvas: Canvas, box: Box, radius: float, width: float = 2.0, gap: float = 4.0
     ) -> None:
-        """The focus ring around a box, as strong as it is now."""
+        """Draw the focus ring around a box at its present strength."""
         if self.ring_amount > 0.0:
             canvas.focus_ring(box, radius=radius, width=width, gap=gap, alpha=round(self.ring_amount * 8) / 8)

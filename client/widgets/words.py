@@ -1,4 +1,4 @@
-"""Words of a widget that are put together when somebody first asks for them: most are never looked at."""
+"""Lazy text: labels and tooltips that are composed when they are first needed, since most never are."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 LateWords: TypeAlias = str | Callable[[], str]
-"""Words, or what finds them: asked once at most, when pointer or focus rests there, or somebody listens. What
-finds them speaks of what was shown when the widget was made, so it holds a look, not a table."""
+"""Text, or a function that composes it, called at most once: when the pointer or the focus rests there, or a
+screen reader reads it. It describes what was shown when the widget was made, so it holds a view model, not a
+table."""
 
 
 def said(words: LateWords) -> str:
-    """The words themselves."""
+    """Return the text itself."""
     return words if isinstance(words, str) else words()
 
 
 def pair(find: Callable[[], tuple[str, str]]) -> tuple[LateWords, LateWords]:
-    """What a thing is called and what explains it, where one function finds both.
+    """Return a lazy name and a lazy explanation that one call of `find` composes together.
 
-    Tables do this a hundred times a decision: a `functools.cache` takes longer to make than it saves here.
+    Tables do this a hundred times a decision; making a `functools.cache` takes longer than it saves here.
     """
     found: list[tuple[str, str]] = []
 
@@ -31,7 +32,7 @@ def pair(find: Callable[[], tuple[str, str]]) -> tuple[LateWords, LateWords]:
 
 
 class OwnWords:
-    """An attribute of widgets that holds words, whether they are found already or not."""
+    """Descriptor of a widget's attribute that takes lazy text and returns plain text."""
 
     def __init__(self, default: str = "") -> None:
         self._default = default
