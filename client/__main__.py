@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client import i18n, readings
+from client import i18n
 from client.cli import WRONG, Wishes, WrongValueError, corrections_for, in_letters_of, parse
 from client.i18n import tr
+from client.platform import parse_cache
 
 if TYPE_CHECKING:
     from client.app.app import App
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _tell_failure(crash_reports.write_report(error))
     finally:
         i18n.keep_in(None)
-        readings.keep_in(None)
+        parse_cache.keep_in(None)
         gc.enable()
 
 
@@ -54,7 +55,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     with contextlib.suppress(RuntimeError):  # a user without a home
         cache = cache_dir()
         i18n.keep_in(cache / "words")
-        readings.keep_in(cache)
+        parse_cache.keep_in(cache)
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except WrongValueError as error:
@@ -102,7 +103,7 @@ def _start(wishes: Wishes) -> int:
 
     from client.app.app import App  # noqa: PLC0415
     from client.diagnostics import crash_reports, log_file  # noqa: PLC0415
-    from client.draw import warming  # noqa: PLC0415
+    from client.draw import asset_preload  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
     from saves import settings as settings_file  # noqa: PLC0415
     from saves.errors import SaveError  # noqa: PLC0415
@@ -123,7 +124,7 @@ def _start(wishes: Wishes) -> int:
     except InvalidSetup as error:
         return _tell(tr("cli.setup", why=str(error)), WRONG)
     if not shot:
-        warming.opened.clear()
+        asset_preload.opened.clear()
     size = wishes.window or (_SCREENSHOT_SIZE if shot else None)
     try:
         app = App(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.widgets.spoken import Act
 from client.widgets.widget import Widget
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.scene import Scene
 from client.widgets import Aloud, ScrollArea, Widget
 from client.widgets.spoken import Spoken, told_apart

@@ -22,13 +22,13 @@ from client.app.gc_scheduler import GcScheduler
 from client.app.notices import Notices
 from client.app.task_queues import WAKE_EVENT, IdleQueue, MainThreadQueue
 from client.diagnostics import crash_reports
-from client.draw import text, warming
+from client.draw import asset_preload, typesetter
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Point
+from client.draw.render_resources import Studio
 from client.draw.screen_canvas import ScreenCanvas
-from client.draw.studio import Studio
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.platform.gamepads import Gamepads
 from client.platform.sound import Sound
 from client.platform.window import Window, WindowMetrics
@@ -134,7 +134,7 @@ class App:
         i18n.use(settings.language)
         if not headless:
             self.studio.images.kept.folder = cache_dir() / "pictures"
-            text.keep_in(cache_dir() / "words")
+            typesetter.keep_in(cache_dir() / "words")
         self.studio.images.strong_patterns = settings.strong_patterns
         self.studio.high_contrast = settings.high_contrast
         self.window = Window(
@@ -365,8 +365,8 @@ class App:
         try:
             self.run_iteration(0.0)
             self.gc_scheduler.start()
-            warming.opened.set()
-            warming.in_time(text.write)
+            asset_preload.opened.set()
+            asset_preload.in_time(typesetter.write)
             self.screen_reader.connect()
             self.sound.start()
             pygame.joystick.init()
@@ -395,7 +395,7 @@ class App:
         self.gc_scheduler.stop()
         self.displayed.forget()
         self.studio.close()
-        text.keep_in(None)
+        typesetter.keep_in(None)
         pygame.display.quit()
         self.marks.wait(_MAX_DISK_WAIT_S)
 

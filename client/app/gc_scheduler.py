@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-from client.draw.memory import give_back, return_what_is_freed
+from client.draw.malloc_tuning import give_back, return_what_is_freed
 
 _FULL_COLLECTION_THRESHOLD: Final = 200
 """Collections of the second generation before a full one, if the program is never idle."""

@@ -13,11 +13,11 @@ from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, fade, scaled_into
 from client.draw.paragraph import LaidParagraph
-from client.draw.sheet import WORTH
+from client.draw.scratch_surface import WORTH
 from client.draw.styles import Style
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from client.draw.vectors import Vectors
+from client.draw.typesetter import Typesetter
+from client.draw.vector_canvas import Vectors
 
 _WORDS_LEFT = 0.8
 """So much of words is left where pictures fade further."""

@@ -16,8 +16,8 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 
 MarkShape: TypeAlias = Literal["dot", "ring", "diamond"]
 """What stands for a value: kinds of values differ in it, whatever their colour."""

@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 
-from client.draw.differences import differing
-from client.draw.passages import ITEM, DrawnItem, Known, Passage, Passages
+from client.draw.frame_diff import differing
+from client.draw.recorded_groups import ITEM, DrawnItem, Known, Passage, Passages
 
 _MANY: Final = 16
 """From so many changed places on those that lie close together are found by cells: it takes less time."""

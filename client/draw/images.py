@@ -18,11 +18,11 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from client.draw import small, theme
-from client.draw.cache import SurfaceCache
-from client.draw.kept import KeptPictures, told_of
-from client.draw.memory import passing
-from client.draw.sheet import SMALL, flood, sheet
+from client.draw import small_raster_cache, theme
+from client.draw.malloc_tuning import passing
+from client.draw.raster_disk_cache import KeptPictures, told_of
+from client.draw.scratch_surface import SMALL, flood, sheet
+from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.platform import resources
 
@@ -302,7 +302,9 @@ class Images:
         try:
             if max(fitting) <= _SMALL:  # of these the proof is kept as well, for other sizes
                 name = told_of(file, (fitting, tint, factor))
-                return small.picture("sign", name, lambda: self._made(file, fitting, tint, factor))
+                return small_raster_cache.picture(
+                    "sign", name, lambda: self._made(file, fitting, tint, factor)
+                )
             way = ("whole", fitting, tint, factor)
             return self.kept.get(file, way, lambda: self._made(file, fitting, tint, factor))
         except _BROKEN as error:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from client.draw.cache import surface_bytes
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
 from client.draw.images import lay_faded
-from client.draw.passages import DrawnItem
-from client.draw.sheet import WORTH
-from client.draw.studio import Studio
+from client.draw.recorded_groups import DrawnItem
+from client.draw.render_resources import Studio
+from client.draw.scratch_surface import WORTH
+from client.draw.surface_cache import surface_bytes
 
 
 class ScreenCanvas(Canvas):

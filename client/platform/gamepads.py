@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pygame
 
-from client.draw import signs
-from client.draw.signs import PadKind
+from client.draw import input_glyphs
+from client.draw.input_glyphs import PadKind
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +68,7 @@ class Gamepads:
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self._controllers: dict[int, Any] = {}
         self._last_pointer: tuple[int, int] | None = None
-        signs.use_pad(None)
+        input_glyphs.use_pad(None)
 
     def handle_device_event(self, event: pygame.Event) -> None:
         """Open a gamepad that was connected, or forget one that was disconnected."""
@@ -115,19 +115,19 @@ class Gamepads:
         """
         match event.type:
             case pygame.JOYBUTTONDOWN:
-                return signs.use_pad(self.kind(event))
+                return input_glyphs.use_pad(self.kind(event))
             case pygame.JOYHATMOTION if any(event.value):
-                return signs.use_pad(self.kind(event))
+                return input_glyphs.use_pad(self.kind(event))
             case pygame.JOYAXISMOTION if event.axis in _LEFT_STICK and abs(event.value) > _STICK_THRESHOLD:
-                return signs.use_pad(self.kind(event))
+                return input_glyphs.use_pad(self.kind(event))
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
-                return signs.use_pad(None)
+                return input_glyphs.use_pad(None)
             case pygame.MOUSEMOTION:
                 before, self._last_pointer = self._last_pointer, event.pos
                 if before is None:
                     return False
                 distance = sum(abs(a - b) for a, b in zip(before, event.pos, strict=True))
-                return distance > _POINTER_THRESHOLD and signs.use_pad(None)
+                return distance > _POINTER_THRESHOLD and input_glyphs.use_pad(None)
         return False
 
 

@@ -12,14 +12,14 @@ import pygame
 import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.widgets.spoken import Spoken
 from client.widgets.ui import Ui
 from client.widgets.widget import Host
 
 if TYPE_CHECKING:
-    from client.draw.studio import Studio
+    from client.draw.render_resources import Studio
     from client.opponents.thinker import Thinker
     from client.platform.window import Window
     from client.review.reviews import Reviews

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -206,7 +206,7 @@ class KeyChoicesScene(Scene):
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Background, title, panels, bar."""
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         end = self.reset_box.x - 24
         self.frame.paint_title(canvas, tr("keys.choices.title"), tr("keys.choices.subtitle"), end=end)
         self.frame.paint_bar(canvas)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from client.draw.asset_preload import in_time, warm
+from client.draw.asset_probe import NotingCanvas
 from client.draw.images import Wanted
-from client.draw.noting import NotingCanvas
-from client.draw.warming import in_time, warm
 from client.scene import scene_context
 from client.scenes import get_scene_factory, open_scene
 

@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from client import i18n
-from client.draw import signs, styles, theme
+from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, most_scale, scale_in_force
 from client.i18n import tr
@@ -431,9 +431,9 @@ class SettingsScene(Scene):
         frame = self.frame
         frame.paint(canvas, tr("settings.title"), tr("settings.subtitle"), end=self._title_end)
         hints = [
-            *signs.either("Tab", PAD_RIGHT, tr("settings.keys.next")),
-            *signs.either(tr("keys.name.space"), PAD_A, tr("settings.keys.switch")),
-            *signs.either("Esc", PAD_B, tr("settings.keys.back")),
+            *input_glyphs.either("Tab", PAD_RIGHT, tr("settings.keys.next")),
+            *input_glyphs.either(tr("keys.name.space"), PAD_A, tr("settings.keys.switch")),
+            *input_glyphs.either("Esc", PAD_B, tr("settings.keys.back")),
         ]
-        signs.hints(canvas, frame.left, frame.bar.centery, hints, frame.width - 280)
+        input_glyphs.hints(canvas, frame.left, frame.bar.centery, hints, frame.width - 280)
         self.ui.draw(canvas)

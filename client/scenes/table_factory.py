@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from client.draw.warming import in_time
+from client.draw.asset_preload import in_time
 from client.games import registry
 from client.i18n import language
 from client.session.match import Match

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 
+from client.draw.asset_preload import in_time, warm
+from client.draw.asset_probe import NotingCanvas
 from client.draw.images import Wanted
-from client.draw.noting import NotingCanvas
-from client.draw.warming import in_time, warm
 from client.games import registry
 from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from client.draw import styles
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.table.frame import FrameLayout
 from client.table.parts import Prompt
 

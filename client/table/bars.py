@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from client.draw import signs, styles, theme
+from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.signs import KeyHint
+from client.draw.input_glyphs import KeyHint
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.table.bar_words import LINE, BarWords, bar_words, lead_style, lines_of
 from client.table.frame import FrameLayout
@@ -85,11 +85,11 @@ def _second_line(
     if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
         return
     for sign, meaning in keys:
-        cap = signs.width(canvas.texts, sign)
+        cap = input_glyphs.width(canvas.texts, sign)
         need = cap + 8 + canvas.texts.width(meaning, styles.NOTE)
         if x + need > end:
             return
-        signs.draw(canvas, (x, y), sign)
+        input_glyphs.draw(canvas, (x, y), sign)
         canvas.text(meaning, (x + cap + 8, y), styles.NOTE, anchor="midleft")
         x += need + 20
 

@@ -13,7 +13,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.draw.signs import CROSS
+from client.draw.input_glyphs import CROSS
 
 Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
 """What a mouse does. right: a click of its right button. point: the pointer rests somewhere."""

@@ -9,7 +9,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.table import bars
 from client.table.frame import FrameLayout

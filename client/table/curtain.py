@@ -8,10 +8,10 @@ import pygame
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
+from client.draw.chrome import chip_width
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
-from client.draw.ornaments import chip_width
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.i18n import tr
 from client.scene import Scene
 from client.table import bindings, curtain_view as view, curtain_words, key_signs

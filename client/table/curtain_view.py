@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from client.draw import signs, styles, theme
+from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
@@ -168,12 +168,12 @@ def hint(canvas: Canvas, places: Layout, progress: float) -> None:
         return
     before, _, after = tr("curtain.hold", key="|").partition("|")
     texts = canvas.texts
-    cap = signs.width(texts, sign)
+    cap = input_glyphs.width(texts, sign)
     total = texts.width(before, styles.NOTE) + cap + texts.width(after, styles.NOTE) + 20
     x, y = places.panel.centerx - total / 2, places.hint_y
     shown = canvas.text(before, (x, y), styles.NOTE, anchor="midleft")
-    box = Rect(shown.right + 10, y - 15, cap, signs.HIGH)
-    signs.draw(canvas, (box.left, y), sign)
+    box = Rect(shown.right + 10, y - 15, cap, input_glyphs.HIGH)
+    input_glyphs.draw(canvas, (box.left, y), sign)
     if progress > 0:
         canvas.fill((box.left, box.bottom + 3, box.width * progress, 4), theme.GOLD, radius=2)
     canvas.text(after, (box.right + 10, y), styles.NOTE, anchor="midleft")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table.curtain_view import CurtainWords, SeatState
 from client.widgets.spoken import Spoken, paragraph

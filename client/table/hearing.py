@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table.lines import LogLine, Told
 from client.widgets.spoken import Spoken, group, heading

@@ -11,7 +11,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 
 RADIUS: Final = 14.0
 """How round the ring is around what says nothing else."""

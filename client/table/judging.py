@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.draw.geometry import Point
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.games import registry
 from client.i18n import language, tr
 from client.rulebook.headings import heading

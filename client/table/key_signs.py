@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from client.draw import signs, styles, theme
+from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
+from client.draw.chrome import keycap
 from client.draw.geometry import Point, Rect
-from client.draw.ornaments import keycap
-from client.draw.signs import CROSS, KeyHint, PadSign
-from client.draw.text import Typesetter
+from client.draw.input_glyphs import CROSS, KeyHint, PadSign
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.table.bindings import Binding, Chord, Gesture, now
 
@@ -63,14 +63,14 @@ def gesture(what: Gesture) -> str:
 
 def button(number: int) -> str:
     """What a gamepad's button is called."""
-    return tr("keys.pad.cross") if number == CROSS else signs.name(number)
+    return tr("keys.pad.cross") if number == CROSS else input_glyphs.name(number)
 
 
 def hint(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
     """What the key or the gamepad's button of something does, with its sign as it is now; nothing where there
     is none."""
     binding = now(next(one for one in found if one.does == does))
-    if signs.pad_in_use() is not None:
+    if input_glyphs.pad_in_use() is not None:
         number = next((one.button for one in binding.pad if one.by == by), None)
         return () if number is None else ((PadSign(number), words),)
     chord = next((one for one in binding.chords if one.shown and one.by == by), None)
@@ -106,7 +106,7 @@ def button_width(texts: Typesetter, number: int) -> float:
     """How wide a gamepad's button is."""
     if number == CROSS:
         return _MOUSE + 8.0 + texts.width(button(number), styles.NOTE)
-    return signs.width(texts, PadSign(number))
+    return input_glyphs.width(texts, PadSign(number))
 
 
 # --- drawing them: `point` is the left end, at half height ------------------------------------------
@@ -138,7 +138,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:
     """A gamepad's button; beside the cross stands what it is."""
-    signs.draw(canvas, point, PadSign(number))
+    input_glyphs.draw(canvas, point, PadSign(number))
     if number == CROSS:
         at = (point[0] + _MOUSE + 8, point[1])
         canvas.text(button(number), at, styles.NOTE, anchor="midleft")

@@ -8,10 +8,10 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from client.draw import signs as signs_now, styles, theme
+from client.draw import input_glyphs as signs_now, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.table import bindings, key_signs as signs

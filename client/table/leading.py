@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from client.draw.geometry import Point
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.table.asked import again
 from client.table.game_table import GameTable
 from client.table.hints import Hints

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.table.marks import Mark
 from client.table.playback.landmarks import Landmark
 

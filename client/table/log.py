@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.table.lines import LogLine, Told
 from client.table.trace import LastTurns, Trace, last_turns
 

@@ -9,7 +9,7 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.table.lines import LogLine
 from client.widgets import ButtonState, Painted
 

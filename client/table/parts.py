@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from msgspec import Struct, field
 
 from client.draw.geometry import Point, Rect
-from client.draw.signs import KeyHint
+from client.draw.input_glyphs import KeyHint
 from client.table.marks import BoardPlace
 from client.widgets.button import ButtonKind
 from rules.contract import Ruling

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.passages import Kept
-from client.draw.signs import pad_in_use
+from client.draw.input_glyphs import pad_in_use
+from client.draw.recorded_groups import Kept
 from client.table import bars, top_bar
 from client.table.game_table import GameTable
 from client.table.parts import Prompt

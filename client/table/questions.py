@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table.game_table import GameTable
 from client.table.hearing import called

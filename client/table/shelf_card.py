@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from client.draw.noting import NotingCanvas
-from client.draw.warming import warm
+from client.draw.asset_preload import warm
+from client.draw.asset_probe import NotingCanvas
 from client.scene import scene_context
 from client.table.game_table import GameTable
 from client.table.thumbnail import THUMBNAIL, thumbnail

@@ -9,7 +9,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 
 _APART: Final = 8.0
 """Between numbers that rise side by side."""

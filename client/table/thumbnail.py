@@ -10,7 +10,7 @@ import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.studio import Studio
+from client.draw.render_resources import Studio
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.table import bars
 from client.table.frame import FrameLayout
 from client.table.parts import SeatTotal, TopBarWords, TurnStep

@@ -11,8 +11,8 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.table.clear import clear_of
 from client.table.marks import Deed, Region, ReviewMarks
 

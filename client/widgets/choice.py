@@ -12,7 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 

@@ -10,9 +10,9 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.paragraph import LaidParagraph
-from client.draw.rich import links as rich_links, plain
+from client.draw.rich_text import links as rich_links, plain
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 

@@ -11,7 +11,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Box, Rect
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
 

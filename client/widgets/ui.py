@@ -12,7 +12,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.widgets.gamepad import Gamepad, Stroke
 from client.widgets.shield import PRESSES, Shield, is_press
 from client.widgets.steering import ARROWS, first_stop, nearest

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
-from client.draw.rich import plain
-from client.draw.text import Typesetter
+from client.draw.rich_text import plain
+from client.draw.typesetter import Typesetter
 from client.platform.sound import Sound
 from client.platform.window import WindowMetrics
 from client.widgets.spoken import Act, Role, Spoken

@@ -50,10 +50,10 @@ def _kept() -> None:
     """Once there is a picture: wait until pictures have been read ahead and written."""
     import threading  # noqa: PLC0415
 
-    from client.draw import kept, warming  # noqa: PLC0415
+    from client.draw import asset_preload, raster_disk_cache  # noqa: PLC0415
 
     def wait() -> None:
-        time.sleep(kept.PATIENCE + warming.PATIENCE + 1.0)
+        time.sleep(raster_disk_cache.PATIENCE + asset_preload.PATIENCE + 1.0)
         while any(thread.name in ("warming", "keeping") for thread in threading.enumerate()):
             time.sleep(0.1)
         os._exit(0)

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from client.app.app import App
-from client.draw.memory import give_back
+from client.draw.malloc_tuning import give_back
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from rules import GAMES

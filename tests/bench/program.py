@@ -100,12 +100,12 @@ def _rest(seconds: float) -> None:
 
 def _table(game: str, players: int) -> None:
     from client.app.app import App  # noqa: PLC0415
-    from client.draw import warming  # noqa: PLC0415
+    from client.draw import asset_preload  # noqa: PLC0415
     from client.scenes.new_game.scene import NewGameScene  # noqa: PLC0415
 
     def run(app: App) -> None:
         app.run_iteration(0.0)
-        warming.opened.set()
+        asset_preload.opened.set()
         form = app.open("new-game", game=game)
         assert isinstance(form, NewGameScene)
         while form.form.players < players:

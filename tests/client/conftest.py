@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from client.draw import text
+from client.draw import typesetter
 from client.scenes.files import scene as files_scene
 from client.scenes.files.list import StartFolder
 from client.table import game_table
@@ -32,7 +32,7 @@ def pictures_put_away() -> Iterator[None]:
     nothing more is noted for their next start."""
     yield
     put_away()
-    text.keep_in(None)
+    typesetter.keep_in(None)
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from client.app.app import App
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
+from client.draw.chrome import backdrop, bottom_bar, chip, divider, header, progress
 from client.draw.geometry import Rect
-from client.draw.ornaments import backdrop, bottom_bar, chip, divider, header, progress
-from client.draw.signs import hints as key_hints
+from client.draw.input_glyphs import hints as key_hints
 from client.platform.resources import path
 from client.scene import Scene
 from client.widgets import (

@@ -9,8 +9,8 @@ import pygame
 from client.draw import theme
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Rect
+from client.draw.render_resources import Studio
 from client.draw.screen_canvas import ScreenCanvas
-from client.draw.studio import Studio
 
 SIZE = (240, 160)
 

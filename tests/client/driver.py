@@ -16,7 +16,7 @@ import msgspec
 import pygame
 
 from client.app.app import App
-from client.draw.memory import return_what_is_freed
+from client.draw.malloc_tuning import return_what_is_freed
 from client.scene import Scene
 from client.widgets import Widget
 from saves.settings import Settings

@@ -20,10 +20,10 @@ from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
-from client.draw.studio import Studio
-from client.draw.text import Typesetter
+from client.draw.render_resources import Studio
 from client.draw.theme import Colour
-from client.draw.vectors import Vectors
+from client.draw.typesetter import Typesetter
+from client.draw.vector_canvas import Vectors
 from client.i18n import language, words
 from client.platform.resources import path
 from client.widgets import ScrollArea

@@ -16,12 +16,12 @@ from weakref import WeakSet
 
 import pygame
 
-from client.draw import fonts, images, shapes, text
-from client.draw.cache import SurfaceCache
+from client.draw import fonts, images, shapes, typesetter
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.images import Images
-from client.draw.studio import Studio
+from client.draw.render_resources import Studio
+from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.table import cloth
 from tests import memory
@@ -67,8 +67,8 @@ _load, _covering, _upper = Images._load, Images._covering, Images._upper
 _rendered = images._rendered
 _blurred = shapes._blurred_small
 _cloth = cloth._paint
-_line = text._line
-_measured_once = lru_cache(maxsize=_WIDTHS)(text._measured)
+_line = typesetter._line
+_measured_once = lru_cache(maxsize=_WIDTHS)(typesetter._measured)
 _begin = Studio.__init__
 _open: WeakSet[Studio] = WeakSet()
 
@@ -210,8 +210,8 @@ def shared_pictures(folder: Path | None) -> Iterator[None]:
         stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
         stack.enter_context(mock.patch.object(shapes, "_blurred_small", _blurred_once))
         stack.enter_context(mock.patch.object(cloth, "_paint", _cloth_once))
-        stack.enter_context(mock.patch.object(text, "_line", _line_once))
-        stack.enter_context(mock.patch.object(text, "_measured", _measured_once))
+        stack.enter_context(mock.patch.object(typesetter, "_line", _line_once))
+        stack.enter_context(mock.patch.object(typesetter, "_measured", _measured_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
         stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
         stack.enter_context(mock.patch.object(Images, "_upper", _upper_once))

@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.draw import ornaments, shapes, styles, theme
-from client.draw.cache import SurfaceCache, surface_bytes
+from client.draw import chrome, shapes, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.images import Images, scaled_into
-from client.draw.rich import parse_rich, plain
+from client.draw.render_resources import Studio
+from client.draw.rich_text import parse_rich, plain
 from client.draw.screen_canvas import ScreenCanvas
-from client.draw.studio import Studio
+from client.draw.surface_cache import SurfaceCache, surface_bytes
 from client.games import registry
 from tests.client.driver import make_app
 
@@ -387,7 +387,7 @@ def test_the_ground_hides_all_below_it(monkeypatch: pytest.MonkeyPatch, tmp_path
         monkeypatch.setattr(Images, "find", lambda *_, found=found: found)
         canvas.fill(canvas.rect, theme.WHITE)
         canvas.studio.images.cache.clear()
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         assert canvas.surface.get_at((290, 150))[:3] == theme.GROUND
         assert canvas.surface.get_at((10, 100))[:3] != theme.WHITE
 

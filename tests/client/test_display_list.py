@@ -7,11 +7,11 @@ import random
 import pygame
 import pytest
 
-from client.draw import passages, theme
+from client.draw import recorded_groups, theme
 from client.draw.canvas import Canvas
 from client.draw.display_list import apart
 from client.draw.geometry import Rect
-from client.draw.passages import Kept
+from client.draw.recorded_groups import Kept
 from client.draw.screen_canvas import ScreenCanvas
 from tests.client.drawn_screen import SIZE, Deed, Screen, square
 from tests.client.driver import make_app
@@ -132,7 +132,7 @@ def test_the_key_of_a_passage_is_reckoned_once_a_frame(screen: Screen) -> None:
 def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(passages, "_MOST", 3 * SIZE[0] * SIZE[1] + 999)
+    monkeypatch.setattr(recorded_groups, "_MOST", 3 * SIZE[0] * SIZE[1] + 999)
     made: list[str] = []
 
     def passage(key: str, *, returns: bool = True) -> Deed:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client.draw import signs
+from client.draw import input_glyphs
 from client.draw.canvas import Canvas
-from client.draw.signs import PadKind, PadSign
+from client.draw.input_glyphs import PadKind, PadSign
 from client.platform import gamepads
 from client.platform.gamepads import kind_of
 from client.table import bindings, key_signs
@@ -71,10 +71,10 @@ def test_hints_show_the_gamepad_that_was_used_last(
     scene.choosing.lift(next(iter(scene.choosing.legal.places)))  # type: ignore[attr-defined]
     assert [sign for sign, _ in scene.prompt().keys] == ["R", "F", "E", "Esc"]
     cross(driver, -1)
-    assert signs.pad_in_use() == kind
+    assert input_glyphs.pad_in_use() == kind
     shown = [sign for sign, _ in scene.prompt().keys]
     assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
-    assert [signs.name(number) for number in range(6)] == names
+    assert [input_glyphs.name(number) for number in range(6)] == names
     assert key_signs.told(bindings.EVERYWHERE, "press") == names[0]
 
 
@@ -86,9 +86,9 @@ def test_with_keys_or_the_mouse_the_keys_are_shown_again(back: str, held: list[P
     driver.frames(2)
     driver.move(10, 10)
     driver.pad(5)
-    assert signs.pad_in_use() == "xbox"
+    assert input_glyphs.pad_in_use() == "xbox"
     driver.move(10, 11)
-    assert signs.pad_in_use() == "xbox", "a hand that trembles"
+    assert input_glyphs.pad_in_use() == "xbox", "a hand that trembles"
     match back:
         case "key":
             driver.key("tab")
@@ -98,7 +98,7 @@ def test_with_keys_or_the_mouse_the_keys_are_shown_again(back: str, held: list[P
             driver.wheel(10, 11, 1)
         case _:
             driver.move(200, 200)
-    assert signs.pad_in_use() is None
+    assert input_glyphs.pad_in_use() is None
 
 
 def test_a_stick_that_is_not_pushed_says_nothing() -> None:
@@ -107,9 +107,9 @@ def test_a_stick_that_is_not_pushed_says_nothing() -> None:
     for axis, value in ((0, 0.2), (4, 1.0)):
         driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=axis, value=value)
     driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
-    assert signs.pad_in_use() is None
+    assert input_glyphs.pad_in_use() is None
     driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=0, value=0.9)
-    assert signs.pad_in_use() == "plain"
+    assert input_glyphs.pad_in_use() == "plain"
 
 
 def test_what_is_on_the_screen_shows_the_other_signs_at_once() -> None:
@@ -130,12 +130,12 @@ def test_every_sign_of_every_make_is_another_picture_and_keeps_its_place() -> No
     app = make_app()
     canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
     for kind in ("xbox", "playstation", "nintendo"):
-        signs.use_pad(kind)
+        input_glyphs.use_pad(kind)
         seen = set()
-        for number in (signs.CROSS, *range(8)):
+        for number in (input_glyphs.CROSS, *range(8)):
             app.window.surface.fill((0, 0, 0))
-            wide = signs.width(app.texts, PadSign(number))
-            assert signs.draw(canvas, (40.0, 40.0), PadSign(number)) == pytest.approx(40.0 + wide)
+            wide = input_glyphs.width(app.texts, PadSign(number))
+            assert input_glyphs.draw(canvas, (40.0, 40.0), PadSign(number)) == pytest.approx(40.0 + wide)
             seen.add(pygame.image.tobytes(app.window.surface.subsurface((0, 0, 200, 80)), "RGB"))
         assert len(seen) == 9, kind
 

@@ -7,7 +7,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.line_patterns import PATTERNS, draw_patterned, pattern_pieces, spread_out
-from client.draw.studio import Studio
+from client.draw.render_resources import Studio
 from saves.seats import COLOURS
 
 

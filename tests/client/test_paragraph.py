@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client.draw import styles, text as setting
-from client.draw.cache import SurfaceCache
+from client.draw import styles, typesetter as setting
 from client.draw.images import Images
-from client.draw.rich import parse_rich, plain
-from client.draw.text import Typesetter
+from client.draw.rich_text import parse_rich, plain
+from client.draw.surface_cache import SurfaceCache
+from client.draw.typesetter import Typesetter
 from client.scene.dialog import Dialog
 from tests.client.driver import Driver, make_app
 from tests.client.work import calls

@@ -126,7 +126,7 @@ def finished_warming() -> None:
 def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
     app = make_app((1312, 738))  # no other test has read these
     match = Match.create("balanceformers", SEATS[:2], 5, {}, saved=False)
     monkeypatch.setattr(app, "headless", False)
@@ -151,7 +151,7 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
 @pytest.mark.parametrize("late", [False, True])
 def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """late: who wanted it goes when it is only waited for that nothing moves."""
-    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
     monkeypatch.setattr(
         "client.scenes.score_sheet_preload.list_scene_images", lambda *_, **__: pytest.fail("nobody wants it")
     )
@@ -199,7 +199,7 @@ def test_a_table_reads_what_its_end_says_of_a_review(monkeypatch: pytest.MonkeyP
     def words(*told: object) -> None:
         read.append((*told, threading.current_thread().name))
 
-    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
     monkeypatch.setattr("client.review.review_controller.words", words)
     app = make_app()
     monkeypatch.setattr(app, "headless", False)

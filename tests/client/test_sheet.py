@@ -9,7 +9,7 @@ import pytest
 
 from client.draw import shapes
 from client.draw.images import faded, lay_faded
-from client.draw.sheet import SIDE, flood, sheet
+from client.draw.scratch_surface import SIDE, flood, sheet
 from tests.client.driver import make_app
 
 

@@ -20,7 +20,7 @@ import pygame
 brought_along = set(sys.modules)
 from client.__main__ import main
 from client.app.app import App
-from client.draw import text
+from client.draw import typesetter
 
 def asked_for():
     if not sys.platform.startswith("linux"):
@@ -33,7 +33,7 @@ def watched(app, run=App.run):
 
     def shown():
         print(json.dumps([asked_for() - before, sorted(set(sys.modules) - brought_along)]), flush=True)
-        text.write()
+        typesetter.write()
         app.studio.images.kept.write()
         os._exit(0)
 

@@ -98,7 +98,7 @@ def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
 
 
 def test_one_step_is_taken_whenever_the_program_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
     monkeypatch.setattr("client.scenes.table_preload.in_time", lambda work: work())
     read: list[str] = []
     monkeypatch.setattr(

@@ -13,12 +13,12 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.scene_frame import SceneFrame
 from client.widgets import Aloud, ButtonState, Painted, ScrollArea
@@ -424,7 +424,7 @@ def _paint_panel(panel: Panel, spacing: PanelSpacing, canvas: Canvas, *, tall: b
     for index, (row, box) in enumerate(zip(panel.rows, panel.row_boxes, strict=True)):
         if row.divider and index:
             y = (panel.row_boxes[index - 1].bottom + box.top) / 2
-            ornaments.divider(canvas, box.left, box.right, y)
+            chrome.divider(canvas, box.left, box.right, y)
         if row.paint is None or row.live:
             continue
         if canvas.shows(box.inflate(2 * _ROW_OVERHANG, 2 * _ROW_OVERHANG)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -128,7 +128,7 @@ class SceneFrame:
     # --- drawing ----------------------------------------------------------------------------------
     def paint(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float | None = None) -> None:
         """Paint the background, the title and the bar."""
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         self.paint_title(canvas, title, subtitle, end=self.right if end is None else end)
         self.paint_bar(canvas)
 
@@ -148,7 +148,7 @@ class SceneFrame:
 
     def paint_bar(self, canvas: Canvas) -> None:
         """Paint the bar at the foot."""
-        ornaments.bottom_bar(canvas, self.bar.height)
+        chrome.bottom_bar(canvas, self.bar.height)
 
     def paint_bar_text(self, canvas: Canvas, text: str, left: float, right: float) -> None:
         """Paint a sentence in the bar: in one line, smaller if need be, else in two."""

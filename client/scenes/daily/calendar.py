@@ -16,7 +16,7 @@ from client.daily.standing import DayMark, DayStanding
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.panels import PanelRow, paint_row_button
 from client.widgets import ButtonState, Painted

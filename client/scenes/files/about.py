@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from client import i18n
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
@@ -124,7 +124,7 @@ def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
         return
     canvas.image(registry.emblem(entry.game), middle, sign)
     told = tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
-    chip = ornaments.chip(
+    chip = chrome.chip(
         canvas, (inner.right, inner.centery), told, colour=theme.GOOD, height=30, anchor="midright"
     )
     room = chip.x - 14 - x

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 import pygame
 
 from client import i18n
-from client.draw import ornaments, signs, styles, theme
+from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -300,7 +300,7 @@ class FilesScene(Scene, ABC):
     def draw(self, canvas: Canvas) -> None:
         """Ground, path, list, what is told of the file."""
         place = self.layout
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         place.frame.paint_title(canvas, self.title, end=place.frame.right)
         place.frame.paint_bar(canvas)
         self._draw_path(canvas)
@@ -323,12 +323,12 @@ class FilesScene(Scene, ABC):
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 20 - frame.left
         hints = [
-            *signs.either(tr("files.key.move"), signs.CROSS, tr("files.keys.choose")),
-            *signs.either(tr("files.key.enter"), PAD_A, tr("files.keys.open")),
-            *signs.either(tr("files.key.backspace"), None, tr("files.keys.up")),
-            *signs.either(tr("files.key.letters"), None, tr("files.keys.jump")),
+            *input_glyphs.either(tr("files.key.move"), input_glyphs.CROSS, tr("files.keys.choose")),
+            *input_glyphs.either(tr("files.key.enter"), PAD_A, tr("files.keys.open")),
+            *input_glyphs.either(tr("files.key.backspace"), None, tr("files.keys.up")),
+            *input_glyphs.either(tr("files.key.letters"), None, tr("files.keys.jump")),
         ]
-        signs.hints(canvas, frame.left, frame.bar.centery, hints, room)
+        input_glyphs.hints(canvas, frame.left, frame.bar.centery, hints, room)
 
     def _draw_path(self, canvas: Canvas) -> None:
         box = self.layout.path

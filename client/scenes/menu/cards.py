@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 from client import i18n
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games import registry
 from client.i18n import tr
 from client.scenes.menu.layout import Measures
@@ -171,7 +171,7 @@ def _paint_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -
     left, right = box.x + m.padding, box.right - m.padding
     top = box.bottom - m.footer
     middle = top + m.footer / 2
-    ornaments.divider(canvas, left, right, top)
+    chrome.divider(canvas, left, right, top)
     end = _fact(canvas, left, middle, "human", card.range, card, m.body.strong)
     if style.genre:
         end = _fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body.strong)

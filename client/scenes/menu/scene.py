@@ -11,7 +11,7 @@ import pygame
 
 from client import i18n
 from client.daily.setups import any_there, offered
-from client.draw import ornaments, signs, styles, theme
+from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
@@ -370,7 +370,7 @@ class MenuScene(Scene):
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Background, fireflies, panels, widgets."""
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         if not self.settings.calm_background:
             self._draw_fireflies(canvas)
         newest = self.standing.newest
@@ -444,10 +444,10 @@ class MenuScene(Scene):
         wide = canvas.texts.width(version, styles.NOTE)
         canvas.text(version, (self.layout.right, y), styles.NOTE.in_(theme.MUTED), anchor="midright")
         hints = [
-            *signs.either("Tab", PAD_RIGHT, tr("menu.keys.next")),
-            *signs.either("Enter", PAD_A, tr("menu.keys.choose")),
-            *signs.either("F11", None, tr("menu.keys.full-screen")),
-            *signs.either("F1", PAD_BACK, tr("menu.keys.keys")),
+            *input_glyphs.either("Tab", PAD_RIGHT, tr("menu.keys.next")),
+            *input_glyphs.either("Enter", PAD_A, tr("menu.keys.choose")),
+            *input_glyphs.either("F11", None, tr("menu.keys.full-screen")),
+            *input_glyphs.either("F1", PAD_BACK, tr("menu.keys.keys")),
         ]
         room = self.layout.right - wide - 40 - self.layout.left
-        signs.hints(canvas, self.layout.left, y, hints, room)
+        input_glyphs.hints(canvas, self.layout.left, y, hints, room)

@@ -9,7 +9,7 @@ from client.bots.characters import load_characters
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.widgets import Choice, Item
 from saves.seats import SeatInfo

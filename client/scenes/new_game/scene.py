@@ -10,7 +10,7 @@ import pygame
 
 import rules
 from client import i18n
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
@@ -274,7 +274,7 @@ class NewGameScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Background, title with the game's emblem, panels, bar."""
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         self._paint_title(canvas)
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left

@@ -10,7 +10,7 @@ from client.bots.characters import load_characters
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import kinds

@@ -11,7 +11,7 @@ from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.records.tally import Appearance, RecordTally
 from client.scenes.records import record_text

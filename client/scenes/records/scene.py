@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from client import i18n
-from client.draw import chart, ornaments, styles, theme
+from client.draw import chart, chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
@@ -451,7 +451,7 @@ class RecordsScene(Scene):
         box = self.frame.middle
         width = min(480.0, box.width - 96)
         bar = Rect(box.centerx - width / 2, box.centery + 96, width, 16)
-        ornaments.progress(canvas, bar, self.index_reader.done / max(1, self.index_reader.total))
+        chrome.progress(canvas, bar, self.index_reader.done / max(1, self.index_reader.total))
 
     def _draw_message(self, canvas: Canvas, title: str, text: str) -> None:
         box = self.frame.middle
@@ -495,7 +495,7 @@ def _paint_best_game(
 ) -> None:
     paint_row_button(canvas, box, state)
     y, x = box.centery, box.left + 20 + _RANK_SIZE / 2
-    ornaments.number_badge(canvas, (x, y), f"{rank}", radius=_RANK_SIZE / 2 + 3)
+    chrome.number_badge(canvas, (x, y), f"{rank}", radius=_RANK_SIZE / 2 + 3)
     x, right = box.left + 20 + _RANK_SIZE + 20, box.right - 20
     points = canvas.text(i18n.number(appearance.points or 0), (right, y), styles.TOTAL, anchor="midright")
     right = points.left - 18

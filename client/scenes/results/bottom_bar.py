@@ -10,7 +10,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.review_controller import ReviewEntry, widest_words
 from client.scenes.results.layout import SheetLayout

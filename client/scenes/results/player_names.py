@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from client.draw import styles
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 
 MIN_SIZE: Final = 17.0
 """No name is smaller than this."""

@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import number
 from client.scenes.results.sheet import Explanation, Group
 from client.table.bar_words import LINE, lines_of, second_words

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.daily import clock
 from client.daily.share import share_text
 from client.daily.standing import DayStanding
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -397,7 +397,7 @@ class ResultsScene(Scene):
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """Draw everything that stands still."""
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         if self.area is None:
             self._draw_sheet(canvas)
         bar = self.layout.bar

@@ -12,7 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import number, tr
 from client.scenes.results import screen_reader
 from client.scenes.results.bottom_bar import draw_gold_chip

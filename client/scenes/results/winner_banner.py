@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import number, signed, tr
 from client.scenes.results.layout import RANK_GAP, SheetLayout
 from client.scenes.results.player_names import MIN_SIZE, NameForm, NameRoom

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.chart import Plot, Scale
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.line_patterns import PATTERNS, draw_patterned, spread_out
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import percent, tr
 from client.review.key_moments import KeyMoment
 from client.widgets import Widget

@@ -11,7 +11,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.labels import GRADE_ICONS, format_points, grade_label, loss_text, loss_text_short
 from client.review.model import Decision

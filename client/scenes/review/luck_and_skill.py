@@ -11,8 +11,8 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.i18n import percent, tr
 from client.review.labels import format_chance, format_change, format_points
 from client.review.model import SeatTotals

@@ -10,8 +10,8 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, rect
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 
 PADDING: Final = 20.0
 _GAP: Final = 28.0

@@ -13,8 +13,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.paragraph import LaidParagraph
 from client.draw.styles import Style
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
 from client.rulebook.examples import Example
 from client.rulebook.search import spans

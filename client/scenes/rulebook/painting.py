@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import ornaments, signs, styles, theme
+from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -84,15 +84,17 @@ def draw_foot(canvas: Canvas, places: RulebookLayout, *, searching: bool) -> Non
     """The bar at the foot with the keys that do something now."""
     if not places.foot.height:
         return
-    ornaments.bottom_bar(canvas, places.foot.height)
+    chrome.bottom_bar(canvas, places.foot.height)
     names = ("search", "page", "next", "back") if searching else ("search", "page", "back")
     buttons = {"next": PAD_A, "back": PAD_B}
     hints = [
         hint
         for name in names
-        for hint in signs.either(tr(f"rulebook.key.{name}"), buttons.get(name), tr(f"rulebook.hint.{name}"))
+        for hint in input_glyphs.either(
+            tr(f"rulebook.key.{name}"), buttons.get(name), tr(f"rulebook.hint.{name}")
+        )
     ]
-    signs.hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.width)
+    input_glyphs.hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.width)
 
 
 def problem_words(problem: PageError) -> str:

@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 import pygame
 
 from client import i18n
-from client.draw import ornaments, styles
+from client.draw import chrome, styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
@@ -479,7 +479,7 @@ class RulebookScene(Scene):
 
     def _draw_ground(self, canvas: Canvas) -> None:
         spots = self.places
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         subtitle = self.layout.page.title if self.layout is not None else ""
         if spots.titled:
             spots.frame.paint_title(canvas, tr("rulebook.title"), subtitle, end=spots.title_end)

@@ -8,7 +8,7 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.rulebook import TextTable
 from client.rulebook.search import plain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.rulebook.examples import Example
 
 

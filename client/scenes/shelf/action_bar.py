@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from client.draw import signs, styles, theme
+from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.signs import KeyHint
+from client.draw.input_glyphs import KeyHint
 from client.i18n import tr
 from client.review.review_controller import reviewable
 from client.scenes.shelf import game_text
@@ -146,7 +146,7 @@ class ActionBar:
         canvas.fill(bar, theme.BAR, alpha=0.94)
         canvas.line((0, bar.y), (bar.right, bar.y), theme.EDGE)
         if layout.panel or not self._model.collection.entries:
-            signs.hints(canvas, layout.margin, bar.centery, self._key_hints(), bar.width * 0.7)
+            input_glyphs.hints(canvas, layout.margin, bar.centery, self._key_hints(), bar.width * 0.7)
             end, style = (bar.right - layout.margin, bar.centery), styles.NOTE.in_(theme.MUTED)
             saved = canvas.text(tr("shelf.saved"), end, style, anchor="midright")
             canvas.icon("check", (saved.x - 20, bar.centery), 22, theme.GOOD)
@@ -168,11 +168,13 @@ class ActionBar:
                 hints.append(("F2", "rename"))
             hints.append(("Delete", "purge" if model.in_trash else "delete"))
         hints.append(("Esc", "back"))
-        buttons = {"move": signs.CROSS, "Enter": PAD_A, "Esc": PAD_B}
+        buttons = {"move": input_glyphs.CROSS, "Enter": PAD_A, "Esc": PAD_B}
         return [
             hint
             for key, word in hints
-            for hint in signs.either(tr(f"shelf.key.{key}"), buttons.get(key), tr(f"shelf.keys.{word}"))
+            for hint in input_glyphs.either(
+                tr(f"shelf.key.{key}"), buttons.get(key), tr(f"shelf.keys.{word}")
+            )
         ]
 
 

@@ -13,7 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from saves.shelf import ShelfEntry
 

@@ -9,12 +9,12 @@ import pygame
 from msgspec import Struct
 
 from client import i18n
-from client.draw import ornaments, styles, theme
-from client.draw.cache import SurfaceCache
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.surface_cache import SurfaceCache
+from client.draw.typesetter import Typesetter
 from client.games import registry
 from client.i18n import tr
 from client.scenes.shelf import game_text
@@ -74,7 +74,7 @@ def row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
     title_x = area.x + emblem_size + 12
     middle = area.y + area.height * (0.52 if low else 0.545)
     chip_height = 28.0 if low else 34.0
-    chip_width = ornaments.chip_width(texts, game_text.format_status(entry))
+    chip_width = chrome.chip_width(texts, game_text.format_status(entry))
     chip = Rect(area.right - 42 - chip_width, middle - chip_height / 2, chip_width, chip_height)
     return RowLayout(
         low=low,
@@ -201,7 +201,7 @@ def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bo
     canvas.icon(icon, layout.icon.center, layout.icon.width, icon_colour)
     colour = theme.FINISHED if entry.finished else theme.GOOD
     status, chip = game_text.format_status(entry), layout.chip
-    ornaments.chip(canvas, chip.topleft, status, colour=colour, height=chip.height)
+    chrome.chip(canvas, chip.topleft, status, colour=colour, height=chip.height)
     canvas.text(
         game_text.format_summary(entry), layout.summary.midleft, layout.text_style, anchor="midleft",
         max_width=layout.summary.width, shrink=True,
@@ -226,7 +226,7 @@ def _draw_problem(canvas: Canvas, area: Rect, entry: ShelfEntry) -> None:
         return
     low = area.height < _LOW_TEXT
     _draw_title(canvas, area, entry, area.x + 2)
-    ornaments.chip(
+    chrome.chip(
         canvas, (area.x, area.y + area.height * (0.54 if low else 0.545)), tr(error.tag),
         colour=theme.DANGER_TEXT, icon="warning", fill=theme.DANGER_TOP, edge=theme.DANGER_EDGE,
         height=28 if low else 34, anchor="midleft",

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import ornaments, styles, theme
+from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -295,7 +295,7 @@ class ShelfScene(Scene):
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """Draw background, header, details and bar."""
-        ornaments.backdrop(canvas)
+        chrome.backdrop(canvas)
         self._header.draw(canvas)
         self._bar.draw(canvas, self._count)
         if self.model.failure is None and self.model.collection.entries and self.layout.panel:

@@ -14,8 +14,8 @@ import pygame
 from msgspec import Struct
 
 from client.draw import shapes
-from client.draw.cache import SurfaceCache
 from client.draw.images import Images, filling, landscape
+from client.draw.surface_cache import SurfaceCache
 from client.games import registry
 from saves.shelf import ShelfEntry
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.table import hint_card
 from client.table.frame import FrameLayout
 

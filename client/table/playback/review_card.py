@@ -9,7 +9,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.review.grades import Grade
 from client.review.labels import GRADE_ICONS
 from client.table.playback.grade_ink import GRADE_INK

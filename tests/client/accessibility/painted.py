@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from client.accessibility.tree import AccessibleTree, build_tree
 from client.app.app import App
-from client.draw import chart, ornaments, signs
-from client.draw.cache import SurfaceCache
+from client.draw import chart, chrome, input_glyphs
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, anchored
 from client.draw.paragraph import LaidParagraph
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.draw.styles import Style
-from client.draw.text import Typesetter
-from client.draw.vectors import Vectors
+from client.draw.surface_cache import SurfaceCache
+from client.draw.typesetter import Typesetter
+from client.draw.vector_canvas import Vectors
 from client.scene import scene_context
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import CellKey, Explanation
@@ -98,8 +98,8 @@ def painted(app: App) -> list[str]:
         mock.patch.object(Typesetter, "block", noting),
         mock.patch.object(chart, "draw_scale"),
         mock.patch.object(chart, "draw_foot"),
-        mock.patch.object(ornaments, "backdrop"),
-        mock.patch.object(signs, "hints", return_value=0.0),
+        mock.patch.object(chrome, "backdrop"),
+        mock.patch.object(input_glyphs, "hints", return_value=0.0),
         mock.patch.object(ui, "draw_tooltip", return_value=None),
         _drawn_anew(scene),
         scene_context(app, scene),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from client.accessibility import screen_reader
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.session.match import Match
 from client.table.table_scene import TableScene
 from saves.seats import SeatInfo

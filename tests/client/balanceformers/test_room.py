@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import gains_view, initiative_view, layout, seats_view, wording
 from client.games.balanceformers.board.forecast import EndForecast
 from client.games.balanceformers.board.gains_view import Alarm, GainModel, Gains

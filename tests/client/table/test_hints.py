@@ -14,7 +14,7 @@ import rules
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.registry import has_mind
 from client.i18n import LANGUAGES, tr
 from client.opponents.thinker import answer_question

@@ -37,7 +37,7 @@ def test_the_picture_is_painted_at_rest() -> None:
 
 
 def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
     made, there = begun()
     app = made.app
     monkeypatch.setattr(app, "headless", False)

@@ -13,7 +13,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import cards_view, layout
 from client.i18n import tr
 from client.table.frame import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame

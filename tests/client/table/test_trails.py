@@ -8,8 +8,8 @@ import pytest
 from client.draw import theme
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Rect
+from client.draw.render_resources import Studio
 from client.draw.screen_canvas import ScreenCanvas
-from client.draw.studio import Studio
 from client.table import trace_view
 from client.table.lines import Told
 from client.table.log import LogLine

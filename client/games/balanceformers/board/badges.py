@@ -21,7 +21,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.forecast_view import GROUNDS, INKS, MARKS
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from client.draw import styles
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import (
     forecast,
     layout,

@@ -6,8 +6,8 @@ from typing import Final
 
 from client.draw import theme
 from client.draw.canvas import Canvas
+from client.draw.chrome import number_badge
 from client.draw.geometry import Rect
-from client.draw.ornaments import number_badge
 from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.plane import CREATURE, Plane

@@ -8,7 +8,7 @@ from typing import Final
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import area_view, colours, creatures_view, wheel_view, wording
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.creatures_view import creature

@@ -8,7 +8,7 @@ from typing import Final
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board.creatures_view import creature, draw_creature
 from client.widgets import Choice, Item
 from rules.balanceformers.content import Content

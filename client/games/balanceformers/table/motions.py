@@ -9,7 +9,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
-from client.draw.passages import Kept
+from client.draw.recorded_groups import Kept
 from client.games.balanceformers.board import (
     area_view,
     creatures_view,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.draw.signs import KeyHint
+from client.draw.input_glyphs import KeyHint
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import outlook

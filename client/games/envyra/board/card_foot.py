@@ -11,7 +11,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 
 _LEAST: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
 _SIZE: Final = attrgetter("size")

@@ -7,7 +7,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.envyra.board import seat_words
 from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel

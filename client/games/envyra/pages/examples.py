@@ -9,7 +9,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card, face_of
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot

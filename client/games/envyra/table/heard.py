@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.games.envyra.board import seat_words, snake_view
 from client.games.envyra.board.equilibrium_view import EquilibriumCardModel, cards
 from client.games.envyra.board.forecast import foresee

@@ -9,7 +9,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.envyra.board import colours, equilibrium_view
 from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.grid_view import trough

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.draw.signs import KeyHint
+from client.draw.input_glyphs import KeyHint
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import outlook

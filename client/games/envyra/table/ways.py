@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.envyra.board import grouping, seats_view, sets_view
 from client.games.envyra.board.layout import TableLayout, hole_spot, supply_spot
 from client.games.envyra.board.view_model import EnvyraViewModel

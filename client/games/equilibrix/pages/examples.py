@@ -8,7 +8,7 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.equilibrix.board import colours, stones_view as paint, wording
 from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieModel, draw_die
 from client.games.equilibrix.pages import example_board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.draw.signs import KeyHint
+from client.draw.input_glyphs import KeyHint
 from client.games.equilibrix.board.forecast import Forecast, foresee
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.board.wording import acc, angle, the

@@ -9,7 +9,7 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, view
 from client.games.equilibrix.board.in_flight import FlightTracker

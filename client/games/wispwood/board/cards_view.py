@@ -11,8 +11,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.i18n import tr
 from rules.wispwood.content import Card

@@ -7,7 +7,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid

@@ -7,7 +7,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.layout import ForestGrid
 from rules.wispwood.state import Forest

@@ -7,8 +7,8 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, rect
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import tiles
 from client.games.wispwood.board.colours import WISP
 from client.i18n import tr

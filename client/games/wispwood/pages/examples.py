@@ -9,7 +9,7 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.pages import example_card

@@ -9,7 +9,7 @@ from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import cards_view, colours
 from client.i18n import tr
 from client.scenes.new_game.setup_form import SetupForm, seed_number

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from client.draw.signs import KeyHint
+from client.draw.input_glyphs import KeyHint
 from client.games.wispwood.board import address, tiles
 from client.games.wispwood.board.selection import LiftedShape
 from client.games.wispwood.board.view_model import WispwoodViewModel

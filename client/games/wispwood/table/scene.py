@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich import plain
+from client.draw.rich_text import plain
 from client.draw.theme import Colour
 from client.games.wispwood.board import (
     address,

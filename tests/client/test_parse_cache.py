@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from client import readings
-from client.readings import KeptReadings
+from client.platform import parse_cache
+from client.platform.parse_cache import KeptReadings
 from rules import content
 from rules.content import Definitions
 from saves import settings
@@ -21,7 +21,7 @@ TEXT = "1: one\nlist: [1, 1.0, true, null, 'off']\nmap: {2: {3: [x]}}\n"
 @pytest.fixture(autouse=True)
 def let_go() -> Iterator[None]:
     yield
-    readings.keep_in(None)
+    parse_cache.keep_in(None)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_every_game_is_read_as_without(
 
 def test_lists_are_kept_as_well(tmp_path: Path, never_parsed: Callable[[], None]) -> None:
     fresh = content.said_in("- a: 1\n- [2, x]")
-    readings.keep_in(tmp_path)
+    parse_cache.keep_in(tmp_path)
     assert content.said_in("- a: 1\n- [2, x]") == fresh == [{"a": 1}, [2, "x"]]
     never_parsed()
     assert content.said_in("- a: 1\n- [2, x]") == fresh
@@ -135,14 +135,14 @@ def test_what_was_kept_first_goes_first(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_everything_is_read(tmp_path: Path) -> None:
     fresh = said()
     (tmp_path / "definitions").write_text("no folder")
-    readings.keep_in(tmp_path)
+    parse_cache.keep_in(tmp_path)
     assert said() == fresh
     assert said() == fresh
     assert (tmp_path / "definitions").read_text() == "no folder"
 
 
 def test_settings_are_read_without_a_parser(tmp_path: Path, never_parsed: Callable[[], None]) -> None:
-    readings.keep_in(tmp_path / "cache")
+    parse_cache.keep_in(tmp_path / "cache")
     written = settings.Settings(language="cs", ui_scale=1.5, window=(1000, 700))
     settings.save(written, tmp_path)
     assert settings.load(tmp_path) == (written, None)
@@ -151,7 +151,7 @@ def test_settings_are_read_without_a_parser(tmp_path: Path, never_parsed: Callab
 
 
 def test_what_settings_were_is_let_go(tmp_path: Path) -> None:
-    readings.keep_in(tmp_path / "cache")
+    parse_cache.keep_in(tmp_path / "cache")
     for name in ("Anna", "Žofie"):
         settings.save(settings.Settings(forgotten=(name,)), tmp_path)
         settings.load(tmp_path)
@@ -160,7 +160,7 @@ def test_what_settings_were_is_let_go(tmp_path: Path) -> None:
 
 
 def test_settings_that_make_no_sense_are_put_aside_as_ever(tmp_path: Path) -> None:
-    readings.keep_in(tmp_path / "cache")
+    parse_cache.keep_in(tmp_path / "cache")
     for wrong in (b"- a", b"a: [", b"\xff\xfe\x00", b"a: \xfd"):
         (tmp_path / settings.FILE).write_bytes(wrong)
         found, problem = settings.load(tmp_path)

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pygame
 
-from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box
 from client.draw.images import CENTRE, Images, Wanted
-from client.draw.studio import Studio
-from client.draw.text import Typesetter
+from client.draw.render_resources import Studio
+from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 
 
 class NotingCanvas(Canvas):

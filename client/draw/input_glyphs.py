@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
+from client.draw.chrome import keycap
 from client.draw.geometry import Point
-from client.draw.ornaments import keycap
-from client.draw.text import Typesetter
+from client.draw.typesetter import Typesetter
 
 PadKind: TypeAlias = Literal["plain", "xbox", "playstation", "nintendo"]
 

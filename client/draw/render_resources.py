@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from client.draw import theme
-from client.draw.cache import SurfaceCache
 from client.draw.images import Images, faded
-from client.draw.text import Typesetter
+from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 
 clearest_kept = lru_cache(maxsize=256)(theme.clearest)
 

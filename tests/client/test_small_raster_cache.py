@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from client.app.app import App
-from client.draw import fonts, shapes, small, text, theme
-from client.draw.cache import SurfaceCache
+from client.draw import fonts, shapes, small_raster_cache, theme, typesetter
 from client.draw.images import Images
-from client.draw.text import Typesetter
+from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from saves.settings import Settings
 
 LINES: tuple[tuple[str, str, int, Colour], ...] = (
@@ -30,13 +30,13 @@ def let_go() -> Iterator[None]:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     yield
-    text.keep_in(None)
+    typesetter.keep_in(None)
 
 
 @pytest.fixture
 def times_set(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     """How many lines have been set since the last time that this was asked."""
-    count, really = 0, text._line
+    count, really = 0, typesetter._line
 
     def setting(*line: object) -> pygame.Surface:
         nonlocal count
@@ -48,7 +48,7 @@ def times_set(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
         told, count = count, 0
         return told
 
-    monkeypatch.setattr(text, "_line", setting)
+    monkeypatch.setattr(typesetter, "_line", setting)
     return so_far
 
 
@@ -68,10 +68,10 @@ def asked() -> list[tuple[tuple[int, int], bytes, tuple[int, ...], int]]:
 
 def kept(folder: Path) -> Path:
     """The file of what is asked for."""
-    small.keep_in(folder)
+    small_raster_cache.keep_in(folder)
     asked()
-    small.write()
-    return folder / small._FILE
+    small_raster_cache.write()
+    return folder / small_raster_cache._FILE
 
 
 def test_what_was_kept_is_the_same_to_the_pixel(tmp_path: Path, times_set: Callable[[], int]) -> None:
@@ -79,9 +79,9 @@ def test_what_was_kept_is_the_same_to_the_pixel(tmp_path: Path, times_set: Calla
     assert times_set() == len(LINES)
     kept(tmp_path)
     assert times_set() == len(LINES)
-    small.keep_in(tmp_path)
+    small_raster_cache.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, 0)
-    small.keep_in(None)
+    small_raster_cache.keep_in(None)
     assert (asked(), times_set()) == (fresh, len(LINES))
 
 
@@ -92,15 +92,15 @@ def test_signs_and_soft_shadows_are_kept_as_well(tmp_path: Path, monkeypatch: py
         shadow = shapes.blurred(300, 200, 12, 20, theme.SHADOW)
         return [pygame.image.tobytes(one, "RGBA") for one in (sign, shadow)]
 
-    small.keep_in(tmp_path)
+    small_raster_cache.keep_in(tmp_path)
     fresh = made()
-    small.write()
-    small.keep_in(tmp_path)
+    small_raster_cache.write()
+    small_raster_cache.keep_in(tmp_path)
     with monkeypatch.context() as without:
         without.delattr(pygame.image, "load_sized_svg")
         without.delattr(pygame.transform, "gaussian_blur")
         assert made() == fresh
-    text.keep_in(None)
+    typesetter.keep_in(None)
     assert made() == fresh
 
 
@@ -113,17 +113,17 @@ def test_what_comes_is_kept_beside_what_there_was(
     times_set()
     kept(tmp_path)
     assert times_set() == 1
-    small.keep_in(tmp_path)
+    small_raster_cache.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, 0)
 
 
 def test_what_is_asked_for_later_is_not_kept(tmp_path: Path, times_set: Callable[[], int]) -> None:
-    small.keep_in(tmp_path)
-    small.write()
+    small_raster_cache.keep_in(tmp_path)
+    small_raster_cache.write()
     asked()
-    small.write()
+    small_raster_cache.write()
     assert not list(tmp_path.iterdir())
-    small.keep_in(tmp_path)
+    small_raster_cache.keep_in(tmp_path)
     times_set()
     asked()
     assert times_set() == len(LINES)
@@ -150,10 +150,10 @@ def test_what_is_not_whole_or_of_other_fonts_is_set_anew(
     file.write_bytes(harm(whole))
     assert file.read_bytes() != whole
     times_set()
-    small.keep_in(tmp_path)
+    small_raster_cache.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, len(LINES))
-    small.write()
-    small.keep_in(tmp_path)
+    small_raster_cache.write()
+    small_raster_cache.keep_in(tmp_path)
     assert (asked(), times_set()) == (fresh, 0)
 
 
@@ -164,9 +164,9 @@ def test_a_line_that_lies_nowhere_is_set_anew(
     fresh = asked()
     kept(tmp_path)
     times_set()
-    small.keep_in(tmp_path)
-    assert small._Kept.before is not None
-    for of_kind in small._Kept.before.places.values():
+    small_raster_cache.keep_in(tmp_path)
+    assert small_raster_cache._Kept.before is not None
+    for of_kind in small_raster_cache._Kept.before.places.values():
         of_kind.update(dict.fromkeys(of_kind, place))
     assert (asked(), times_set()) == (fresh, len(LINES))
 
@@ -180,7 +180,7 @@ def test_a_font_file_of_another_time_is_another_font(
     kept(tmp_path / "words")
     times_set()
     monkeypatch.setattr(fonts, "font_file", lambda _: copy)
-    small.keep_in(tmp_path / "words")
+    small_raster_cache.keep_in(tmp_path / "words")
     asked()
     assert times_set() == len(LINES)
 
@@ -188,7 +188,7 @@ def test_a_font_file_of_another_time_is_another_font(
 def test_too_many_are_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = kept(tmp_path)
     size = file.stat().st_size
-    monkeypatch.setattr(small, "MOST", 100)
+    monkeypatch.setattr(small_raster_cache, "MOST", 100)
     monkeypatch.setattr(f"{__name__}.LINES", (("Wispwood", "bold", 20, theme.GOLD),))
     kept(tmp_path)
     assert file.stat().st_size < size
@@ -198,15 +198,15 @@ def test_no_more_is_noted_than_may_be_kept(tmp_path: Path, monkeypatch: pytest.M
     """However long a program that has not been seen yet goes on."""
     fresh = asked()
     most = max(width * height * 4 for (width, height), *_ in fresh)
-    monkeypatch.setattr(small, "NOTED", most)
-    small.keep_in(tmp_path)
+    monkeypatch.setattr(small_raster_cache, "NOTED", most)
+    small_raster_cache.keep_in(tmp_path)
     assert asked() == fresh
-    noted = list(small._Kept.noted.values())
+    noted = list(small_raster_cache._Kept.noted.values())
     assert 0 < sum(one.get_width() * one.get_height() * 4 for one in noted) <= most
     assert len(noted) < len(LINES)
-    small.keep_in(tmp_path)
-    assert (small._Kept.left, small._Kept.noted) == (most, {})
-    small.keep_in(None)
+    small_raster_cache.keep_in(tmp_path)
+    assert (small_raster_cache._Kept.left, small_raster_cache._Kept.noted) == (most, {})
+    small_raster_cache.keep_in(None)
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, times_set: Callable[[], int]) -> None:
@@ -214,12 +214,16 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, times_set:
     fresh = asked()
     kept(tmp_path / "words")
     times_set()
-    small.keep_in(tmp_path / "words")
+    small_raster_cache.keep_in(tmp_path / "words")
     assert (asked(), times_set()) == (fresh, len(LINES))
 
 
 def test_a_program_without_a_window_keeps_none() -> None:
     app = App(Settings(), size=(960, 540), headless=True)
     asked()
-    assert (small._Kept.file, small._Kept.noting, small._Kept.noted) == (None, False, {})
+    assert (
+        small_raster_cache._Kept.file,
+        small_raster_cache._Kept.noting,
+        small_raster_cache._Kept.noted,
+    ) == (None, False, {})
     app.finish()

@@ -11,11 +11,11 @@ from typing import ClassVar
 import pygame
 
 from client.draw import shapes, theme
-from client.draw.cache import surface_bytes
 from client.draw.geometry import Box, Point, rect
 from client.draw.images import fade, lay_faded
-from client.draw.sheet import WORTH
-from client.draw.studio import Studio
+from client.draw.render_resources import Studio
+from client.draw.scratch_surface import WORTH
+from client.draw.surface_cache import surface_bytes
 from client.draw.theme import Colour
 
 _BLUR, _DROP = 20.0, 8.0  # of a panel's shadow: how soft it is, how far below the panel it lies

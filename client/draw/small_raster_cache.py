@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import msgspec
 import pygame
 
-from client.draw import widths
+from client.draw import text_width_cache
 from saves.files import write_atomically
 
 MOST: Final = 8 << 20
@@ -167,4 +167,4 @@ def write() -> None:
 
 def _stamp() -> str:
     """What they depend on beside kind and name."""
-    return f"{_VERSION} {widths.stamp()}"
+    return f"{_VERSION} {text_width_cache.stamp()}"

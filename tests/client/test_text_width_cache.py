@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from client.app.app import App
-from client.draw import fonts, widths
-from client.draw.text import _measured, _width
+from client.draw import fonts, text_width_cache
+from client.draw.typesetter import _measured, _width
 from saves.settings import Settings
 
 WORDS = (("Envyra", "serif", 40), ("Na tahu je Anna", "sans", 14), ("a\u0301", "bold", 20), ("", "semi", 18))
@@ -19,7 +19,7 @@ WORDS = (("Envyra", "serif", 40), ("Na tahu je Anna", "sans", 14), ("a\u0301", "
 @pytest.fixture(autouse=True)
 def let_go() -> Iterator[None]:
     yield
-    widths.keep_in(None)
+    text_width_cache.keep_in(None)
 
 
 def asked() -> list[int]:
@@ -41,30 +41,30 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
         told, count = count, 0
         return told
 
-    monkeypatch.setattr("client.draw.text._measured", measure)
+    monkeypatch.setattr("client.draw.typesetter._measured", measure)
     return so_far
 
 
 def test_what_was_kept_is_not_measured_again(tmp_path: Path, measured: Callable[[], int]) -> None:
     fresh = asked()
     assert measured() == len(WORDS)
-    widths.keep_in(tmp_path / "words")
+    text_width_cache.keep_in(tmp_path / "words")
     assert (asked(), measured()) == (fresh, len(WORDS))
-    widths.write()
-    widths.keep_in(tmp_path / "words")
+    text_width_cache.write()
+    text_width_cache.keep_in(tmp_path / "words")
     assert (asked(), measured()) == (fresh, 0)
-    widths.keep_in(None)
+    text_width_cache.keep_in(None)
     assert (asked(), measured()) == (fresh, len(WORDS))
 
 
 def test_what_is_asked_for_later_is_not_kept(tmp_path: Path) -> None:
-    widths.keep_in(tmp_path)
+    text_width_cache.keep_in(tmp_path)
     asked()
-    widths.write()
+    text_width_cache.write()
     (file,) = tmp_path.iterdir()
     before = file.read_bytes()
     _width("what a player called a game", "sans", 20)
-    widths.write()
+    text_width_cache.write()
     assert file.read_bytes() == before
 
 
@@ -81,17 +81,17 @@ def test_what_is_asked_for_later_is_not_kept(tmp_path: Path) -> None:
 def test_what_is_not_whole_or_of_other_fonts_is_measured(
     tmp_path: Path, measured: Callable[[], int], harm: Callable[[bytes], bytes]
 ) -> None:
-    widths.keep_in(tmp_path)
+    text_width_cache.keep_in(tmp_path)
     fresh = asked()
-    widths.write()
+    text_width_cache.write()
     measured()
     (file,) = tmp_path.iterdir()
     whole = file.read_bytes()
     assert harm(whole) != whole
     file.write_bytes(harm(whole))
-    widths.keep_in(tmp_path)
+    text_width_cache.keep_in(tmp_path)
     assert (asked(), measured()) == (fresh, len(WORDS))
-    widths.write()
+    text_width_cache.write()
     assert file.read_bytes() == whole, "and kept anew"
 
 
@@ -102,12 +102,12 @@ def test_a_font_file_of_another_time_is_another_font(
     copy.write_bytes(fonts.font_file("serif").read_bytes())
     file_of = fonts.font_file
     monkeypatch.setattr(fonts, "font_file", lambda role: copy if role == "serif" else file_of(role))
-    widths.keep_in(tmp_path / "words")
+    text_width_cache.keep_in(tmp_path / "words")
     asked()
-    widths.write()
+    text_width_cache.write()
     os.utime(copy, (5, 5))
     measured()
-    widths.keep_in(tmp_path / "words")
+    text_width_cache.keep_in(tmp_path / "words")
     asked()
     assert measured() == len(WORDS)
 
@@ -115,12 +115,12 @@ def test_a_font_file_of_another_time_is_another_font(
 def test_too_many_are_begun_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, measured: Callable[[], int]
 ) -> None:
-    monkeypatch.setattr(widths, "MOST", len(WORDS) - 1)
-    widths.keep_in(tmp_path)
+    monkeypatch.setattr(text_width_cache, "MOST", len(WORDS) - 1)
+    text_width_cache.keep_in(tmp_path)
     asked()
-    widths.write()
+    text_width_cache.write()
     measured()
-    widths.keep_in(tmp_path)
+    text_width_cache.keep_in(tmp_path)
     asked()
     assert measured() == len(WORDS)
 
@@ -128,9 +128,9 @@ def test_too_many_are_begun_anew(
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     fresh = asked()
     (tmp_path / "words").write_text("no folder")
-    widths.keep_in(tmp_path / "words")
+    text_width_cache.keep_in(tmp_path / "words")
     assert asked() == fresh
-    widths.write()
+    text_width_cache.write()
     assert (tmp_path / "words").read_text() == "no folder"
 
 
@@ -139,21 +139,21 @@ def test_a_program_without_a_window_keeps_none(tmp_path: Path, monkeypatch: pyte
     app = App(Settings(language="en"), size=(960, 540), headless=True)
     app.open("menu")
     app.run_iteration()
-    widths.write()
+    text_width_cache.write()
     app.finish()
     assert not list(tmp_path.rglob("widths.json"))
 
 
 def test_another_folder_meanwhile_is_not_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is written in a thread of its own, while a program may end and another begin."""
-    widths.keep_in(tmp_path)
+    text_width_cache.keep_in(tmp_path)
     asked()
-    real = widths.stamp
+    real = text_width_cache.stamp
 
     def stamp() -> str:
-        widths.keep_in(None)
+        text_width_cache.keep_in(None)
         return real()
 
-    monkeypatch.setattr(widths, "stamp", stamp)
-    widths.write()
+    monkeypatch.setattr(text_width_cache, "stamp", stamp)
+    text_width_cache.write()
     assert (tmp_path / "widths.json").is_file()

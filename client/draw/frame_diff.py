@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from client.draw.passages import DrawnItem
+from client.draw.recorded_groups import DrawnItem
 
 
 class _Stretch(NamedTuple):

@@ -13,7 +13,7 @@ import pytest
 
 from client import i18n
 from client.app.app import App
-from client.draw import kept
+from client.draw import raster_disk_cache
 from client.draw.images import Images, Wanted
 from client.platform import resources
 from saves.settings import Settings
@@ -183,7 +183,7 @@ def test_what_was_used_least_recently_goes_first(folder: Path, monkeypatch: pyte
     for age, file in enumerate(files):
         os.utime(file, (1000 - age, 1000 - age))
     most = sum(file.stat().st_size for file in files[:3])
-    monkeypatch.setattr(kept, "MOST", most)
+    monkeypatch.setattr(raster_disk_cache, "MOST", most)
     images(folder).kept.write()
     assert sorted(folder.iterdir()) == files[:3]
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from client.app.app import App
-from client.draw import warming
+from client.draw import asset_preload
+from client.draw.asset_preload import warm
 from client.draw.images import Images, Wanted
-from client.draw.warming import warm
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
@@ -23,7 +23,7 @@ from tests.client.driver import make_app
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
 
 
 def warmed(app: App, wanted: list[Wanted]) -> None:
@@ -129,12 +129,12 @@ def test_a_page_that_cannot_be_read_is_no_matter_ahead() -> None:
 
 def test_nothing_is_read_ahead_of_the_first_picture() -> None:
     begun = threading.Event()
-    warming.opened.clear()
+    asset_preload.opened.clear()
     try:
-        thread = warming.in_time(begun.set)
+        thread = asset_preload.in_time(begun.set)
         assert not begun.wait(0.05)
     finally:
-        warming.opened.set()
+        asset_preload.opened.set()
     thread.join(timeout=30)
     assert begun.is_set()
 
@@ -145,16 +145,16 @@ def test_the_first_picture_of_a_program_ends_the_wait(monkeypatch: pytest.Monkey
     draw = app.draw
 
     def drawn() -> None:
-        shown.append(warming.opened.is_set())
+        shown.append(asset_preload.opened.is_set())
         draw()
 
     monkeypatch.setattr(app, "draw", drawn)
     monkeypatch.setattr(App, "wait_for_event", lambda self: self.quit())
-    warming.opened.clear()
+    asset_preload.opened.clear()
     try:
         app.open("menu")
         app.run()
-        assert warming.opened.is_set()
+        assert asset_preload.opened.is_set()
     finally:
-        warming.opened.set()
+        asset_preload.opened.set()
     assert shown[0] is False

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from client.draw import fonts, theme
-from client.draw.memory import passing
-from client.draw.studio import Studio
+from client.draw.malloc_tuning import passing
+from client.draw.render_resources import Studio
 from client.table.thumbnail import THUMBNAIL, thumbnail
 
 HOLES = """
@@ -40,7 +40,7 @@ SMALL = """
 import os
 from pathlib import Path
 import pygame
-from client.draw.memory import give_back, return_what_is_freed
+from client.draw.malloc_tuning import give_back, return_what_is_freed
 
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -60,7 +60,7 @@ print(full - before, held() - before)
 MOVING = """
 import resource
 import pygame
-from client.draw.memory import passing, return_what_is_freed
+from client.draw.malloc_tuning import passing, return_what_is_freed
 
 def mapped(make):
     before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt

@@ -13,12 +13,12 @@ from typing import Final
 
 import pygame
 
-from client.draw import fonts, small, styles, theme, widths
-from client.draw.cache import SurfaceCache
+from client.draw import fonts, small_raster_cache, styles, text_width_cache, theme
 from client.draw.images import Images
 from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
-from client.draw.rich import Atom, parse_rich
+from client.draw.rich_text import Atom, parse_rich
 from client.draw.styles import Style
+from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from saves.foreign import visible
 
@@ -33,14 +33,14 @@ _SURELY: Final = 0.9
 def keep_in(folder: Path | None) -> None:
     """Use what is kept in that folder of words, and of all else that is as small as a line of them; note what
     is asked for until `write`. None: nothing."""
-    widths.keep_in(folder)
-    small.keep_in(folder)
+    text_width_cache.keep_in(folder)
+    small_raster_cache.keep_in(folder)
 
 
 def write() -> None:
     """Note nothing more, and keep what has been noted for the next start. In any thread."""
-    widths.write()
-    small.write()
+    text_width_cache.write()
+    small_raster_cache.write()
 
 
 class Typesetter:
@@ -118,7 +118,7 @@ class Typesetter:
 
         def make() -> pygame.Surface:
             kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
-            return small.picture(kind, text, lambda: _line(text, role, pixels, colour))
+            return small_raster_cache.picture(kind, text, lambda: _line(text, role, pixels, colour))
 
         return self._cache.get((text, role, pixels, colour), make)
 
@@ -160,7 +160,7 @@ def _fineness(pixels: int) -> int:
 
 
 def _width(text: str, role: str, pixels: int) -> int:
-    return widths.width(text, role, pixels, _measured)
+    return text_width_cache.width(text, role, pixels, _measured)
 
 
 def _measured(text: str, role: str, pixels: int) -> int:

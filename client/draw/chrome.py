@@ -7,8 +7,8 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect, anchored
-from client.draw.text import Typesetter
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 
 _CHIP_PAD: Final = 14.0
 _CHIP_ICON: Final = 26.0
