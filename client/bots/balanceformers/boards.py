@@ -1,4 +1,4 @@
-"""Boards as a search handles them: every piece with its group of creatures, and what the reckoning brings."""
+"""Boards for the search: creatures and pieces as bit masks, and what the reckoning of a board brings."""
 
 from __future__ import annotations
 
@@ -7,182 +7,214 @@ from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from client.bots.balanceformers.tables import FIELD, HELD, SEAT, Groups, groups, unit
+from client.bots.balanceformers.reckoning_tables import (
+    FIELD_BITS,
+    HELD,
+    SEAT_BITS,
+    ReckoningTable,
+    field_unit,
+    reckoning_table,
+)
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState
 
-KEY: Final = 7
-"""Bits of a creature's slot in the key of a board: 0 for off the board."""
+SLOT_BITS: Final = 7
+"""Bits of a creature's slot in the key of a board; 0 stands for off the board."""
 
 
 class Board(Struct, frozen=True):
-    """places: as in the state. held: the group of creatures on each piece. free: the free light slots. total:
-    what the reckoning brings, packed, tokens held included. key: the same for the same places."""
+    """A board in the search."""
 
     places: tuple[int, ...]
-    held: tuple[int, ...]
+    """Each creature's slot, as in the state."""
+    groups: tuple[int, ...]
+    """The creatures on each piece, as a mask."""
     free: int
+    """The free light slots, as a mask."""
     total: int
+    """What the reckoning brings, packed (see `reckoning_tables`), tokens held included."""
     key: int
+    """A number that is the same for the same places."""
 
 
 class CreatureMove(NamedTuple):
-    """A creature's way to a slot: a move, a reincarnation or a placement. total, key: of the board after."""
+    """A creature going to a slot: by moving, reincarnating or being placed."""
 
     creature: int
     slot: int
     total: int
+    """Packed total of the board after it."""
     key: int
+    """Key of the board after it."""
 
 
-TotalWorths: TypeAlias = Mapping[int, float]
-"""Packed total of a board → what it is worth."""
+ValuesByTotal: TypeAlias = Mapping[int, float]
+"""Value of a board by its packed total."""
 
-MoveOffer: TypeAlias = tuple[float, int, int, int, int, int]
-"""A move among many, cheap to make and to sort: the worth of the board after it, negative so that the best
-come first; any number that tells from which board; then the fields of a `CreatureMove`."""
+RankedMove: TypeAlias = tuple[float, int, int, int, int, int]
+"""A move in a form that is cheap to make and to sort: the negative value of the board after it, so that the
+best come first; an index that tells from which board; then the fields of a `CreatureMove`."""
 
 
-ALL: Final = range(CREATURES * 6)
+ALL_CREATURES: Final = range(CREATURES * 6)
 """All creatures there can be."""
 
 
-class _NoWorth(dict[int, float]):
-    """Where worth does not matter."""
+class _ZeroValues(dict[int, float]):
+    """Values for callers to whom they do not matter."""
 
     def __missing__(self, total: int) -> float:
         return 0.0
 
 
-_NO_WORTH: Final = _NoWorth()
+_ZERO_VALUES: Final = _ZeroValues()
 
 
 class RoundFacts:
-    """What does not change during a round: the area and its holes, the round's table.
+    """What does not change during a round: the area, its holes and the reckoning table.
 
-    reach: for each slot those to which an action leads, as a mask, as a number, and with their piece. light:
-    the slots of light pieces. own_only: whether only own creatures may be moved. groups: the round's table.
-    thought_of: the creatures that turns are searched with.
+    Attributes:
+        destinations: For each slot, where an action leads: each slot's mask, number and piece.
+        light: The slots of light pieces, as a mask.
+        own_only: Whether only own creatures may be moved.
+        group_totals: The reckoning table of the round.
+        considered: The creatures that turns are searched with.
     """
 
-    def __init__(self, state: BalanceformersState, thought_of: Container[int] = ALL) -> None:
-        self.thought_of = thought_of
-        there = ways(state.area, state.dark)
-        self.reach = tuple(
+    def __init__(self, state: BalanceformersState, considered: Container[int] = ALL_CREATURES) -> None:
+        self.considered = considered
+        ways_by_slot = ways(state.area, state.dark)
+        self.destinations = tuple(
             tuple((1 << slot, slot, slot // PARTS) for slot in bits(step | hole))
-            for step, hole in zip(there.steps, there.holes, strict=True)
+            for step, hole in zip(ways_by_slot.steps, ways_by_slot.holes, strict=True)
         )
-        self.light = there.light
+        self.light = ways_by_slot.light
         self.pieces = len(state.area)
         self.players = state.setup.players
         self.own_only = state.setup.moves == "own"
-        self.groups: Groups = groups(state.sets, max(1, state.round), state.setup.pair)
+        self.group_totals: ReckoningTable = reckoning_table(state.sets, max(1, state.round), state.setup.pair)
 
     def board(self, state: BalanceformersState) -> Board:
-        """The board of a position of this round."""
-        held = [0] * self.pieces
+        """Return the board of a state of this round."""
+        groups = [0] * self.pieces
         free, key = self.light, 0
         for creature, slot in enumerate(state.places):
             if slot != OFF:
-                held[slot // PARTS] |= 1 << creature
+                groups[slot // PARTS] |= 1 << creature
                 free &= ~(1 << slot)
-                key += slot + 1 << KEY * creature
-        total = sum(self.groups[group] for group in held if group)
-        total += sum(unit(seat, HELD) * count for seat, count in enumerate(state.tokens))
-        return Board(state.places, tuple(held), free, total, key)
+                key += slot + 1 << SLOT_BITS * creature
+        total = sum(self.group_totals[group] for group in groups if group)
+        total += sum(field_unit(seat, HELD) * count for seat, count in enumerate(state.tokens))
+        return Board(state.places, tuple(groups), free, total, key)
 
-    def movers(self, seat: int) -> range:
-        """The creatures that a seat may move."""
+    def movable_creatures(self, seat: int) -> range:
+        """Return the creatures a seat may move."""
         if self.own_only:
             return range(CREATURES * seat, CREATURES * (seat + 1))
         return range(CREATURES * self.players)
 
-    def offers(
+    def add_moves(
         self,
         board: Board,
         seat: int,
-        worth: TotalWorths,
-        known: Container[int],
-        place: int,
-        found: list[MoveOffer],
+        values: ValuesByTotal,
+        known_keys: Container[int],
+        board_index: int,
+        moves: list[RankedMove],
     ) -> None:
-        """Add all moves of a seat to boards that are not known. place: goes into the offers."""
-        add = found.append
-        table, held, free, places, key = self.groups, board.held, board.free, board.places, board.key
-        whole, stay = board.total, -worth[board.total]
-        for creature in self.movers(seat):
+        """Append all moves of a seat to boards not in `known_keys`.
+
+        Args:
+            board: The board moved on.
+            seat: The seat that moves.
+            values: Values by total.
+            known_keys: Keys of boards to leave out.
+            board_index: Index of the board, stored in the moves.
+            moves: The list to append to.
+        """
+        append = moves.append
+        group_totals, groups = self.group_totals, board.groups
+        free, places, key = board.free, board.places, board.key
+        total_before, stay_value = board.total, -values[board.total]
+        for creature in self.movable_creatures(seat):
             slot = places[creature]
-            if slot == OFF or creature not in self.thought_of:
+            if slot == OFF or creature not in self.considered:
                 continue
-            bit, shift, piece, base = 1 << creature, KEY * creature, slot // PARTS, None
-            for mask, target, there in self.reach[slot]:
+            bit, shift, piece, base = 1 << creature, SLOT_BITS * creature, slot // PARTS, None
+            for mask, target, to_piece in self.destinations[slot]:
                 if not free & mask:
                     continue
                 after = key + (target - slot << shift)
-                if after in known:
+                if after in known_keys:
                     continue
-                if there == piece:
-                    add((stay, place, creature, target, whole, after))
+                if to_piece == piece:
+                    append((stay_value, board_index, creature, target, total_before, after))
                     continue
                 if base is None:
-                    group = held[piece]
-                    base = whole - table[group] + table[group ^ bit]
-                group = held[there]
-                total = base - table[group] + table[group | bit]
-                add((-worth[total], place, creature, target, total, after))
+                    group = groups[piece]
+                    base = total_before - group_totals[group] + group_totals[group ^ bit]
+                group = groups[to_piece]
+                total = base - group_totals[group] + group_totals[group | bit]
+                append((-values[total], board_index, creature, target, total, after))
 
     def moves(self, board: Board, seat: int) -> list[CreatureMove]:
-        """All moves of a seat."""
-        found: list[MoveOffer] = []
-        self.offers(board, seat, _NO_WORTH, (), 0, found)
-        return [CreatureMove(*offer[2:]) for offer in found]
+        """Return all moves of a seat."""
+        moves: list[RankedMove] = []
+        self.add_moves(board, seat, _ZERO_VALUES, (), 0, moves)
+        return [CreatureMove(*offer[2:]) for offer in moves]
 
-    def entries(self, board: Board, seat: int, *, every: bool, cost: int) -> list[CreatureMove]:
-        """All ways to put a creature of the seat that is off the board on it; without `every` only one slot
-        of each piece. cost: what is paid, packed."""
-        found: list[CreatureMove] = []
+    def entry_moves(self, board: Board, seat: int, *, every: bool, cost: int) -> list[CreatureMove]:
+        """Return all ways to put one of the seat's creatures that are off the board onto it.
+
+        Args:
+            board: The board.
+            seat: The seat.
+            every: Whether all slots are listed; otherwise one of each piece.
+            cost: What is paid, packed.
+        """
+        moves: list[CreatureMove] = []
         slots = self._free_slots(board, every)
         for creature in range(CREATURES * seat, CREATURES * (seat + 1)):
             if board.places[creature] != OFF:
                 continue
-            bit, shift = 1 << creature, KEY * creature
+            bit, shift = 1 << creature, SLOT_BITS * creature
             for slot in slots:
-                group = board.held[slot // PARTS]
-                total = board.total - self.groups[group] + self.groups[group | bit] - cost
-                found.append(CreatureMove(creature, slot, total, board.key + (slot + 1 << shift)))
-        return found
+                group = board.groups[slot // PARTS]
+                total = board.total - self.group_totals[group] + self.group_totals[group | bit] - cost
+                moves.append(CreatureMove(creature, slot, total, board.key + (slot + 1 << shift)))
+        return moves
 
     def _free_slots(self, board: Board, every: bool) -> list[int]:
-        found, last, open_ = [], -1, board.free
-        while open_:
-            low = open_ & -open_
-            open_ ^= low
+        slots, last_piece, remaining = [], -1, board.free
+        while remaining:
+            low = remaining & -remaining
+            remaining ^= low
             slot = low.bit_length() - 1
-            if every or slot // PARTS != last:
-                found.append(slot)
-                last = slot // PARTS
-        return found
+            if every or slot // PARTS != last_piece:
+                slots.append(slot)
+                last_piece = slot // PARTS
+        return slots
 
-    def returns(self, board: Board, seat: int, *, every: bool = False) -> list[CreatureMove]:
-        """All reincarnations of a seat; without `every` one for each piece."""
-        if not board.free or not board.total >> SEAT * seat + FIELD * HELD & 255:
+    def reincarnations(self, board: Board, seat: int, *, every: bool = False) -> list[CreatureMove]:
+        """Return all reincarnations of a seat; without `every` one for each piece."""
+        if not board.free or not board.total >> SEAT_BITS * seat + FIELD_BITS * HELD & 255:
             return []
-        found = self.entries(board, seat, every=every, cost=unit(seat, HELD))
-        return [move for move in found if move.creature in self.thought_of]
+        moves = self.entry_moves(board, seat, every=every, cost=field_unit(seat, HELD))
+        return [move for move in moves if move.creature in self.considered]
 
     def actions(self, board: Board, seat: int) -> list[CreatureMove]:
-        """All actions of a turn, stopping left out."""
-        return self.moves(board, seat) + self.returns(board, seat, every=True)
+        """Return all actions of a turn except stopping."""
+        return self.moves(board, seat) + self.reincarnations(board, seat, every=True)
 
     def after(self, board: Board, move: CreatureMove) -> Board:
-        """The board after a move."""
+        """Return the board after a move."""
         creature, slot = move.creature, move.slot
         origin = board.places[creature]
-        held = list(board.held)
+        groups = list(board.groups)
         free = board.free & ~(1 << slot)
         if origin != OFF:
-            held[origin // PARTS] ^= 1 << creature
+            groups[origin // PARTS] ^= 1 << creature
             free |= 1 << origin
-        held[slot // PARTS] |= 1 << creature
+        groups[slot // PARTS] |= 1 << creature
         places = (*board.places[:creature], slot, *board.places[creature + 1 :])
-        return Board(places, tuple(held), free, move.total, move.key)
+        return Board(places, tuple(groups), free, move.total, move.key)

@@ -1,89 +1,82 @@
-"""What a reckoning is worth to a seat: its chance of winning times POINTS."""
+"""The value of a reckoning to a seat: its chance of winning times WIN_VALUE."""
 
 from __future__ import annotations
 
 import math
 from typing import Final, NamedTuple
 
-from client.bots.balanceformers.tables import SEAT, SEAT_MASK, tally
+from client.bots.balanceformers.params import (
+    NEUTRAL_PREFERENCES,
+    BalanceformersCharacterWeights,
+    BalanceformersParams,
+    Preferences,
+)
+from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, unpack_tally
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import BalanceformersState
 
-POINTS: Final = 20.0
-"""What a sure win is worth; a sure loss is worth nothing."""
+WIN_VALUE: Final = 20.0
+"""Value of a certain win; a certain loss is worth 0."""
 
-MARGIN: Final = 0.02
-"""What a point of difference is worth when the game is decided: bots like to win clearly."""
+LEAD_VALUE: Final = 0.02
+"""Value of a point of difference when the game is decided: bots prefer to win clearly."""
 
-PLAYED_OUT: Final = 4
-"""A game that comes to this round has been an evening."""
+FULL_GAME_ROUND: Final = 4
+"""A game that reaches this round has filled an evening."""
 
-FRAIL: Final = 3
+FRAIL_COLOUR_SIZE: Final = 3
 """A colour with fewer creatures than this may soon die out."""
 
 
-class Taste(NamedTuple):
-    """How somebody looks at a reckoning.
+class Evaluator:
+    """Values reckonings in one round: knows the round and the tracks, and rates every seat by its packed
+    tally.
 
-    early: what a win before round `PLAYED_OUT` is worth, as a part of a later one. care: points that each
-    creature costs which a frail colour lacks, whosever, before that round, at a table of two (where more
-    share the wins, a point is more). ties: whether it is seen that balance gives tokens. thrift: points for
-    each step by which the lowest sum of initiative tokens kept for later rounds is lower.
+    The preferences are those of the seat that thinks; it does not count on the others wanting games to last.
     """
 
-    early: float = 1.0
-    care: float = 0.0
-    ties: bool = True
-    thrift: float = 0.0
-
-
-PLAIN: Final = Taste()
-"""Of those who want nothing but to win, and see all."""
-
-
-class Race:
-    """What counts besides the board: the round and the tracks. Judges every seat by its packed tally.
-
-    taste: of the seat that thinks (`host`); that the others like games to last it does not count on.
-    """
-
-    def __init__(self, state: BalanceformersState, taste: Taste = PLAIN, host: int | None = None) -> None:
-        self.taste, self.host = taste, host
+    def __init__(
+        self,
+        state: BalanceformersState,
+        preferences: Preferences = NEUTRAL_PREFERENCES,
+        thinking_seat: int | None = None,
+    ) -> None:
+        self.preferences, self.thinking_seat = preferences, thinking_seat
         self.round = max(1, state.round)
         self.players = state.setup.players
         self.white, self.black = state.white, state.black
         self.track = content().track.values
         self.step = content().helpers.steps[self.round - 1]
-        self._standings: list[dict[int, float]] = [{} for _ in range(self.players)]
-        self._worths = [Worth(self, seat) for seat in range(self.players)]
+        self._logits_cache: list[dict[int, float]] = [{} for _ in range(self.players)]
+        self._values_by_seat = [TotalValues(self, seat) for seat in range(self.players)]
 
-    def worth(self, seat: int) -> Worth:
-        """Packed total → what it is worth to a seat."""
-        return self._worths[seat]
+    def values_for(self, seat: int) -> TotalValues:
+        """Return the values of totals to a seat."""
+        return self._values_by_seat[seat]
 
-    def columns(self, seat: int, own: int) -> tuple[int, int]:
-        """White and black after the reckoning."""
-        found, last = tally(own, 0), len(self.track) - 1
+    def track_steps(self, seat: int, seat_total: int) -> tuple[int, int]:
+        """Return where white and black stand after the reckoning."""
+        counts, last_step = unpack_tally(seat_total, 0), len(self.track) - 1
         return (
-            min(last, self.white[seat] + self.step * found.helps),
-            min(last, self.black[seat] + self.round * found.deaths),
+            min(last_step, self.white[seat] + self.step * counts.helps),
+            min(last_step, self.black[seat] + self.round * counts.deaths),
         )
 
-    def values(self, seat: int, own: int) -> tuple[int, int]:
-        """What they are worth, the lower first: how the rules rank a seat (B-WIN-1)."""
-        white, black = self.columns(seat, own)
+    def track_values(self, seat: int, seat_total: int) -> tuple[int, int]:
+        """Return what the tracks are worth then, the lower first: how the rules rank a seat (B-WIN-1)."""
+        white, black = self.track_steps(seat, seat_total)
         one, other = self.track[white], self.track[black]
         return (one, other) if one <= other else (other, one)
 
-    def standing(self, seat: int, own: int) -> float:
-        """How well a seat stands for the rounds to come, in logits."""
-        known = self._standings[seat]
-        found = known.get(own)
+    def position_logits(self, seat: int, seat_total: int) -> float:
+        """Return how good the rounds to come look for a seat, in logits."""
+        known = self._logits_cache[seat]
+        found = known.get(seat_total)
         if found is None:
-            lower, higher = self.values(seat, own)
-            weights, counts = WEIGHTS[self.round - 1], tally(own, 0)
-            gained = counts.tokens if self.taste.ties else 0
-            found = known[own] = (
+            lower, higher = self.track_values(seat, seat_total)
+            weights, counts = LOGIT_WEIGHTS[self.round - 1], unpack_tally(seat_total, 0)
+            gained = counts.tokens if self.preferences.sees_token_gains else 0
+            found = known[seat_total] = (
                 weights.lower * lower
                 + weights.higher * higher
                 + weights.alive * counts.alive
@@ -92,73 +85,118 @@ class Race:
             )
         return found
 
-    def frailty(self, seat: int, total: int) -> float:
-        """What it costs, in points, that colours are about to die out before the game has been played."""
-        care = self.taste.care if seat == self.host else 0.0
-        if not care or self.round >= PLAYED_OUT:
+    def frailty_cost(self, seat: int, total: int) -> float:
+        """Return the cost, in points, of colours being about to die out before the game has been played."""
+        care = self.preferences.frailty_penalty if seat == self.thinking_seat else 0.0
+        if not care or self.round >= FULL_GAME_ROUND:
             return 0.0
-        alive = (tally(total >> SEAT * each, 0).alive for each in range(self.players))
-        return care * 2 / self.players * sum(max(0, FRAIL - one) for one in alive)
+        alive = (unpack_tally(total >> SEAT_BITS * each, 0).alive for each in range(self.players))
+        return care * 2 / self.players * sum(max(0, FRAIL_COLOUR_SIZE - count) for count in alive)
 
-    def over(self, total: int) -> bool:
-        """Whether the game ends with this reckoning."""
+    def ends_game(self, total: int) -> bool:
+        """Return whether the game ends with this reckoning."""
         if self.round == ROUNDS:
             return True
-        return any(tally(total >> SEAT * seat, 0).alive == 0 for seat in range(self.players))
+        return any(unpack_tally(total >> SEAT_BITS * seat, 0).alive == 0 for seat in range(self.players))
 
 
-class Worth(dict[int, float]):
-    """Packed total of a board → what the reckoning of this board is worth to a seat."""
+class TotalValues(dict[int, float]):
+    """The value of a reckoning to a seat by its packed total. Computed when asked for."""
 
-    def __init__(self, race: Race, seat: int) -> None:
+    def __init__(self, evaluator: Evaluator, seat: int) -> None:
         super().__init__()
-        self._race = race
+        self._race = evaluator
         self._seat = seat
 
     def __missing__(self, total: int) -> float:
-        found = self[total] = self._found(total)
-        return found
+        value = self[total] = self._compute(total)
+        return value
 
-    def _found(self, total: int) -> float:
-        race, seat = self._race, self._seat
-        own = [total >> SEAT * each & SEAT_MASK for each in range(race.players)]
-        if race.over(total):
-            ranks = [race.values(each, own[each]) for each in range(race.players)]
+    def _compute(self, total: int) -> float:
+        evaluator, seat = self._race, self._seat
+        totals = [total >> SEAT_BITS * each & SEAT_MASK for each in range(evaluator.players)]
+        if evaluator.ends_game(total):
+            ranks = [evaluator.track_values(each, totals[each]) for each in range(evaluator.players)]
             best = max(rank for each, rank in enumerate(ranks) if each != seat)
             lead = ranks[seat][0] - best[0]
-            first = max(ranks)
-            share = 1 / ranks.count(first) if ranks[seat] == first else 0.0
-            if race.round < PLAYED_OUT:
-                share *= race.taste.early if seat == race.host else 1.0
-            return POINTS * share + MARGIN * lead - race.frailty(seat, total)
-        standings = [race.standing(each, own[each]) for each in range(race.players)]
-        return POINTS * share_of(standings, seat) - race.frailty(seat, total)
+            best_rank = max(ranks)
+            share = 1 / ranks.count(best_rank) if ranks[seat] == best_rank else 0.0
+            if evaluator.round < FULL_GAME_ROUND:
+                share *= evaluator.preferences.early_win_factor if seat == evaluator.thinking_seat else 1.0
+            return WIN_VALUE * share + LEAD_VALUE * lead - evaluator.frailty_cost(seat, total)
+        standings = [evaluator.position_logits(each, totals[each]) for each in range(evaluator.players)]
+        return WIN_VALUE * win_share(standings, seat) - evaluator.frailty_cost(seat, total)
 
 
-def share_of(standings: list[float], seat: int) -> float:
-    """The chance of winning."""
-    top = max(standings)
-    powers = [math.exp(one - top) for one in standings]
-    return powers[seat] / sum(powers)
+def win_share(logits: list[float], seat: int) -> float:
+    """Return the seat's chance of winning by the logits of all seats."""
+    top = max(logits)
+    exponentials = [math.exp(value - top) for value in logits]
+    return exponentials[seat] / sum(exponentials)
 
 
-class Weights(NamedTuple):
-    """What moves the odds of winning after the reckoning of a round, in logits. lower, higher: a point of the
-    lower and of the higher track. alive: a living creature. tokens: a reincarnation token. helps: a step of
-    white that the next reckoning would bring if nothing moved."""
+class LogitWeights(NamedTuple):
+    """What changes the odds of winning after the reckoning of a round, in logits."""
 
     lower: float
+    """A point of the lower track."""
     higher: float
+    """A point of the higher track."""
     alive: float
+    """A living creature."""
     tokens: float
+    """A reincarnation token."""
     helps: float
+    """A step of white that the next reckoning would bring if nothing moved."""
 
 
-WEIGHTS: Final = (
-    Weights(1.05, 0.50, 1.10, 0.60, -0.20),
-    Weights(0.60, 0.25, 0.65, 0.90, 0.0),
-    Weights(0.50, 0.20, 0.40, 0.90, 0.0),
-    Weights(0.50, 0.20, 0.30, 0.70, 0.0),
-    Weights(0.60, 0.20, 0.30, 0.50, 0.0),
+LOGIT_WEIGHTS: Final = (
+    LogitWeights(1.05, 0.50, 1.10, 0.60, -0.20),
+    LogitWeights(0.60, 0.25, 0.65, 0.90, 0.0),
+    LogitWeights(0.50, 0.20, 0.40, 0.90, 0.0),
+    LogitWeights(0.50, 0.20, 0.30, 0.70, 0.0),
+    LogitWeights(0.60, 0.20, 0.30, 0.50, 0.0),
 )
-"""Fitted to games of these bots against each other; by rounds."""
+"""By round; fitted to games of these bots against each other."""
+
+
+class CharacterEvaluator(Evaluator):
+    """An evaluator for a seat whose character weighs its own creatures, tokens or tracks differently."""
+
+    def __init__(self, state: BalanceformersState, seat: int, params: BalanceformersParams) -> None:
+        super().__init__(state, params.preferences(), seat)
+        self.seat, self.character_weights = seat, params.character_weights
+        self._own_logits: dict[int, float] = {}
+
+    def position_logits(self, seat: int, seat_total: int) -> float:
+        """Return how good the rounds to come look for a seat, in logits."""
+        if seat != self.seat:
+            return super().position_logits(seat, seat_total)
+        logits = self._own_logits.get(seat_total)
+        if logits is None:
+            logits = self._own_logits[seat_total] = super().position_logits(
+                seat, seat_total
+            ) + self._preference_logits(seat_total)
+        return logits
+
+    def _preference_logits(self, seat_total: int) -> float:
+        weights, counts, factors = (
+            LOGIT_WEIGHTS[self.round - 1],
+            unpack_tally(seat_total, 0),
+            self.character_weights,
+        )
+        white, black = self.track_steps(self.seat, seat_total)
+        gained = counts.tokens if self.preferences.sees_token_gains else 0
+        return (
+            weights.lower * (factors.white - 1) * self.track[white]
+            + weights.lower * (factors.black - 1) * self.track[black]
+            + weights.alive * (factors.alive - 1) * counts.alive
+            + weights.tokens * (factors.tokens - 1) * (gained + counts.held)
+        )
+
+
+def create_evaluator(state: BalanceformersState, seat: int, params: BalanceformersParams) -> Evaluator:
+    """Return the evaluator of a seat that plays with these parameters."""
+    if params.character_weights == BalanceformersCharacterWeights():
+        return Evaluator(state, params.preferences(), seat)
+    return CharacterEvaluator(state, seat, params)

@@ -1,4 +1,4 @@
-"""Initiative tokens: which pair to spend in a round, when the others choose in secret at the same time."""
+"""Which pair of initiative tokens to spend in a round, when all seats choose in secret at the same time."""
 
 from __future__ import annotations
 
@@ -7,83 +7,106 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from client.bots.balanceformers import duels, remains
+from client.bots.balanceformers import matrix_games, saved_tokens
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import PLAYED_OUT, POINTS, Race
-from client.bots.balanceformers.turns import Beam, Follower, settled
+from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, Evaluator
+from client.bots.balanceformers.turn_search import BeamWidths, Follower, play_followers
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative
 from rules.balanceformers.actions import PickTokens
 from rules.balanceformers.state import BalanceformersState, Pair
 
-USUAL = 6
-"""The mean sum of a pair: what all can spend in every round."""
+MEAN_PAIR_SUM = 6
+"""Mean sum of a pair: what all can spend in every round."""
 
-NOW = 0.5
-"""What a low sum is worth now, as a part of what it is worth kept for a later round."""
+LOW_SUM_NOW_FACTOR = 0.5
+"""Value of a low sum in the round at hand, as a share of its value saved for a later round."""
 
 SAMPLES = 24
-"""How many choices of the others are tried at most."""
+"""Choices of the others that are tried at most."""
 
 
 def weigh(
-    state: BalanceformersState, seat: int, beam: Beam, race: Race, budget: SearchBudget, rng: random.Random
+    state: BalanceformersState,
+    seat: int,
+    beam: BeamWidths,
+    evaluator: Evaluator,
+    budget: SearchBudget,
+    rng: random.Random,
 ) -> dict[PickTokens, float]:
-    """What the pairs of a seat are worth."""
+    """Return the values of a seat's pairs."""
     pairs = initiative.pairs(state, seat)
     if beam.width and state.setup.players == 2:
-        values = duels.weigh(state, seat, beam, race, budget, rng)
+        values = matrix_games.weigh(state, seat, beam, evaluator, budget, rng)
     elif state.round == 1 or not beam.width:
         values = {
-            pair: POINTS / 2 - abs(sum(pair) - USUAL) + 3 * rng.random() + _kept(state, seat, pair, race)
+            pair: WIN_VALUE / 2
+            - abs(sum(pair) - MEAN_PAIR_SUM)
+            + 3 * rng.random()
+            + _saving_value(state, seat, pair, evaluator)
             for pair in pairs
         }
     else:
-        values = _sampled(state, seat, pairs, beam, race, budget, rng)
+        values = _weigh_by_sampling(state, seat, pairs, beam, evaluator, budget, rng)
     return {PickTokens(*pair): value for pair, value in values.items()}
 
 
-def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], beam: Beam, race: Race,
-             budget: SearchBudget, rng: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
-    """Each pair against sampled pairs of the others, the round played by forecasts."""
-    ground = RoundFacts(state)
-    board = ground.board(state)
+def _weigh_by_sampling(
+    state: BalanceformersState,
+    seat: int,
+    pairs: Sequence[tuple[int, int]],
+    beam: BeamWidths,
+    evaluator: Evaluator,
+    budget: SearchBudget,
+    rng: random.Random,
+) -> dict[tuple[int, int], float]:
+    """Return each pair's mean value against sampled pairs of the others, the round played out by
+    forecasts."""
+    facts = RoundFacts(state)
+    board = facts.board(state)
     sums = dict.fromkeys(pairs, 0.0)
-    tried = dict.fromkeys(pairs, 0)
+    counts = dict.fromkeys(pairs, 0)
     for _ in range(SAMPLES):
-        chosen = [rng.choice(initiative.pairs(state, other)) for other in range(state.setup.players)]
-        known: dict[tuple[tuple[int, int], ...], float] = {}
+        pairs_of_all = [rng.choice(initiative.pairs(state, other)) for other in range(state.setup.players)]
+        values_by_order: dict[tuple[tuple[int, int], ...], float] = {}
         for pair in rng.sample(pairs, len(pairs)):
-            order = _order(state, chosen, seat, pair)
-            if order not in known:
+            order = _turn_order(state, pairs_of_all, seat, pair)
+            if order not in values_by_order:
                 if budget.is_exhausted():
                     continue
-                turns = tuple(Follower(*one) for one in order)
-                end = settled(ground, board, turns, race, beam.reply_beam, budget)
-                known[order] = race.worth(seat)[end.total]
-            sums[pair] += known[order]
-            tried[pair] += 1
+                turns = tuple(Follower(*turn) for turn in order)
+                end_board = play_followers(facts, board, turns, evaluator, beam.reply_beam, budget)
+                values_by_order[order] = evaluator.values_for(seat)[end_board.total]
+            sums[pair] += values_by_order[order]
+            counts[pair] += 1
         if budget.is_exhausted():
             break
-    middle = sum(sums.values()) / max(1, sum(tried.values()))
+    mean = sum(sums.values()) / max(1, sum(counts.values()))
     return {
-        pair: (sums[pair] + middle) / (tried[pair] + 1) - 0.05 * sum(pair) + _kept(state, seat, pair, race)
+        pair: (sums[pair] + mean) / (counts[pair] + 1)
+        - 0.05 * sum(pair)
+        + _saving_value(state, seat, pair, evaluator)
         for pair in pairs
     }
 
 
-def _kept(state: BalanceformersState, seat: int, pair: tuple[int, int], race: Race) -> float:
-    """What speaks for a pair besides this round: a low sum stays possible for the round that decides, in
-    which it is good to act late; or that round is here, and the pair is low."""
-    if state.round >= PLAYED_OUT:
-        return -race.taste.thrift * NOW * sum(pair)
-    return -race.taste.thrift * remains.lowest(state, seat, pair)[0]
+def _saving_value(
+    state: BalanceformersState, seat: int, pair: tuple[int, int], evaluator: Evaluator
+) -> float:
+    """Return what speaks for a pair besides this round.
+
+    A low sum stays possible for the round that decides, in which it is good to act late; or that round has
+    come, and the pair is low.
+    """
+    if state.round >= FULL_GAME_ROUND:
+        return -evaluator.preferences.thrift * LOW_SUM_NOW_FACTOR * sum(pair)
+    return -evaluator.preferences.thrift * saved_tokens.lowest_sum(state, seat, pair)[0]
 
 
-def _order(
-    state: BalanceformersState, chosen: list[tuple[int, int]], seat: int, pair: tuple[int, int]
+def _turn_order(
+    state: BalanceformersState, pairs_of_all: list[tuple[int, int]], seat: int, pair: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
-    """Who acts one after another with how many actions, if the seat picks that pair."""
-    picked: tuple[Pair, ...] = (*chosen[:seat], pair, *chosen[seat + 1 :])
+    """Return the seats in the order of play, each with its number of actions, if the seat picks that pair."""
+    picked: tuple[Pair, ...] = (*pairs_of_all[:seat], pair, *pairs_of_all[seat + 1 :])
     order = initiative.order_of(replace(state, chosen=picked))
     return tuple((other, sum(picked[other])) for other in order)

@@ -1,4 +1,4 @@
-"""The mind of Balanceformers: which part of the game is thought about by which room."""
+"""The mind of Balanceformers: chooses the search for each phase."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import random
 from collections.abc import Container, Iterable
 from typing import Final, cast
 
-from client.bots.balanceformers import area, initiative, position_features, prelude, reasons, turns
-from client.bots.balanceformers.boards import ALL, Board, CreatureMove, RoundFacts
-from client.bots.balanceformers.evaluation import POINTS
+from client.bots.balanceformers import initiative, position_features, prelude, reasons, turn_search
+from client.bots.balanceformers.boards import ALL_CREATURES, Board, CreatureMove, RoundFacts
+from client.bots.balanceformers.evaluation import WIN_VALUE, create_evaluator
 from client.bots.balanceformers.params import BalanceformersCharacterWeights, BalanceformersParams
-from client.bots.balanceformers.temper import race_of
-from client.bots.balanceformers.turns import Beam
+from client.bots.balanceformers.turn_search import BeamWidths
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason, WeighedAction
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import (
+    AddPiece,
     BalanceformersAction,
     EndTurn,
     Move,
@@ -25,18 +25,20 @@ from rules.balanceformers.actions import (
     Reincarnate,
     TakeToken,
 )
-from rules.balanceformers.state import OFF, BalanceformersState
+from rules.balanceformers.area import neighbours
+from rules.balanceformers.setting_up import places
+from rules.balanceformers.state import OFF, BalanceformersState, Piece
 from rules.contract import Action, State
 
 
 class BalanceformersMind(Mind[BalanceformersParams]):
-    """Plans of whole turns on boards whose reckoning is a sum."""
+    """Plans whole turns on boards whose reckoning is a sum."""
 
     game_id = "balanceformers"
     params_type = BalanceformersParams
     character_weights_type = BalanceformersCharacterWeights
     feature_names = position_features.FEATURE_NAMES
-    sure_win_value = POINTS
+    sure_win_value = WIN_VALUE
 
     def weigh(
         self,
@@ -51,11 +53,11 @@ class BalanceformersMind(Mind[BalanceformersParams]):
         return [WeighedAction(action, value) for action, value in values]
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """What speaks for an action, the weightiest first."""
-        return reasons.reasons(cast(BalanceformersState, view), seat, action)
+        """Return what speaks for an action, the weightiest first."""
+        return reasons.find_reasons(cast(BalanceformersState, view), seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
-        """How everybody stands; a pair picked in secret does not count before it is shown."""
+        """Return the features of all seats; a pair picked in secret does not count before it is shown."""
         del seat
         return position_features.extract_features(cast(BalanceformersState, view))
 
@@ -69,63 +71,79 @@ def _weigh_phase(
 ) -> list[tuple[BalanceformersAction, float]]:
     match state.phase:
         case "building":
-            return list(area.weigh(state).items())
+            return list(weigh_pieces(state).items())
         case "initiative":
-            race = race_of(state, seat, params)
-            beam = _beam(params, state.setup.players) if params.duels else Beam(0)
-            return list(initiative.weigh(state, seat, beam, race, budget, rng).items())
+            evaluator = create_evaluator(state, seat, params)
+            beam = _beam_for(params, state.setup.players) if params.plays_matrix_games else BeamWidths(0)
+            return list(initiative.weigh(state, seat, beam, evaluator, budget, rng).items())
         case "prelude":
-            ground, race = RoundFacts(state), race_of(state, seat, params)
-            placed = prelude.weigh(ground, state, seat, race, params.rollouts, budget, rng)
-            return [(Place(move.creature, move.slot), value) for move, value in placed.items()]
+            facts, evaluator = RoundFacts(state), create_evaluator(state, seat, params)
+            values = prelude.weigh(facts, state, seat, evaluator, params.rollouts, budget, rng)
+            return [(Place(move.creature, move.slot), value) for move, value in values.items()]
         case "turn":
-            return _turn(state, seat, params, budget, rng)
+            return _weigh_turn(state, seat, params, budget, rng)
         case _:
-            return [(TakeToken(source), _wealth(state, source)) for source in reckoning.givers(state)]
+            return [(TakeToken(source), _track_strength(state, source)) for source in reckoning.givers(state)]
 
 
-def _beam(params: BalanceformersParams, players: int) -> Beam:
-    """How far to look: where more follow there is more to look at, and less to be foreseen."""
+def weigh_pieces(state: BalanceformersState) -> dict[AddPiece, float]:
+    """Return the values of the next pieces of the area: the more joins and the nearer to the middle, the
+    better."""
+    area = set(state.area)
+    count = max(1, len(state.area))
+    middle = [sum(piece[axis] for piece in state.area) / count for axis in (0, 1)]
+
+    def value(piece: Piece) -> float:
+        joins = sum(other in area for other in neighbours(piece))
+        return joins - 0.1 * ((piece[0] - middle[0]) ** 2 + (piece[1] - middle[1]) ** 2)
+
+    return {AddPiece(*piece): value(piece) for piece in places(state.area, state.setup.players)}
+
+
+def _beam_for(params: BalanceformersParams, players: int) -> BeamWidths:
+    """Return the beam widths; with more players there is more to search, and less to foresee."""
     if players == 2:
-        return Beam(params.beam, params.replies, params.reply_beam)
-    return Beam(params.beam, 2 * params.replies // players, 1)
+        return BeamWidths(params.beam, params.replies, params.reply_beam)
+    return BeamWidths(params.beam, 2 * params.replies // players, 1)
 
 
-def _turn(
+def _weigh_turn(
     state: BalanceformersState,
     seat: int,
     params: BalanceformersParams,
     budget: SearchBudget,
     rng: random.Random,
 ) -> list[tuple[BalanceformersAction, float]]:
-    ground = RoundFacts(state, _thought_of(state, params.sight, rng))
-    race = race_of(state, seat, params)
-    board = ground.board(state)
+    facts = RoundFacts(state, _pick_considered(state, params.creature_sight, rng))
+    evaluator = create_evaluator(state, seat, params)
+    board = facts.board(state)
     followers = tuple(
-        turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
+        turn_search.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
-    beam = _beam(params, state.setup.players)
-    searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, beam, budget)
+    beam = _beam_for(params, state.setup.players)
+    searched, others = turn_search.weigh(facts, board, seat, state.left, followers, evaluator, beam, budget)
     if not searched:
-        searched, rest = rest, {}
-    if params.sight < 1:
+        searched, others = others, {}
+    if params.creature_sight < 1:
         for move in RoundFacts(state).actions(board, seat):
             if move not in searched:
-                rest.setdefault(move, 0.0)
-    found = list(_actions(board, searched.items()))
-    floor = min((value for _, value in found), default=float("inf"))
+                others.setdefault(move, 0.0)
+    values = list(_to_actions(board, searched.items()))
+    floor = min((value for _, value in values), default=float("inf"))
     # what was overlooked or not searched never comes before what was
-    return found + [(action, min(value, floor - 0.01)) for action, value in _actions(board, rest.items())]
+    return values + [
+        (action, min(value, floor - 0.01)) for action, value in _to_actions(board, others.items())
+    ]
 
 
-def _thought_of(state: BalanceformersState, sight: float, rng: random.Random) -> Container[int]:
-    """The creatures that come to mind."""
+def _pick_considered(state: BalanceformersState, sight: float, rng: random.Random) -> Container[int]:
+    """Return the creatures the level considers."""
     if sight >= 1:
-        return ALL
+        return ALL_CREATURES
     return {creature for creature in range(len(state.places)) if rng.random() < sight}
 
 
-def _actions(
+def _to_actions(
     board: Board, weighed: Iterable[tuple[CreatureMove | None, float]]
 ) -> Iterable[tuple[BalanceformersAction, float]]:
     for move, value in weighed:
@@ -137,11 +155,11 @@ def _actions(
             yield Move(move.creature, move.slot), value
 
 
-def _wealth(state: BalanceformersState, seat: int) -> float:
-    """How well a rival does: tokens are taken from the strongest."""
+def _track_strength(state: BalanceformersState, seat: int) -> float:
+    """Return how well a rival does: tokens are taken from the strongest."""
     low, high = sorted(scoring.values(state, seat))
     return low + 0.1 * high
 
 
 MIND: Final = BalanceformersMind()
-"""The one instance."""
+"""The only instance."""

@@ -1,24 +1,25 @@
-"""How the seats stand in Balanceformers: tracks, creatures, tokens as the round most likely leaves them."""
+"""Features of a position in Balanceformers: tracks, creatures and tokens as the round most likely leaves
+them."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from client.bots.balanceformers.boards import Board, RoundFacts
-from client.bots.balanceformers.evaluation import WEIGHTS, Race
-from client.bots.balanceformers.prelude import placed, placements
-from client.bots.balanceformers.tables import tally
-from client.bots.balanceformers.turns import Follower, settled
+from client.bots.balanceformers.evaluation import LOGIT_WEIGHTS, Evaluator
+from client.bots.balanceformers.prelude import placement_order, play_greedily
+from client.bots.balanceformers.reckoning_tables import unpack_tally
+from client.bots.balanceformers.turn_search import Follower, play_followers
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative, reckoning
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 
-AFTER: Final = ("standing", "lower", "higher", "alive", "tokens")
+RECKONING_NAMES: Final = ("standing", "lower", "higher", "alive", "tokens")
 FEATURE_NAMES: Final = (
-    "one", "lowest", "last", *AFTER, "now",
-    *(f"turns-{name}" for name in AFTER), "turns-now", "turns-sure", "turns-wins", "turns-sealed",
+    "one", "lowest", "last", *RECKONING_NAMES, "now",
+    *(f"turns-{name}" for name in RECKONING_NAMES), "turns-now", "turns-sure", "turns-wins", "turns-sealed",
     "turns-left", "turns-late", "near-standing", "near-wins", "near-sealed",
 )  # fmt: skip
 """one: 1. lowest: the lowest sum of initiative tokens for a later round; last: whether nobody has a lower.
@@ -33,112 +34,130 @@ is to come. near-…: the same of the board that comes of the turns if everybody
 without looking further: where both boards say the same it is surer.
 """
 
-WIDTH: Final = 2
-"""Boards that are followed up after every action of a turn to come."""
+SEARCH_WIDTH: Final = 2
+"""Boards followed up after every action of a turn to come."""
 
-NEAR: Final = 1
-"""The same for those who do not look further."""
+NEAR_WIDTH: Final = 1
+"""The same for seats that do not search further."""
 
-SIGHT: Final = 100_000
-"""Positions that are looked at for the end of a round, at most."""
+MAX_NODES: Final = 100_000
+"""Positions searched for the end of a round, at most."""
 
 
-class SeatReckoning(NamedTuple):
-    """What a seat has after the reckoning. rank: what its tracks are worth, the lower first."""
+class SeatAfterReckoning(NamedTuple):
+    """What a seat has after the reckoning."""
 
     rank: tuple[int, int]
+    """What its tracks are worth, the lower first."""
     alive: int
     tokens: int
     helps: int
 
     def logits(self, round_: int) -> float:
-        """How the mind takes it after the reckoning of that round."""
-        weights, (lower, higher) = WEIGHTS[min(round_, len(WEIGHTS)) - 1], self.rank
+        """Return how the evaluation values it after the reckoning of a round."""
+        weights, (lower, higher) = LOGIT_WEIGHTS[min(round_, len(LOGIT_WEIGHTS)) - 1], self.rank
         logits = weights.lower * lower + weights.higher * higher + weights.alive * self.alive
         return logits + weights.tokens * self.tokens + weights.helps * self.helps
 
 
 def extract_features(state: BalanceformersState) -> PositionFeatures:
-    """How everybody stands."""
+    """Return the features of all seats."""
     count, track = state.setup.players, content().track.values
     if state.phase == "building" or not state.area:
-        return PositionFeatures((_values({}),) * count, 0.0)
+        return PositionFeatures((_fill_features({}),) * count, 0.0)
     if state.phase == "over":
-        ends = [sorted((track[state.white[seat]], track[state.black[seat]])) for seat in range(count)]
-        return PositionFeatures(tuple(_values({"now": low, "higher": high}) for low, high in ends), 1.0)
-    ground, race = RoundFacts(state), Race(state)
-    board = ground.board(state)
-    acting = state.phase in ("turn", "token")
+        track_values = [sorted((track[state.white[seat]], track[state.black[seat]])) for seat in range(count)]
+        return PositionFeatures(
+            tuple(_fill_features({"now": low, "higher": high}) for low, high in track_values), 1.0
+        )
+    facts, evaluator = RoundFacts(state), Evaluator(state)
+    board = facts.board(state)
+    is_acting = state.phase in ("turn", "token")
     if state.phase == "turn":
-        board = settled(ground, board, _acting(state), race, WIDTH, SearchBudget(SIGHT))
+        board = play_followers(
+            facts, board, _remaining_turns(state), evaluator, SEARCH_WIDTH, SearchBudget(MAX_NODES)
+        )
     elif state.phase == "prelude":
-        board = placed(ground, board, placements(state, board), race)
-    after = _reckoned(state, race, board.total)
-    wins = _wins(race, board.total, after) if acting else ()
-    near = _near(ground, state, race, board) if acting else ()
-    lows = _lowest(state)
-    done = _done(state)
-    found = []
-    for seat, one in enumerate(after):
-        told = {"lowest": float(lows[seat][0]), "last": float(lows[seat] == min(lows))}
-        logits = one.logits(race.round)
-        names = (logits, *one.rank, one.alive, one.tokens)
-        prefix = "turns-" if acting else ""
-        told |= {f"{prefix}{name}": float(value) for name, value in zip(AFTER, names, strict=True)}
-        told[f"{prefix}now"] = float(min(track[state.white[seat]], track[state.black[seat]]))
-        if acting:
-            told["turns-sure"] = logits * done
-            told |= {"turns-wins": wins[seat], "turns-sealed": wins[seat] * (state.turn == count - 1)}
-            told |= _to_come(state, seat)
-            told |= near[seat]
-        found.append(_values(told))
-    return PositionFeatures(tuple(found), min(0.999, (race.round - 1 + done) / ROUNDS))
+        board = play_greedily(facts, board, placement_order(state, board), evaluator)
+    after = _seats_after(state, evaluator, board.total)
+    win_shares = _shares_if_over(evaluator, board.total, after) if is_acting else ()
+    near_features = _near_features(facts, state, evaluator, board) if is_acting else ()
+    lowest_sums = _lowest_sums(state)
+    progress = _round_progress(state)
+    seat_features = []
+    for seat, seat_after in enumerate(after):
+        features = {
+            "lowest": float(lowest_sums[seat][0]),
+            "last": float(lowest_sums[seat] == min(lowest_sums)),
+        }
+        logits = seat_after.logits(evaluator.round)
+        names = (logits, *seat_after.rank, seat_after.alive, seat_after.tokens)
+        prefix = "turns-" if is_acting else ""
+        features |= {
+            f"{prefix}{name}": float(value) for name, value in zip(RECKONING_NAMES, names, strict=True)
+        }
+        features[f"{prefix}now"] = float(min(track[state.white[seat]], track[state.black[seat]]))
+        if is_acting:
+            features["turns-sure"] = logits * progress
+            features |= {
+                "turns-wins": win_shares[seat],
+                "turns-sealed": win_shares[seat] * (state.turn == count - 1),
+            }
+            features |= _pending_turn(state, seat)
+            features |= near_features[seat]
+        seat_features.append(_fill_features(features))
+    return PositionFeatures(tuple(seat_features), min(0.999, (evaluator.round - 1 + progress) / ROUNDS))
 
 
-def _values(told: dict[str, float]) -> tuple[float, ...]:
-    return tuple(told.get(name, 1.0 if name == "one" else 0.0) for name in FEATURE_NAMES)
+def _fill_features(features: dict[str, float]) -> tuple[float, ...]:
+    return tuple(features.get(name, 1.0 if name == "one" else 0.0) for name in FEATURE_NAMES)
 
 
-def _acting(state: BalanceformersState) -> tuple[Follower, ...]:
-    """Who acts until the reckoning, and how much."""
+def _remaining_turns(state: BalanceformersState) -> tuple[Follower, ...]:
+    """Return who still acts before the reckoning, with the number of actions."""
     now = Follower(state.seat, state.left)
     return (now, *(Follower(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :]))
 
 
-def _near(ground: RoundFacts, state: BalanceformersState, race: Race, board: Board) -> list[dict[str, float]]:
-    """What comes of the turns without much looking ahead; when they are over that is the board itself."""
+def _near_features(
+    facts: RoundFacts, state: BalanceformersState, evaluator: Evaluator, board: Board
+) -> list[dict[str, float]]:
+    """Return the features of the board after turns played without much search; of the board itself if they
+    are over."""
     if state.phase == "turn":
-        board = settled(ground, ground.board(state), _acting(state), race, NEAR, SearchBudget(SIGHT))
-    after = _reckoned(state, race, board.total)
+        board = play_followers(
+            facts, facts.board(state), _remaining_turns(state), evaluator, NEAR_WIDTH, SearchBudget(MAX_NODES)
+        )
+    after = _seats_after(state, evaluator, board.total)
     sealed = state.turn == state.setup.players - 1
     return [
-        {"near-standing": one.logits(race.round), "near-wins": wins, "near-sealed": wins * sealed}
-        for one, wins in zip(after, _wins(race, board.total, after), strict=True)
+        {"near-standing": seat_after.logits(evaluator.round), "near-wins": wins, "near-sealed": wins * sealed}
+        for seat_after, wins in zip(after, _shares_if_over(evaluator, board.total, after), strict=True)
     ]
 
 
-def _wins(race: Race, total: int, after: list[SeatReckoning]) -> list[float]:
-    """Each seat's part of the first place if the game ends with this reckoning; none if it goes on."""
-    best = max(one.rank for one in after)
-    shared = sum(one.rank == best for one in after)
-    return [(one.rank == best) / shared if race.over(total) else 0.0 for one in after]
+def _shares_if_over(evaluator: Evaluator, total: int, after: list[SeatAfterReckoning]) -> list[float]:
+    """Return each seat's share of first place if the game ends with this reckoning; 0 if it goes on."""
+    best = max(seat.rank for seat in after)
+    winners = sum(seat.rank == best for seat in after)
+    return [(seat.rank == best) / winners if evaluator.ends_game(total) else 0.0 for seat in after]
 
 
-def _reckoned(state: BalanceformersState, race: Race, total: int) -> list[SeatReckoning]:
+def _seats_after(state: BalanceformersState, evaluator: Evaluator, total: int) -> list[SeatAfterReckoning]:
     """What everybody has after the reckoning: that of a board, or what is left of the one that goes on."""
-    tallies = [tally(total, seat) for seat in range(state.setup.players)]
-    helps, deaths = [one.helps for one in tallies], [one.deaths for one in tallies]
-    tokens = [one.tokens + one.held for one in tallies]
+    tallies = [unpack_tally(total, seat) for seat in range(state.setup.players)]
+    helps, deaths = [tally.helps for tally in tallies], [tally.deaths for tally in tallies]
+    tokens = [tally.tokens + tally.held for tally in tallies]
     if state.phase == "token":
         helps, deaths, tokens = _to_judge(state)
         if not all(map(state.on_board, range(state.setup.players))):  # the dead have left: all is said
             helps = deaths = [0] * state.setup.players
-    last, found = len(race.track) - 1, []
+    last, found = len(evaluator.track) - 1, []
     for seat, own in enumerate(tallies):
-        white = race.track[min(last, state.white[seat] + race.step * helps[seat])]
-        black = race.track[min(last, state.black[seat] + race.round * deaths[seat])]
+        white = evaluator.track[min(last, state.white[seat] + evaluator.step * helps[seat])]
+        black = evaluator.track[min(last, state.black[seat] + evaluator.round * deaths[seat])]
         rank = (min(white, black), max(white, black))
-        found.append(SeatReckoning(rank, own.alive, tokens[seat], own.helps_next))
+        found.append(SeatAfterReckoning(rank, own.alive, tokens[seat], own.helps_next))
     return found
 
 
@@ -157,21 +176,21 @@ def _to_judge(state: BalanceformersState) -> tuple[list[int], list[int], list[in
     return helps, deaths, tokens
 
 
-def _lowest(state: BalanceformersState) -> list[tuple[int, int]]:
+def _lowest_sums(state: BalanceformersState) -> list[tuple[int, int]]:
     """The lowest sum that each seat can pick in a later round, and how early its tuple is in the order; the
     same for all in the last rounds, where nothing is kept for later."""
     if state.round >= ROUNDS - 1:
         return [(0, 0)] * state.setup.players
-    found = []
+    sums = []
     for seat in range(state.setup.players):
         pairs = initiative.pairs(state, seat)
         letter = content().rank(content().letter(state.sets[seat], pairs[0][1]))
-        found.append((sum(pairs[0]), -letter))
-    return found
+        sums.append((sum(pairs[0]), -letter))
+    return sums
 
 
-def _done(state: BalanceformersState) -> float:
-    """How much of the round is over."""
+def _round_progress(state: BalanceformersState) -> float:
+    """Return how much of the round is over, 0–1."""
     match state.phase:
         case "initiative":
             return 0.0
@@ -179,16 +198,16 @@ def _done(state: BalanceformersState) -> float:
             return 0.95
         case "prelude":
             return 0.9 * (1 - state.places.count(OFF) / len(state.places))
-    whole = sum(sum(pair) for pair in state.chosen)
-    left = sum(follower.left for follower in _acting(state))
-    return 0.1 + 0.8 * (1 - left / max(1, whole))
+    actions = sum(sum(pair) for pair in state.chosen)
+    left = sum(follower.left for follower in _remaining_turns(state))
+    return 0.1 + 0.8 * (1 - left / max(1, actions))
 
 
-def _to_come(state: BalanceformersState, seat: int) -> dict[str, float]:
-    """What a seat has still to do in this round."""
+def _pending_turn(state: BalanceformersState, seat: int) -> dict[str, float]:
+    """Return the features of what a seat has still to do in this round."""
     if state.phase == "token":
         return {}
-    place = state.order.index(seat)
-    left = state.left if place == state.turn else sum(state.chosen[seat]) if place > state.turn else 0
-    late = place / max(1, len(state.order) - 1) if left else 0.0
-    return {"turns-left": float(left), "turns-late": late}
+    index = state.order.index(seat)
+    left = state.left if index == state.turn else sum(state.chosen[seat]) if index > state.turn else 0
+    lateness = index / max(1, len(state.order) - 1) if left else 0.0
+    return {"turns-left": float(left), "turns-late": lateness}

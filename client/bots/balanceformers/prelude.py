@@ -1,4 +1,4 @@
-"""The prelude: where creatures begin."""
+"""The prelude: where creatures are placed."""
 
 from __future__ import annotations
 
@@ -6,125 +6,148 @@ import random
 from typing import Final
 
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
-from client.bots.balanceformers.evaluation import Race
-from client.bots.balanceformers.tables import ALIVE, unit
+from client.bots.balanceformers.evaluation import Evaluator
+from client.bots.balanceformers.reckoning_tables import ALIVE, field_unit
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
 from rules.balanceformers.turns import IN_A_ROW
 
-WHIM: Final = 0.3
-"""How much the taste for placements varies (standard deviation): no two preludes should be the same."""
+PLACEMENT_NOISE: Final = 0.3
+"""Standard deviation of the noise on values of placements: no two preludes should be the same."""
 
-CANDIDATES: Final = 24
+MAX_CANDIDATES: Final = 24
 """Placements that are played to the end."""
 
-HALVINGS: Final = (3, 6, 12)
-"""After so many rollouts only the better half is played on."""
+HALVING_ROLLOUTS: Final = (3, 6, 12)
+"""Numbers of rollouts after which only the better half is played on."""
 
-LOOSENESS: Final = 0.6
-"""How much those who place in a rollout waver (standard deviation)."""
+ROLLOUT_NOISE: Final = 0.6
+"""Standard deviation of the noise on values in a rollout."""
 
 
-def waiting(board: Board, seat: int) -> int:
-    """How many creatures of a seat are still to be placed."""
+def creatures_to_place(board: Board, seat: int) -> int:
+    """Return how many creatures of a seat are still to be placed."""
     return board.places[CREATURES * seat : CREATURES * (seat + 1)].count(OFF)
 
 
-def absent(board: Board, players: int) -> int:
-    """What those who are still to be placed add to the forecast: they live."""
-    return sum(waiting(board, seat) * unit(seat, ALIVE) for seat in range(players))
+def absent_creatures_total(board: Board, players: int) -> int:
+    """Return what creatures still to be placed add to the forecast: they live."""
+    return sum(creatures_to_place(board, seat) * field_unit(seat, ALIVE) for seat in range(players))
 
 
-def placements(state: BalanceformersState, board: Board) -> list[int]:
-    """Whose creatures are still to be placed, one after another (B-PRE-1)."""
-    left = [waiting(board, seat) for seat in range(state.setup.players)]
-    found: list[int] = []
-    turn, row = state.turn, state.left
-    while any(left):
+def placement_order(state: BalanceformersState, board: Board) -> list[int]:
+    """Return the seats whose creatures are still to be placed, one entry a creature (B-PRE-1)."""
+    counts = [creatures_to_place(board, seat) for seat in range(state.setup.players)]
+    seats: list[int] = []
+    turn, run = state.turn, state.left
+    while any(counts):
         seat = state.order[turn % len(state.order)]
-        number = min(row, left[seat])
-        found += [seat] * number
-        left[seat] -= number
-        turn, row = turn + 1, IN_A_ROW
-    return found
+        count = min(run, counts[seat])
+        seats += [seat] * count
+        counts[seat] -= count
+        turn, run = turn + 1, IN_A_ROW
+    return seats
 
 
-def weigh(ground: RoundFacts, state: BalanceformersState, seat: int, race: Race, rollouts: int,
-          budget: SearchBudget, rng: random.Random) -> dict[CreatureMove, float]:  # fmt: skip
-    """What the placements of a seat are worth."""
-    board = ground.board(state)
-    worth = race.worth(seat)
-    more = absent(board, ground.players) - unit(seat, ALIVE)
-    moves = ground.entries(board, seat, every=True, cost=0)
+def weigh(
+    facts: RoundFacts,
+    state: BalanceformersState,
+    seat: int,
+    evaluator: Evaluator,
+    rollouts: int,
+    budget: SearchBudget,
+    rng: random.Random,
+) -> dict[CreatureMove, float]:
+    """Return the values of a seat's placements."""
+    board = facts.board(state)
+    own_values = evaluator.values_for(seat)
+    absent_total = absent_creatures_total(board, facts.players) - field_unit(seat, ALIVE)
+    moves = facts.entry_moves(board, seat, every=True, cost=0)
     budget.spend(len(moves))
-    values = {move: worth[move.total + more] + rng.gauss(0.0, WHIM) for move in moves}
+    values = {move: own_values[move.total + absent_total] + rng.gauss(0.0, PLACEMENT_NOISE) for move in moves}
     if not rollouts:
         return values
-    order = placements(state, board)[1:]
-    near = _one_of_each(sorted(moves, key=lambda move: -values[move]), CANDIDATES)
-    left, means = near, {}
-    sums = dict.fromkeys(near, 0.0)
-    for number in range(1, rollouts + 1):
+    order = placement_order(state, board)[1:]
+    candidates = _distinct_moves(sorted(moves, key=lambda move: -values[move]), MAX_CANDIDATES)
+    remaining, means = candidates, {}
+    sums = dict.fromkeys(candidates, 0.0)
+    for round_number in range(1, rollouts + 1):
         seed = rng.getrandbits(32)
-        found: list[float] = []
-        for move in left:
+        results: list[float] = []
+        for move in remaining:
             if budget.is_exhausted():
                 break
-            found.append(_played(ground, ground.after(board, move), order, race, seat, budget, seed))
-        if len(found) < len(left):  # what only some have played says nothing
+            results.append(
+                _play_rollout(facts, facts.after(board, move), order, evaluator, seat, budget, seed)
+            )
+        if len(results) < len(remaining):  # what only some have played says nothing
             break
-        for move, value in zip(left, found, strict=True):
+        for move, value in zip(remaining, results, strict=True):
             sums[move] += value
-            means[move] = sums[move] / number
-        if number in HALVINGS:
-            left = sorted(left, key=lambda move: -sums[move])[: (len(left) + 1) // 2]
-    return _ranked(values, means, left)
+            means[move] = sums[move] / round_number
+        if round_number in HALVING_ROLLOUTS:
+            remaining = sorted(remaining, key=lambda move: -sums[move])[: (len(remaining) + 1) // 2]
+    return _rank_by_rollouts(values, means, remaining)
 
 
-def _ranked(
-    values: dict[CreatureMove, float], means: dict[CreatureMove, float], left: list[CreatureMove]
+def _rank_by_rollouts(
+    values: dict[CreatureMove, float], means: dict[CreatureMove, float], remaining: list[CreatureMove]
 ) -> dict[CreatureMove, float]:
-    """Those that were played longest stay in front, by what they brought; the others come after them."""
+    """Return the values with those played longest in front, by their rollouts."""
     if not means:
         return values
-    floor = min(means[move] for move in left)
-    longest = set(left)
+    floor = min(means[move] for move in remaining)
+    longest = set(remaining)
     return {
         move: means[move] if move in longest else min(means.get(move, value), floor) - 0.01
         for move, value in values.items()
     }
 
 
-def _one_of_each(moves: list[CreatureMove], most: int) -> list[CreatureMove]:
-    """The first moves that lead to different words of Death."""
-    found: dict[int, CreatureMove] = {}
+def _distinct_moves(moves: list[CreatureMove], limit: int) -> list[CreatureMove]:
+    """Return the first `limit` moves that lead to different reckonings."""
+    moves_by_total: dict[int, CreatureMove] = {}
     for move in moves:
-        found.setdefault(move.total, move)
-        if len(found) == most:
+        moves_by_total.setdefault(move.total, move)
+        if len(moves_by_total) == limit:
             break
-    return list(found.values())
+    return list(moves_by_total.values())
 
 
-def placed(ground: RoundFacts, board: Board, order: list[int], race: Race) -> Board:
-    """The end of a prelude in which everybody does what looks best. order: whose creatures follow."""
+def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: Evaluator) -> Board:
+    """Return the board at the end of a prelude in which everybody does what looks best.
+
+    Args:
+        facts: The facts of the round.
+        board: The board.
+        order: The seats whose creatures follow.
+        evaluator: Values reckonings.
+    """
     for placing in order:
-        worth = race.worth(placing)
-        more = absent(board, ground.players) - unit(placing, ALIVE)
-        moves = ground.entries(board, placing, every=False, cost=0)
-        board = ground.after(board, max(moves, key=lambda move: worth[move.total + more]))
+        own_values = evaluator.values_for(placing)
+        absent_total = absent_creatures_total(board, facts.players) - field_unit(placing, ALIVE)
+        moves = facts.entry_moves(board, placing, every=False, cost=0)
+        board = facts.after(board, max(moves, key=lambda move: own_values[move.total + absent_total]))
     return board
 
 
-def _played(ground: RoundFacts, board: Board, order: list[int], race: Race, seat: int, budget: SearchBudget,
-            seed: int) -> float:  # fmt: skip
-    """The end of a prelude in which everybody does what looks good, more or less."""
+def _play_rollout(
+    facts: RoundFacts,
+    board: Board,
+    order: list[int],
+    evaluator: Evaluator,
+    seat: int,
+    budget: SearchBudget,
+    seed: int,
+) -> float:
+    """Return the value of the end of a prelude in which everybody does, more or less, what looks good."""
     rng = random.Random(seed)
     for placing in order:
-        worth = race.worth(placing)
-        more = absent(board, ground.players) - unit(placing, ALIVE)
-        moves = ground.entries(board, placing, every=False, cost=0)
+        own_values = evaluator.values_for(placing)
+        absent_total = absent_creatures_total(board, facts.players) - field_unit(placing, ALIVE)
+        moves = facts.entry_moves(board, placing, every=False, cost=0)
         budget.spend(len(moves))
         noise = rng.random
-        choice = max(moves, key=lambda move: worth[move.total + more] + LOOSENESS * noise())
-        board = ground.after(board, choice)
-    return race.worth(seat)[board.total]
+        choice = max(moves, key=lambda move: own_values[move.total + absent_total] + ROLLOUT_NOISE * noise())
+        board = facts.after(board, choice)
+    return evaluator.values_for(seat)[board.total]

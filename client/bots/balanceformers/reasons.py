@@ -1,139 +1,147 @@
-"""What speaks for an action, in the game's own terms."""
+"""Reasons for an action in the game's own terms."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
-from client.bots.balanceformers.evaluation import POINTS, Race
-from client.bots.balanceformers.tables import SEAT, SEAT_MASK, Tally, tally
+from client.bots.balanceformers.evaluation import WIN_VALUE, Evaluator
+from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, Tally, unpack_tally
 from client.bots.thought import Reason
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.area import neighbours
 from rules.balanceformers.state import PARTS, BalanceformersState
 from rules.contract import Action
 
-MOST: Final = 3
+MAX_PAIR_ACTIONS: Final = 3
 """More reasons than this nobody reads."""
 
-LOW: Final = 4
-HIGH: Final = 7
-"""A sum of initiative tokens up to the one makes act late, from the other on gives many actions."""
+LOW_SUM: Final = 4
+HIGH_SUM: Final = 7
+"""A sum of initiative tokens up to LOW_SUM makes a seat act late; from HIGH_SUM on it gives many actions."""
 
-MIXED: Final = 4
+LAST_MIXED_ROUND: Final = 4
 """The last round in which it matters which tokens are left for later."""
 
 WeighedReasons = list[tuple[float, Reason]]
 """Reasons with their weights."""
 
 
-def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """At most three, the weightiest first."""
-    found: WeighedReasons = []
+def find_reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return at most three reasons, the weightiest first."""
+    weighed: WeighedReasons = []
     match action:
         case AddPiece(i, j, d):
-            known = set(state.area)
-            joins = sum(other in known for other in neighbours((i, j, d)))
-            found = [(1.0, Reason("joins-well", {"n": joins}))] if joins > 1 else []
+            area = set(state.area)
+            joins = sum(other in area for other in neighbours((i, j, d)))
+            weighed = [(1.0, Reason("joins-well", {"n": joins}))] if joins > 1 else []
         case PickTokens(square, round_):
-            found = [(1.0, _of_tokens(square + round_, state.round))]
+            weighed = [(1.0, _token_reason(square + round_, state.round))]
         case TakeToken(source):
-            found = [(1.0, Reason("takes-from-strongest", {"seat": source}))]
+            weighed = [(1.0, Reason("takes-from-strongest", {"seat": source}))]
         case EndTurn():
-            found = [(1.0, Reason("best-as-it-is"))]
+            weighed = [(1.0, Reason("best-as-it-is"))]
         case Move(creature, slot) | Reincarnate(creature, slot) | Place(creature, slot):
-            found = _of_step(state, seat, action, creature, slot)
-    found.sort(key=lambda one: -one[0])
-    return tuple(reason for _, reason in found)[:MOST]
+            weighed = _step_reasons(state, seat, action, creature, slot)
+    weighed.sort(key=lambda item: -item[0])
+    return tuple(reason for _, reason in weighed)[:MAX_PAIR_ACTIONS]
 
 
-def _of_tokens(total: int, round_: int) -> Reason:
+def _token_reason(total: int, round_: int) -> Reason:
     prelude = round_ == 1
-    if total <= LOW:
+    if total <= LOW_SUM:
         return Reason("places-late" if prelude else "acts-late", {"n": total})
-    if total >= HIGH:
+    if total >= HIGH_SUM:
         return Reason("places-early" if prelude else "many-actions", {"n": total})
-    return Reason("keeps-a-mixture" if round_ <= MIXED else "middle-way", {"n": total})
+    return Reason("keeps-a-mixture" if round_ <= LAST_MIXED_ROUND else "middle-way", {"n": total})
 
 
-def _of_step(
+def _step_reasons(
     state: BalanceformersState, seat: int, action: Move | Reincarnate | Place, creature: int, slot: int
 ) -> WeighedReasons:
-    ground, race = RoundFacts(state), Race(state)
-    before = ground.board(state)
-    moves = ground.entries(before, seat, every=True, cost=0) if isinstance(action, Place) else ground.actions(
-        before, seat
-    )  # fmt: skip
+    facts, evaluator = RoundFacts(state), Evaluator(state)
+    before = facts.board(state)
+    moves = (
+        facts.entry_moves(before, seat, every=True, cost=0)
+        if isinstance(action, Place)
+        else facts.actions(before, seat)
+    )
     move = next(each for each in moves if (each.creature, each.slot) == (creature, slot))
-    found = _own(race, seat, before, move)
-    found += _rivals(race, seat, before, move)
+    weighed = _own_gains(evaluator, seat, before, move)
+    weighed += _rival_losses(evaluator, seat, before, move)
     if isinstance(action, Place):
         # while others are still to be placed nobody knows how the reckoning ends
-        if before.held[slot // PARTS]:
-            found.append((0.4, Reason("joins-others", {"creature": creature})))
-        return found or [(0.1, Reason("takes-room", {"creature": creature}))]
-    found += _of_ending(race, seat, before, move)
+        if before.groups[slot // PARTS]:
+            weighed.append((0.4, Reason("joins-others", {"creature": creature})))
+        return weighed or [(0.1, Reason("takes-room", {"creature": creature}))]
+    weighed += _ending_reasons(evaluator, seat, before, move)
     if isinstance(action, Reincarnate):
-        found.append((0.8, Reason("brings-back", {"creature": creature})))
-    return found or [(0.1, Reason("on-the-way", {"creature": creature}))]
+        weighed.append((0.8, Reason("brings-back", {"creature": creature})))
+    return weighed or [(0.1, Reason("on-the-way", {"creature": creature}))]
 
 
-def _own(race: Race, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
-    """What the next reckoning gives to the seat that it did not give before."""
-    own, then = _seats(race, before.total)[seat], _seats(race, move.total)[seat]
-    lower = race.values(seat, _packed(move, seat))[0]
-    lifted = lower - race.values(seat, before.total >> SEAT * seat & SEAT_MASK)[0]
-    found: WeighedReasons = []
-    if lifted > 0:
-        found.append((lifted + 0.5, Reason("lifts-score", {"n": lifted})))
-    if then.alive > own.alive and then.deaths < own.deaths:
-        found.append((1.2, Reason("saves-own", {"n": own.deaths - then.deaths})))
-    white, black = _columns(race, seat, before, move)
+def _own_gains(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
+    """Return what the next reckoning gives the seat that it did not give before."""
+    now, then = _tallies(evaluator, before.total)[seat], _tallies(evaluator, move.total)[seat]
+    lower_value = evaluator.track_values(seat, _seat_total(move, seat))[0]
+    gain = lower_value - evaluator.track_values(seat, before.total >> SEAT_BITS * seat & SEAT_MASK)[0]
+    weighed: WeighedReasons = []
+    if gain > 0:
+        weighed.append((gain + 0.5, Reason("lifts-score", {"n": gain})))
+    if then.alive > now.alive and then.deaths < now.deaths:
+        weighed.append((1.2, Reason("saves-own", {"n": now.deaths - then.deaths})))
+    white, black = _extra_steps(evaluator, seat, before, move)
     if white > 0:
-        found.append((0.6, Reason("moves-white", {"n": white})))
+        weighed.append((0.6, Reason("moves-white", {"n": white})))
     if black > 0:
-        found.append((0.4, Reason("moves-black", {"n": black})))
-    if then.tokens > own.tokens:
-        found.append((0.9, Reason("gains-tokens", {"n": then.tokens - own.tokens})))
-    return found
+        weighed.append((0.4, Reason("moves-black", {"n": black})))
+    if then.tokens > now.tokens:
+        weighed.append((0.9, Reason("gains-tokens", {"n": then.tokens - now.tokens})))
+    return weighed
 
 
-def _columns(race: Race, seat: int, before: Board, move: CreatureMove) -> tuple[int, int]:
-    """How far white and black would go more than before, as the forecast has it: a track has an end."""
-    now = race.columns(seat, before.total >> SEAT * seat & SEAT_MASK)
-    then = race.columns(seat, _packed(move, seat))
+def _extra_steps(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> tuple[int, int]:
+    """Return how much further white and black would go, as the forecast has it: a track has an end."""
+    now = evaluator.track_steps(seat, before.total >> SEAT_BITS * seat & SEAT_MASK)
+    then = evaluator.track_steps(seat, _seat_total(move, seat))
     return then[0] - now[0], then[1] - now[1]
 
 
-def _rivals(race: Race, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
-    """What the next reckoning takes from the others."""
-    now, then = _seats(race, before.total), _seats(race, move.total)
-    others = [other for other in range(race.players) if other != seat]
-    dead = sum(max(0, then[other].deaths - now[other].deaths) for other in others)
-    less = sum(max(0, -_columns(race, other, before, move)[0]) for other in others)
-    found: WeighedReasons = []
-    if dead:
-        found.append((0.7 * dead, Reason("dooms-rivals", {"n": dead})))
-    if less:
-        found.append((0.3 * less / race.step, Reason("hinders-white", {"n": less})))
-    return found
+def _rival_losses(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
+    """Return what the next reckoning takes from the others."""
+    now, then = _tallies(evaluator, before.total), _tallies(evaluator, move.total)
+    others = [other for other in range(evaluator.players) if other != seat]
+    deaths = sum(max(0, then[other].deaths - now[other].deaths) for other in others)
+    lost_steps = sum(max(0, -_extra_steps(evaluator, other, before, move)[0]) for other in others)
+    weighed: WeighedReasons = []
+    if deaths:
+        weighed.append((0.7 * deaths, Reason("dooms-rivals", {"n": deaths})))
+    if lost_steps:
+        weighed.append((0.3 * lost_steps / evaluator.step, Reason("hinders-white", {"n": lost_steps})))
+    return weighed
 
 
-def _of_ending(race: Race, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
-    """Whether the game is won or saved by the move."""
-    worth = race.worth(seat)
-    found: WeighedReasons = []
-    won = [race.over(total) and worth[total] > POINTS / 2 for total in (before.total, move.total)]
-    if won == [False, True]:
-        found.append((9.0, Reason("wins-at-reckoning")))
-    if race.over(before.total) and worth[before.total] < POINTS / 2 and not race.over(move.total):
-        found.append((8.0, Reason("averts-defeat")))
-    return found
+def _ending_reasons(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
+    """Return whether the move wins or saves the game."""
+    values = evaluator.values_for(seat)
+    weighed: WeighedReasons = []
+    wins = [
+        evaluator.ends_game(total) and values[total] > WIN_VALUE / 2 for total in (before.total, move.total)
+    ]
+    if wins == [False, True]:
+        weighed.append((9.0, Reason("wins-at-reckoning")))
+    if (
+        evaluator.ends_game(before.total)
+        and values[before.total] < WIN_VALUE / 2
+        and not evaluator.ends_game(move.total)
+    ):
+        weighed.append((8.0, Reason("averts-defeat")))
+    return weighed
 
 
-def _packed(move: CreatureMove, seat: int) -> int:
-    return move.total >> SEAT * seat & SEAT_MASK
+def _seat_total(move: CreatureMove, seat: int) -> int:
+    return move.total >> SEAT_BITS * seat & SEAT_MASK
 
 
-def _seats(race: Race, total: int) -> list[Tally]:
-    return [tally(total, seat) for seat in range(race.players)]
+def _tallies(evaluator: Evaluator, total: int) -> list[Tally]:
+    return [unpack_tally(total, seat) for seat in range(evaluator.players)]

@@ -28,8 +28,17 @@ class Lookahead:
     wide: offers of each side that are looked at. learned: whether positions are judged by experience.
     """
 
-    def __init__(self, state: EnvyraState, outlook: Outlook, budget: SearchBudget, rng: random.Random,
-                 draws: int, wide: int, *, learned: bool = False) -> None:  # fmt: skip
+    def __init__(
+        self,
+        state: EnvyraState,
+        outlook: Outlook,
+        budget: SearchBudget,
+        rng: random.Random,
+        draws: int,
+        wide: int,
+        *,
+        learned: bool = False,
+    ) -> None:
         self.outlook, self.budget, self.wide, self.learned = outlook, budget, wide, learned
         self.players = state.setup.players
         self.simplified = state.setup.simplified

@@ -179,9 +179,13 @@ def _duel(
 
 
 def _deepened(
-    there: Round, contest: Contest, future: Lookahead, own: list[ContestOffer], others: list[ContestOffer],
+    there: Round,
+    contest: Contest,
+    future: Lookahead,
+    own: list[ContestOffer],
+    others: list[ContestOffer],
     shallow: list[list[float]],
-) -> list[list[float]]:  # fmt: skip
+) -> list[list[float]]:
     """The same matrix with the next round in mind, as far as the clock allows: the likeliest first."""
     found = [line[:] for line in shallow]
     seat, drift, done = there.seat, 0.0, 0
@@ -202,8 +206,9 @@ def _deepened(
     return found
 
 
-def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams,
-          rng: random.Random) -> dict[ContestOffer, float]:  # fmt: skip
+def _many(
+    there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams, rng: random.Random
+) -> dict[ContestOffer, float]:
     """Among more: regret matching in sampled boards; every seat keeps its best looking offers."""
     seat, clock = there.seat, there.budget
     kept: list[list[ContestOffer]] = []
@@ -240,9 +245,16 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
     return dict(zip(kept[seat], values, strict=True))
 
 
-def _many_ahead(there: Round, contest: Contest, kept: list[list[ContestOffer]], regrets: list[list[float]],
-                prior: list[list[float]], values: list[float], params: EnvyraParams,
-                rng: random.Random) -> list[float]:  # fmt: skip
+def _many_ahead(
+    there: Round,
+    contest: Contest,
+    kept: list[list[ContestOffer]],
+    regrets: list[list[float]],
+    prior: list[list[float]],
+    values: list[float],
+    params: EnvyraParams,
+    rng: random.Random,
+) -> list[float]:
     """The best of the own offers tried on in the same sampled boards with the round after."""
     seat, clock = there.seat, there.budget
     future = Lookahead(

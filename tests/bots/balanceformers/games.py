@@ -15,7 +15,7 @@ from rules.contract import Scalar
 
 def small(nodes: int = 400, **more: float | bool) -> BalanceformersParams:
     """A mind that looks at few positions, but in every way."""
-    given = {"beam": 3, "replies": 2, "rollouts": 1, "duels": True, **more}
+    given = {"beam": 3, "replies": 2, "rollouts": 1, "plays_matrix_games": True, **more}
     return BalanceformersParams(seconds=1.0, nodes=nodes, **given)  # type: ignore[arg-type]  # by their names
 
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import Race
-from client.bots.balanceformers.tables import SEAT, SEAT_MASK, tally
+from client.bots.balanceformers.evaluation import Evaluator
+from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, unpack_tally
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import EndTurn, Move, Place, Reincarnate
 from rules.balanceformers.draft import Draft
@@ -35,22 +35,22 @@ def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair
     for state in positions(players, seed, pair=pair):
         if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
             continue
-        board, race, after = RoundFacts(state).board(state), Race(state), reckoned(state)
+        board, evaluator, after = RoundFacts(state).board(state), Evaluator(state), reckoned(state)
         verdicts = reckoning.verdicts(state)
         for seat in range(players):
-            own = board.total >> SEAT * seat & SEAT_MASK
-            found = tally(board.total, seat)
-            assert race.columns(seat, own) == (after.white[seat], after.black[seat])
-            assert race.values(seat, own) == tuple(sorted(scoring.values(after, seat)))
+            own = board.total >> SEAT_BITS * seat & SEAT_MASK
+            found = unpack_tally(board.total, seat)
+            assert evaluator.track_steps(seat, own) == (after.white[seat], after.black[seat])
+            assert evaluator.track_values(seat, own) == tuple(sorted(scoring.values(after, seat)))
             assert found.alive == after.on_board(seat)
             assert found.deaths == sum(v.verdict < 0 and owner(v.creature) == seat for v in verdicts)
             assert found.tokens == sum(v.verdict == 0 and seat in v.helpers for v in verdicts)
             assert found.held == state.tokens[seat]
             if after.phase != "over":
                 following = RoundFacts(state_of_next(after)).board(state_of_next(after))
-                later = tally(following.total, seat)
+                later = unpack_tally(following.total, seat)
                 assert found[4:7] == (later.helps, later.deaths, later.alive)
-        assert race.over(board.total) == (after.phase == "over")
+        assert evaluator.ends_game(board.total) == (after.phase == "over")
         looked += 1
     assert looked > 10
 
@@ -69,13 +69,13 @@ def test_steps_are_the_actions_and_lead_where_they_lead(players: int, seed: int,
         for state in positions(players, seed + 10 * game, moves=moves):
             if state.phase not in ("turn", "prelude"):
                 continue
-            ground = RoundFacts(state)
-            board = ground.board(state)
+            facts = RoundFacts(state)
+            board = facts.board(state)
             if state.phase == "turn":
-                steps = ground.actions(board, state.seat)
+                steps = facts.actions(board, state.seat)
                 kinds = {Move, Reincarnate}
             else:
-                steps = ground.entries(board, state.seat, every=True, cost=0)
+                steps = facts.entry_moves(board, state.seat, every=True, cost=0)
                 kinds = {Place}
             offered = [
                 action for action in GAME.actions(state, state.seat) if not isinstance(action, EndTurn)
@@ -88,6 +88,6 @@ def test_steps_are_the_actions_and_lead_where_they_lead(players: int, seed: int,
                 reincarnated += isinstance(action, Reincarnate)
                 after = GAME.apply(state, state.seat, action).state
                 if after.phase == state.phase and after.round == state.round:
-                    found = ground.after(board, named[action.creature, action.slot])
-                    assert found == ground.board(after)
+                    found = facts.after(board, named[action.creature, action.slot])
+                    assert found == facts.board(after)
     assert reincarnated or moves == "own"

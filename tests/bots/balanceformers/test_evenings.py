@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from client.bots.assessment import assess_position
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import PLAYED_OUT, POINTS, Race
+from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, Evaluator
 from client.bots.balanceformers.params import BalanceformersParams
-from client.bots.balanceformers.tables import tally
+from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.mind import decide
 from client.opponents.messages import Question
@@ -43,9 +43,11 @@ def in_a_turn(seed: int, *, round_: int = 2, players: int = 2) -> Balanceformers
 
 def ends(state: BalanceformersState) -> list[tuple[int, float]]:
     """The totals of moves that would end the game at the reckoning, and what they are worth without mercy."""
-    ground, plain = RoundFacts(state), Race(state)
-    moves = ground.actions(ground.board(state), state.seat)
-    return [(one.total, plain.worth(state.seat)[one.total]) for one in moves if plain.over(one.total)]
+    facts, plain = RoundFacts(state), Evaluator(state)
+    moves = facts.actions(facts.board(state), state.seat)
+    return [
+        (one.total, plain.values_for(state.seat)[one.total]) for one in moves if plain.ends_game(one.total)
+    ]
 
 
 def frail(seed: int, round_: int) -> BalanceformersState:
@@ -67,37 +69,44 @@ def test_an_early_win_is_worth_less_than_going_on_well(level: Level) -> None:
     won = 0
     for seed in range(6):
         state = frail(seed, 2)
-        race = Race(state, params(level).taste(), state.seat)
+        evaluator = Evaluator(state, params(level).preferences(), state.seat)
         for total, plain in ends(state):
-            assert race.worth(state.seat)[total] < plain or plain < POINTS / 2
-            won += plain > POINTS / 2
+            assert evaluator.values_for(state.seat)[total] < plain or plain < WIN_VALUE / 2
+            won += plain > WIN_VALUE / 2
             other = 1 - state.seat
-            assert race.worth(other)[total] == Race(state).worth(other)[total], "the others may be merciless"
+            assert evaluator.values_for(other)[total] == Evaluator(state).values_for(other)[total], (
+                "the others may be merciless"
+            )
     assert won
 
 
 def test_later_on_everybody_wins_who_can() -> None:
     found = 0
     for seed in range(6):
-        state = frail(seed, PLAYED_OUT)
+        state = frail(seed, FULL_GAME_ROUND)
         for level in GENTLE:
-            race = Race(state, params(level).taste(), state.seat)
+            evaluator = Evaluator(state, params(level).preferences(), state.seat)
             for total, plain in ends(state):
-                assert race.worth(state.seat)[total] == plain
+                assert evaluator.values_for(state.seat)[total] == plain
                 found += 1
     assert found
 
 
 def test_crown_takes_a_win_when_it_comes() -> None:
     crown = params("crown")
-    assert crown.taste().early == 1
-    assert crown.taste().care == 0
+    assert crown.preferences().early_win_factor == 1
+    assert crown.preferences().frailty_penalty == 0
 
 
 def test_advice_overlooks_nothing_and_plays_to_win() -> None:
     for level in COMMON_LEVELS:
         careful = params(level).without_errors()
-        assert (careful.sight, careful.early, careful.care, careful.ties) == (1.0, 1.0, 0.0, True)
+        assert (
+            careful.creature_sight,
+            careful.early_win_factor,
+            careful.frailty_penalty,
+            careful.sees_token_gains,
+        ) == (1.0, 1.0, 0.0, True)
         assert careful.nodes == params(level).nodes
 
 
@@ -194,7 +203,7 @@ def played_out(level: Level, players: int, games: int) -> int:
             action = decide(game, view, seat, level, seed + number, timed=False).action
             state, number = game.apply(state, seat, action).state, number + 1
         assert isinstance(state, BalanceformersState)
-        count += state.round >= PLAYED_OUT
+        count += state.round >= FULL_GAME_ROUND
     return count
 
 
@@ -211,12 +220,12 @@ def test_most_games_of_branch_last(players: int) -> None:
 
 def test_no_colour_is_kept_alive_for_its_own_sake_late() -> None:
     state = in_a_turn(2)
-    ground = RoundFacts(state)
-    total = ground.board(state).total
-    alive = [tally(total, seat).alive for seat in range(2)]
-    race = Race(state, params("branch").taste(), state.seat)
-    late = Race(replace(state, round=PLAYED_OUT), params("branch").taste(), state.seat)
+    facts = RoundFacts(state)
+    total = facts.board(state).total
+    alive = [unpack_tally(total, seat).alive for seat in range(2)]
+    evaluator = Evaluator(state, params("branch").preferences(), state.seat)
+    late = Evaluator(replace(state, round=FULL_GAME_ROUND), params("branch").preferences(), state.seat)
     lacking = sum(max(0, 3 - one) for one in alive)
-    assert race.frailty(state.seat, total) == params("branch").care * lacking
-    assert late.frailty(state.seat, total) == 0
-    assert race.frailty(1 - state.seat, total) == 0
+    assert evaluator.frailty_cost(state.seat, total) == params("branch").frailty_penalty * lacking
+    assert late.frailty_cost(state.seat, total) == 0
+    assert evaluator.frailty_cost(1 - state.seat, total) == 0

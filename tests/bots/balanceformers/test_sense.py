@@ -7,9 +7,10 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from client.bots.balanceformers import area, duels, turns
+from client.bots.balanceformers import matrix_games, turn_search
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import POINTS, Race
+from client.bots.balanceformers.evaluation import WIN_VALUE, Evaluator
+from client.bots.balanceformers.mind import weigh_pieces
 from client.bots.levels import COMMON_LEVELS, Level
 from client.bots.mind import decide
 from client.bots.search_budget import SearchBudget
@@ -57,16 +58,18 @@ def test_a_line_of_two_actions_is_found_as_by_trying_all(seed: int) -> None:
         if between.phase == "turn" and between.left == 1:
             ends += [GAME.apply(between, seat, second).state for second in GAME.actions(between, seat)]
         best = max(best, *(outcome_value(finished(end), seat) for end in ends))
-    ground, race = RoundFacts(state), Race(state)
-    found = turns.lines(ground, ground.board(state), seat, 2, race.worth(seat), 30, SearchBudget(10**9))
-    assert abs(turns.best(found).value - POINTS * best) < 1
+    facts, evaluator = RoundFacts(state), Evaluator(state)
+    found = turn_search.search_lines(
+        facts, facts.board(state), seat, 2, evaluator.values_for(seat), 30, SearchBudget(10**9)
+    )
+    assert abs(turn_search.best_line(found).value - WIN_VALUE * best) < 1
 
 
 def test_secret_choices_are_mixed() -> None:
     """Rock, paper, scissors; and a row that is always better is always picked."""
-    often, against = duels.frequencies([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
+    often, against = matrix_games.solve_matrix([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
     assert all(abs(share - 1 / 3) < 0.06 for share in (*often, *against))
-    often, _ = duels.frequencies([[1, 2], [3, 4], [0, 0]])
+    often, _ = matrix_games.solve_matrix([[1, 2], [3, 4], [0, 0]])
     assert often[1] > 0.95
 
 
@@ -75,7 +78,7 @@ def test_the_area_grows_compact() -> None:
     rng = random.Random(1)
     while state.phase == "building":
         seat = GAME.deciders(state)[0]
-        weighed = area.weigh(state)
+        weighed = weigh_pieces(state)
         best = max(weighed.values())
         state = GAME.apply(
             state, seat, rng.choice([action for action, value in weighed.items() if value == best])

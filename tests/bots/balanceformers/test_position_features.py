@@ -117,10 +117,12 @@ def test_values_of_thoughts_are_chances() -> None:
 def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
     plain: AnyGame = rules.load("balanceformers")
     worth = list(range(0, 40, 2))
-    corrected: AnyGame = rules.load("balanceformers", {"components.yaml": {"track": {"values": worth}}})
+    add_saved_tokens: AnyGame = rules.load(
+        "balanceformers", {"components.yaml": {"track": {"values": worth}}}
+    )
     state = next(one for one in longest(2) if one.round == 2 and one.phase == "initiative")
     state = replace(state, white=(5, 5), black=(5, 5))
-    one, other = assess_position(plain, state, 0), assess_position(corrected, state, 0)
+    one, other = assess_position(plain, state, 0), assess_position(add_saved_tokens, state, 0)
     assert one is not None
     assert other is not None
     assert sum(other.points) > sum(one.points)

@@ -1,0 +1,48 @@
+"""The value of initiative tokens saved for later rounds."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from client.bots.balanceformers.evaluation import WIN_VALUE
+from rules.balanceformers.area import bits
+from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.state import BalanceformersState
+
+LOW_SUM_LOGITS: Final = -0.05
+"""What each step of the lowest sum still possible adds to the odds, in logits: whoever acts last before Death
+often wins."""
+
+LAST_ACTOR_LOGITS: Final = 0.35
+"""What being able to act last adds likewise."""
+
+
+def add_saved_tokens(
+    state: BalanceformersState, value: float, pairs: tuple[tuple[int, int], ...], seat: int
+) -> float:
+    """Return the value of a round between two that does not end the game, corrected by the tokens spent in
+    it.
+
+    Args:
+        state: The position.
+        value: Value of the round without regard to tokens.
+        pairs: The pairs both seats spend.
+        seat: The seat it is valued for.
+    """
+    if state.round >= ROUNDS - 1:
+        return value
+    lowest_sums = [lowest_sum(state, each, pair) for each, pair in enumerate(pairs)]
+    lead_logits = LOW_SUM_LOGITS * (lowest_sums[seat][0] - lowest_sums[1 - seat][0])
+    lead_logits += LAST_ACTOR_LOGITS if lowest_sums[seat] < lowest_sums[1 - seat] else -LAST_ACTOR_LOGITS
+    share = min(0.999, max(0.001, value / WIN_VALUE))
+    logits = math.log(share / (1 - share)) + lead_logits
+    return WIN_VALUE / (1 + math.exp(-logits))
+
+
+def lowest_sum(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> tuple[int, int]:
+    """Return the lowest sum a seat can pick after spending a pair; of equal ones the lower tuple is later in
+    the order."""
+    square = min(bits(state.squares[seat] & ~(1 << pair[0])))
+    round_ = min(bits(state.rounds[seat] & ~(1 << pair[1])))
+    return square + round_, -content().rank(content().letter(state.sets[seat], round_))

@@ -1,0 +1,252 @@
+"""Search of whole turns: which actions lead to the best reckoning, considering those who act afterwards."""
+
+from __future__ import annotations
+
+from heapq import nsmallest
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from client.bots.balanceformers.boards import Board, CreatureMove, RankedMove, RoundFacts
+from client.bots.balanceformers.evaluation import Evaluator, TotalValues
+from client.bots.search_budget import SearchBudget
+
+MAX_EQUAL_BOARDS: Final = 3
+"""Boards with the same reckoning that are followed up, at most."""
+
+
+FINALISTS: Final = 8
+"""Ends of a turn that are tried against better replies."""
+
+
+FirstMoves: TypeAlias = dict[CreatureMove | None, float]
+"""Values of the first moves of a turn; None stands for stopping."""
+
+
+class BeamWidths(Struct, frozen=True):
+    """How many boards are followed up; see `BalanceformersParams`."""
+
+    width: int
+    replies: int = 0
+    reply_beam: int = 1
+
+
+class LineOfPlay(Struct):
+    """A board that a turn can lead to."""
+
+    board: Board
+    value: float
+    """By the forecast."""
+    root: CreatureMove | None
+    """The turn's first move; None: stop at once."""
+    moves: int
+    """Number of moves."""
+
+
+def search_lines(
+    facts: RoundFacts,
+    board: Board,
+    seat: int,
+    left: int,
+    own_values: TotalValues,
+    width: int,
+    budget: SearchBudget,
+    *,
+    every_first_move: bool = False,
+) -> list[LineOfPlay]:
+    """Return boards a seat can reach with at most `left` actions: the given one, and the `width` best after
+    each number.
+
+    With `every_first_move` the first move is tried in all ways.
+    """
+    lines = [LineOfPlay(board, own_values[board.total], None, 0)]
+    seen = {board.key}
+    frontier = lines
+    for depth in range(1, left + 1):
+        frontier = _extend_lines(
+            facts,
+            frontier,
+            seat,
+            own_values,
+            width,
+            seen,
+            depth,
+            budget,
+            every_reincarnation=every_first_move and depth == 1,
+        )
+        if not frontier:
+            break
+        lines += frontier
+        if budget.is_exhausted():
+            break
+    return lines
+
+
+def _extend_lines(
+    facts: RoundFacts,
+    frontier: list[LineOfPlay],
+    seat: int,
+    own_values: TotalValues,
+    width: int,
+    seen_keys: set[int],
+    depth: int,
+    budget: SearchBudget,
+    *,
+    every_reincarnation: bool,
+) -> list[LineOfPlay]:
+    """Return the best boards one action after those of the frontier."""
+    moves: list[RankedMove] = []
+    for index, line in enumerate(frontier):
+        board = line.board
+        facts.add_moves(board, seat, own_values, seen_keys, index, moves)
+        moves += [
+            (-own_values[move.total], index, *move)
+            for move in facts.reincarnations(board, seat, every=every_reincarnation)
+            if move.key not in seen_keys
+        ]
+    budget.spend(len(moves))
+    counts_by_total: dict[int, int] = {}
+    lines: list[LineOfPlay] = []
+    for value, index, *fields in nsmallest(width * 6, moves):
+        move = CreatureMove(*fields)
+        count = counts_by_total.get(move.total, 0)
+        if move.key in seen_keys or count == MAX_EQUAL_BOARDS:
+            continue
+        counts_by_total[move.total] = count + 1
+        seen_keys.add(move.key)
+        origin = frontier[index]
+        lines.append(LineOfPlay(facts.after(origin.board, move), -value, origin.root or move, depth))
+        if len(lines) == width:
+            break
+    return lines
+
+
+def best_line(lines: list[LineOfPlay]) -> LineOfPlay:
+    """Return the best line; of equal ones the one with the fewest moves."""
+    return min(lines, key=lambda line: (-line.value, line.moves))
+
+
+class Follower(Struct, frozen=True):
+    """A seat that acts later, and its number of actions."""
+
+    seat: int
+    left: int
+
+
+def play_followers(
+    facts: RoundFacts,
+    board: Board,
+    followers: tuple[Follower, ...],
+    evaluator: Evaluator,
+    width: int,
+    budget: SearchBudget,
+) -> Board:
+    """Return the board after the turns of all followers, each doing what looks best to it."""
+    for follower in followers:
+        lines = search_lines(
+            facts, board, follower.seat, follower.left, evaluator.values_for(follower.seat), width, budget
+        )
+        board = best_line(lines).board
+    return board
+
+
+def weigh(
+    facts: RoundFacts,
+    board: Board,
+    seat: int,
+    left: int,
+    followers: tuple[Follower, ...],
+    evaluator: Evaluator,
+    beam: BeamWidths,
+    budget: SearchBudget,
+) -> tuple[FirstMoves, FirstMoves]:
+    """Return the values of first moves (None: stopping): those that were searched, and the others."""
+    own_values = evaluator.values_for(seat)
+    other_moves: FirstMoves = {None: own_values[board.total]}
+    for move in facts.actions(board, seat):
+        other_moves[move] = own_values[move.total]
+    if not beam.width:
+        return other_moves, {}
+    lines = explore(facts, board, seat, left, followers, evaluator, beam, budget)
+    if followers and beam.replies:
+        lines = _refine_by_replies(facts, lines, followers, evaluator, seat, beam, budget)
+    searched: FirstMoves = {}
+    for line in sorted(lines, key=lambda line: (-line.value, line.moves)):
+        searched.setdefault(line.root, line.value)
+    return searched, {move: value for move, value in other_moves.items() if move not in searched}
+
+
+def explore(
+    facts: RoundFacts,
+    board: Board,
+    seat: int,
+    left: int,
+    followers: tuple[Follower, ...],
+    evaluator: Evaluator,
+    beam: BeamWidths,
+    budget: SearchBudget,
+) -> list[LineOfPlay]:
+    """Return boards a seat can reach.
+
+    Those that look good after each number of actions are valued by what the followers make of them; good
+    boards of both kinds are followed up.
+    """
+    own_values = evaluator.values_for(seat)
+    if not followers or not beam.replies:
+        return search_lines(facts, board, seat, left, own_values, beam.width, budget, every_first_move=True)
+
+    def value_by_replies(line: LineOfPlay) -> LineOfPlay:
+        end = play_followers(facts, line.board, followers, evaluator, beam.reply_beam, budget)
+        return LineOfPlay(line.board, own_values[end.total], line.root, line.moves)
+
+    seen_keys = {board.key}
+    frontier = [LineOfPlay(board, own_values[board.total], None, 0)]
+    lines = [value_by_replies(frontier[0])]
+    for depth in range(1, left + 1):
+        extended = _extend_lines(
+            facts,
+            frontier,
+            seat,
+            own_values,
+            max(beam.width, beam.replies),
+            seen_keys,
+            depth,
+            budget,
+            every_reincarnation=depth == 1,
+        )
+        if not extended:
+            break
+        ranks: list[tuple[float, int]] = []
+        for index, line in enumerate(extended[: beam.replies]):
+            lines.append(value_by_replies(line))
+            ranks.append((-lines[-1].value, index))
+            if budget.is_exhausted():
+                return lines
+        half = (beam.width + 1) // 2
+        kept_indices = {index for _, index in nsmallest(beam.width - half, ranks)}
+        frontier = [line for index, line in enumerate(extended) if index < half or index in kept_indices]
+    return lines
+
+
+def _refine_by_replies(
+    facts: RoundFacts,
+    lines: list[LineOfPlay],
+    followers: tuple[Follower, ...],
+    evaluator: Evaluator,
+    seat: int,
+    beam: BeamWidths,
+    budget: SearchBudget,
+) -> list[LineOfPlay]:
+    """Return the lines with the most promising ones tried once more against better replies."""
+    own_values = evaluator.values_for(seat)
+    lines.sort(key=lambda line: (-line.value, line.moves))
+    refined: list[LineOfPlay] = []
+    for line in lines[:FINALISTS]:
+        end = play_followers(facts, line.board, followers, evaluator, beam.reply_beam * 4, budget)
+        refined.append(LineOfPlay(line.board, min(line.value, own_values[end.total]), line.root, line.moves))
+        if budget.is_exhausted():
+            break
+    floor = min(line.value for line in refined)
+    for line in lines[len(refined) :]:
+        refined.append(LineOfPlay(line.board, min(line.value, floor), line.root, line.moves + 100))
+    return refined
