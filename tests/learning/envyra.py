@@ -18,16 +18,31 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from client.bots.envyra.contest import Contest
-from client.bots.envyra.evaluation import Evaluator
-from client.bots.envyra.experience import FILE, PLAYERS, Weights, end_traits, tile_traits, trying
+from client.bots.envyra.evaluation import PositionEvaluator
+from client.bots.envyra.holding_values import HoldingValues
+from client.bots.envyra.learned_features import (
+    END,
+    GROUPS,
+    SEAT,
+    TILE,
+    holding_features,
+    score_spread,
+    seat_features,
+)
+from client.bots.envyra.learned_weights import (
+    FILE,
+    PLAYERS,
+    FeatureWeights,
+    end_tile_features_of,
+    tile_features_of,
+    use_weights,
+)
+from client.bots.envyra.matrix_games import RoundGame
 from client.bots.envyra.mind import MIND
-from client.bots.envyra.outlook import Outlook
 from client.bots.envyra.params import EnvyraParams
 from client.bots.envyra.position import Position
-from client.bots.envyra.rounds import Round, against_model
-from client.bots.envyra.tiles import set_points
-from client.bots.envyra.traits import END, GROUPS, SEAT, TILE, holding_traits, seat_traits, spread
+from client.bots.envyra.round_search import RoundSearch, weigh_against_model
+from client.bots.envyra.tile_encoding import total_set_points
 from client.bots.search_budget import SearchBudget
 from rules.contract import Transition
 from rules.envyra.actions import EnvyraAction, PutCubes
@@ -67,7 +82,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--penalty", type=float, default=5.0, help="how much the weights are held back")
     parser.add_argument("--out", type=Path, default=PATH)
     chosen = parser.parse_args(arguments)
-    told: Weights | None = None
+    told: FeatureWeights | None = None
     before: list[GameLessons] = []
     for number in range(chosen.rounds):
         played = list(_played(chosen, number, told))
@@ -89,17 +104,17 @@ def command(chosen: argparse.Namespace, rounds: int) -> str:
     return f"python -m tests.learning.envyra --rounds {rounds} {numbers}"
 
 
-def _played(chosen: argparse.Namespace, number: int, told: Weights | None) -> Iterator[GameLessons]:
+def _played(chosen: argparse.Namespace, number: int, told: FeatureWeights | None) -> Iterator[GameLessons]:
     """The lessons of a round's games."""
     first = chosen.seed + number * chosen.games
     with farm_of(chosen) as farm:
         yield from farm.results(partial(lessons, chosen.haze, told), range(first, first + chosen.games))
 
 
-def lessons(haze: float, told: Weights | None, seed: int) -> GameLessons:
+def lessons(haze: float, told: FeatureWeights | None, seed: int) -> GameLessons:
     """A whole game, and what each of its rounds came to."""
     state, rows, chance = GAME.start(PLAYERS, seed, {}), [], random.Random(seed)
-    with trying(told):
+    with use_weights(told):
         while (outcome := GAME.outcome(state)) is None:
             for seat, action in decisions(state, haze, chance, learned=told is not None):
                 step = GAME.apply(state, seat, action)
@@ -121,12 +136,14 @@ def decisions(
         assert isinstance(thought.action, EnvyraAction)
         return [(seats[0], thought.action)]
     budget = SearchBudget(NODES)
-    there = Round(GAME.view(state, seats[0]), seats[0], budget, learned=learned)
-    contest = Contest(there.position, there.passes, [there.earnest(seat) for seat in range(PLAYERS)])
-    outlays = there.outlays()
+    there = RoundSearch(GAME.view(state, seats[0]), seats[0], budget, learned=learned)
+    round_game = RoundGame(
+        there.position, there.pass_search, [there.playable_offers(seat) for seat in range(PLAYERS)]
+    )
+    offer_values = there.offer_values()
     found: list[tuple[int, EnvyraAction]] = []
     for seat in seats:
-        values = against_model(contest, seat, outlays, RIVALS, budget, rng)
+        values = weigh_against_model(round_game, seat, offer_values, RIVALS, budget, rng)
         hazy = {offer: value + rng.gauss(0.0, haze) for offer, value in values.items()}
         found.append((seat, PutCubes(max(hazy, key=hazy.__getitem__))))
     return found
@@ -143,13 +160,16 @@ def between(step: Transition[EnvyraState, EnvyraEvent]) -> list[EnvyraState]:
 
 def row_of(state: EnvyraState) -> Row:
     """A position between two rounds by its traits."""
-    outlook = Outlook(state, 0)
-    position = Position.of(state, outlook)
+    holding_values = HoldingValues(state, 0)
+    position = Position.from_state(state, holding_values)
     start = (state.start + 1) % PLAYERS
     supplies = position.collect()
-    seen = Evaluator(outlook, start, len(state.bag)).scene(position)
-    scale = spread(len(state.bag) + sum(tile >= 0 for tile in position.grid))
-    points = [score + set_points(hold) for score, hold in zip(position.scores, position.holds, strict=True)]
+    seen = PositionEvaluator(holding_values, start, len(state.bag)).prospects_for(position)
+    scale = score_spread(len(state.bag) + sum(tile >= 0 for tile in position.grid))
+    points = [
+        score + total_set_points(holding)
+        for score, holding in zip(position.scores, position.holdings, strict=True)
+    ]
     ahead = points[0] - points[1]
     row: Row = {}
 
@@ -157,26 +177,26 @@ def row_of(state: EnvyraState) -> Row:
         row[group, trait] = row.get((group, trait), 0.0) + value
 
     for seat, sign in enumerate((1.0, -1.0)):
-        own = seat_traits(outlook, position.scores[seat], supplies[seat], first=seat == start)
-        held = holding_traits(outlook, position.holds[seat], seen.base[seat])
+        own = seat_features(holding_values, position.scores[seat], supplies[seat], first=seat == start)
+        held = holding_features(holding_values, position.holdings[seat], seen.base_values[seat])
         for trait, value in own + held:
             add(SEAT, trait, sign * value / scale)
         for place, tile in enumerate(position.grid):
             if tile < 0:
                 continue
-            if outlook.tiles.ends[tile]:
-                end = end_traits(seen, tile, position.cubes[place], ahead, start)[seat]
+            if holding_values.tiles.ends[tile]:
+                end = end_tile_features_of(seen, tile, position.cubes[place], ahead, start)[seat]
                 if end is not None:
                     add(END, end, sign)
             else:
-                trait = tile_traits(seen, tile, position.cubes[place], start)[seat]
-                add(TILE, trait, sign * seen.gain(tile)[seat] / scale)
+                trait = tile_features_of(seen, tile, position.cubes[place], start)[seat]
+                add(TILE, trait, sign * seen.gains_of(tile)[seat] / scale)
     return row
 
 
-def by_group(found: Mapping[Name, float]) -> Weights:
+def by_group(found: Mapping[Name, float]) -> FeatureWeights:
     """The weights group by group, as exactly as the file tells them."""
-    groups: Weights = {group: {} for group in GROUPS}
+    groups: FeatureWeights = {group: {} for group in GROUPS}
     for (group, trait), weight in found.items():
         groups[group][trait] = float(f"{weight:.3g}")
     return groups

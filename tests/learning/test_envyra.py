@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from client.bots.envyra.experience import FILE, Weights, learned
-from client.bots.envyra.traits import END, GROUPS, SEAT, TILE
+from client.bots.envyra.learned_features import END, GROUPS, SEAT, TILE
+from client.bots.envyra.learned_weights import FILE, FeatureWeights, load_weights
 from rules.content import Definitions
 from rules.envyra.game import GAME
 from tests.learning.envyra import GameLessons, between, by_group, lessons, main, row_of
@@ -84,7 +84,7 @@ def test_positions_are_noted_before_the_grid_is_filled() -> None:
 
 
 def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: Weights = {
+    told: FeatureWeights = {
         SEAT: {"points": 0.25, "supply-1": -1.5},
         TILE: {"race-1-behind-2-first": 3.0},
         END: {"win-alone": 2.0},
@@ -92,7 +92,7 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
     assert by_group({(group, trait): told[group][trait] for group in told for trait in told[group]}) == told
     text = envyra_text(told, "python -m this")
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text}))
-    assert learned.__wrapped__() == told
+    assert load_weights.__wrapped__() == told
     assert "`python -m this`" in text
 
 
@@ -102,4 +102,4 @@ def test_weights_can_be_learnt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     text = out.read_text("utf-8")
     assert "--rounds 2 --games 2 --seed 5 --haze 0.3 --penalty 5.0`" in text
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text}))
-    assert set(learned.__wrapped__()[SEAT]) > {"points", "worth", "first"}
+    assert set(load_weights.__wrapped__()[SEAT]) > {"points", "worth", "first"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from client.bots.envyra import traits as envyra_traits
-from client.bots.envyra.experience import Weights
+from client.bots.envyra import learned_features as envyra_traits
+from client.bots.envyra.learned_weights import FeatureWeights
 from client.bots.wispwood.experience import RoundWeights, known_groups
 from client.bots.wispwood.traits import names
 
@@ -22,16 +22,16 @@ HEAD: Final = """\
 ENVYRA: Final = """\
 # What games between two have taught Envyra's strongest opponent: how likely a position after a round is won,
 # by traits of its seats, of the tiles on the grid and of the end tile (they are described in
-# client/bots/envyra/traits.py), in logarithms of odds. It is not meant to be written by hand, but by
+# client/bots/envyra/learned_features.py), in logarithms of odds. Not meant to be written by hand, but by
 # `{command}`.
 """
 
 
-def envyra_text(weights: Weights, command: str) -> str:
+def envyra_text(weights: FeatureWeights, command: str) -> str:
     """The YAML for the weights of every group, in their usual order."""
     lines = [ENVYRA.format(command=command).rstrip()]
     for group, told in weights.items():
-        lines += ["", *_wrapped(f"{group}: {{", told, envyra_traits.names(group), "  ")]
+        lines += ["", *_wrapped(f"{group}: {{", told, envyra_traits.feature_names(group), "  ")]
     return "\n".join(lines) + "\n"
 
 

@@ -16,7 +16,7 @@ from rules.contract import AnyGame, State
 
 WIDER: Mapping[str, Mapping[str, int]] = {
     "wispwood": {"width": 6, "wide": 36, "then": 16, "deep": 4, "branch": 3},
-    "envyra": {"ahead": 9, "draws": 6, "next_offers": 6},
+    "envyra": {"lookahead_offers": 9, "lookahead_draws": 6, "next_round_offers": 6},
     "equilibrix": {"width": 20, "several": 10, "ends": 40, "reply_width": 2},
     "balanceformers": {"beam": 32, "replies": 72, "reply_beam": 4, "rollouts": 72},
 }

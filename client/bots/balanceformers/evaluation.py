@@ -28,7 +28,7 @@ FRAIL_COLOUR_SIZE: Final = 3
 """A colour with fewer creatures than this may soon die out."""
 
 
-class Evaluator:
+class ReckoningEvaluator:
     """Values reckonings in one round: knows the round and the tracks, and rates every seat by its packed
     tally.
 
@@ -103,7 +103,7 @@ class Evaluator:
 class TotalValues(dict[int, float]):
     """The value of a reckoning to a seat by its packed total. Computed when asked for."""
 
-    def __init__(self, evaluator: Evaluator, seat: int) -> None:
+    def __init__(self, evaluator: ReckoningEvaluator, seat: int) -> None:
         super().__init__()
         self._race = evaluator
         self._seat = seat
@@ -160,7 +160,7 @@ LOGIT_WEIGHTS: Final = (
 """By round; fitted to games of these bots against each other."""
 
 
-class CharacterEvaluator(Evaluator):
+class CharacterEvaluator(ReckoningEvaluator):
     """An evaluator for a seat whose character weighs its own creatures, tokens or tracks differently."""
 
     def __init__(self, state: BalanceformersState, seat: int, params: BalanceformersParams) -> None:
@@ -195,8 +195,10 @@ class CharacterEvaluator(Evaluator):
         )
 
 
-def create_evaluator(state: BalanceformersState, seat: int, params: BalanceformersParams) -> Evaluator:
+def create_evaluator(
+    state: BalanceformersState, seat: int, params: BalanceformersParams
+) -> ReckoningEvaluator:
     """Return the evaluator of a seat that plays with these parameters."""
     if params.character_weights == BalanceformersCharacterWeights():
-        return Evaluator(state, params.preferences(), seat)
+        return ReckoningEvaluator(state, params.preferences(), seat)
     return CharacterEvaluator(state, seat, params)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.bots.balanceformers import matrix_games, saved_tokens
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, Evaluator
+from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.turn_search import BeamWidths, Follower, play_followers
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative
@@ -30,7 +30,7 @@ def weigh(
     state: BalanceformersState,
     seat: int,
     beam: BeamWidths,
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[PickTokens, float]:
@@ -56,7 +56,7 @@ def _weigh_by_sampling(
     seat: int,
     pairs: Sequence[tuple[int, int]],
     beam: BeamWidths,
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[tuple[int, int], float]:
@@ -91,7 +91,7 @@ def _weigh_by_sampling(
 
 
 def _saving_value(
-    state: BalanceformersState, seat: int, pair: tuple[int, int], evaluator: Evaluator
+    state: BalanceformersState, seat: int, pair: tuple[int, int], evaluator: ReckoningEvaluator
 ) -> float:
     """Return what speaks for a pair besides this round.
 

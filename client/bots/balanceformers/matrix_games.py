@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from client.bots.balanceformers import saved_tokens
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import WIN_VALUE, Evaluator
+from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.turn_search import BeamWidths, Follower, LineOfPlay, explore, search_lines
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative
@@ -30,7 +30,7 @@ def weigh(
     state: BalanceformersState,
     seat: int,
     beam: BeamWidths,
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[TokenPair, float]:
@@ -70,7 +70,7 @@ def _round_values(
     leader: int,
     seat: int,
     beam: BeamWidths,
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     budget: SearchBudget,
 ) -> dict[tuple[int, int], tuple[float, bool]]:
     """Return the value of the round to the seat and whether it ends the game, by both numbers of actions."""
@@ -105,7 +105,7 @@ def _best_replies(
     line: LineOfPlay,
     seat: int,
     left: int,
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     beam: BeamWidths,
     budget: SearchBudget,
 ) -> list[int]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from client.bots.balanceformers.boards import Board, RoundFacts
-from client.bots.balanceformers.evaluation import LOGIT_WEIGHTS, Evaluator
+from client.bots.balanceformers.evaluation import LOGIT_WEIGHTS, ReckoningEvaluator
 from client.bots.balanceformers.prelude import placement_order, play_greedily
 from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.balanceformers.turn_search import Follower, play_followers
@@ -70,7 +70,7 @@ def extract_features(state: BalanceformersState) -> PositionFeatures:
         return PositionFeatures(
             tuple(_fill_features({"now": low, "higher": high}) for low, high in track_values), 1.0
         )
-    facts, evaluator = RoundFacts(state), Evaluator(state)
+    facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
     board = facts.board(state)
     is_acting = state.phase in ("turn", "token")
     if state.phase == "turn":
@@ -120,7 +120,7 @@ def _remaining_turns(state: BalanceformersState) -> tuple[Follower, ...]:
 
 
 def _near_features(
-    facts: RoundFacts, state: BalanceformersState, evaluator: Evaluator, board: Board
+    facts: RoundFacts, state: BalanceformersState, evaluator: ReckoningEvaluator, board: Board
 ) -> list[dict[str, float]]:
     """Return the features of the board after turns played without much search; of the board itself if they
     are over."""
@@ -136,14 +136,18 @@ def _near_features(
     ]
 
 
-def _shares_if_over(evaluator: Evaluator, total: int, after: list[SeatAfterReckoning]) -> list[float]:
+def _shares_if_over(
+    evaluator: ReckoningEvaluator, total: int, after: list[SeatAfterReckoning]
+) -> list[float]:
     """Return each seat's share of first place if the game ends with this reckoning; 0 if it goes on."""
     best = max(seat.rank for seat in after)
     winners = sum(seat.rank == best for seat in after)
     return [(seat.rank == best) / winners if evaluator.ends_game(total) else 0.0 for seat in after]
 
 
-def _seats_after(state: BalanceformersState, evaluator: Evaluator, total: int) -> list[SeatAfterReckoning]:
+def _seats_after(
+    state: BalanceformersState, evaluator: ReckoningEvaluator, total: int
+) -> list[SeatAfterReckoning]:
     """What everybody has after the reckoning: that of a board, or what is left of the one that goes on."""
     tallies = [unpack_tally(total, seat) for seat in range(state.setup.players)]
     helps, deaths = [tally.helps for tally in tallies], [tally.deaths for tally in tallies]

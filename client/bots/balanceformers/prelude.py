@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
-from client.bots.balanceformers.evaluation import Evaluator
+from client.bots.balanceformers.evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import ALIVE, field_unit
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
@@ -53,7 +53,7 @@ def weigh(
     facts: RoundFacts,
     state: BalanceformersState,
     seat: int,
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     rollouts: int,
     budget: SearchBudget,
     rng: random.Random,
@@ -114,7 +114,7 @@ def _distinct_moves(moves: list[CreatureMove], limit: int) -> list[CreatureMove]
     return list(moves_by_total.values())
 
 
-def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: Evaluator) -> Board:
+def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: ReckoningEvaluator) -> Board:
     """Return the board at the end of a prelude in which everybody does what looks best.
 
     Args:
@@ -135,7 +135,7 @@ def _play_rollout(
     facts: RoundFacts,
     board: Board,
     order: list[int],
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     seat: int,
     budget: SearchBudget,
     seed: int,

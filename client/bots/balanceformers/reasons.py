@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
-from client.bots.balanceformers.evaluation import WIN_VALUE, Evaluator
+from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, Tally, unpack_tally
 from client.bots.thought import Reason
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
@@ -59,7 +59,7 @@ def _token_reason(total: int, round_: int) -> Reason:
 def _step_reasons(
     state: BalanceformersState, seat: int, action: Move | Reincarnate | Place, creature: int, slot: int
 ) -> WeighedReasons:
-    facts, evaluator = RoundFacts(state), Evaluator(state)
+    facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
     before = facts.board(state)
     moves = (
         facts.entry_moves(before, seat, every=True, cost=0)
@@ -80,7 +80,7 @@ def _step_reasons(
     return weighed or [(0.1, Reason("on-the-way", {"creature": creature}))]
 
 
-def _own_gains(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
+def _own_gains(evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
     """Return what the next reckoning gives the seat that it did not give before."""
     now, then = _tallies(evaluator, before.total)[seat], _tallies(evaluator, move.total)[seat]
     lower_value = evaluator.track_values(seat, _seat_total(move, seat))[0]
@@ -100,14 +100,18 @@ def _own_gains(evaluator: Evaluator, seat: int, before: Board, move: CreatureMov
     return weighed
 
 
-def _extra_steps(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> tuple[int, int]:
+def _extra_steps(
+    evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
+) -> tuple[int, int]:
     """Return how much further white and black would go, as the forecast has it: a track has an end."""
     now = evaluator.track_steps(seat, before.total >> SEAT_BITS * seat & SEAT_MASK)
     then = evaluator.track_steps(seat, _seat_total(move, seat))
     return then[0] - now[0], then[1] - now[1]
 
 
-def _rival_losses(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
+def _rival_losses(
+    evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
+) -> WeighedReasons:
     """Return what the next reckoning takes from the others."""
     now, then = _tallies(evaluator, before.total), _tallies(evaluator, move.total)
     others = [other for other in range(evaluator.players) if other != seat]
@@ -121,7 +125,9 @@ def _rival_losses(evaluator: Evaluator, seat: int, before: Board, move: Creature
     return weighed
 
 
-def _ending_reasons(evaluator: Evaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
+def _ending_reasons(
+    evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
+) -> WeighedReasons:
     """Return whether the move wins or saves the game."""
     values = evaluator.values_for(seat)
     weighed: WeighedReasons = []
@@ -143,5 +149,5 @@ def _seat_total(move: CreatureMove, seat: int) -> int:
     return move.total >> SEAT_BITS * seat & SEAT_MASK
 
 
-def _tallies(evaluator: Evaluator, total: int) -> list[Tally]:
+def _tallies(evaluator: ReckoningEvaluator, total: int) -> list[Tally]:
     return [unpack_tally(total, seat) for seat in range(evaluator.players)]

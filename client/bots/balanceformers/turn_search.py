@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from client.bots.balanceformers.boards import Board, CreatureMove, RankedMove, RoundFacts
-from client.bots.balanceformers.evaluation import Evaluator, TotalValues
+from client.bots.balanceformers.evaluation import ReckoningEvaluator, TotalValues
 from client.bots.search_budget import SearchBudget
 
 MAX_EQUAL_BOARDS: Final = 3
@@ -137,7 +137,7 @@ def play_followers(
     facts: RoundFacts,
     board: Board,
     followers: tuple[Follower, ...],
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     width: int,
     budget: SearchBudget,
 ) -> Board:
@@ -156,7 +156,7 @@ def weigh(
     seat: int,
     left: int,
     followers: tuple[Follower, ...],
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     beam: BeamWidths,
     budget: SearchBudget,
 ) -> tuple[FirstMoves, FirstMoves]:
@@ -182,7 +182,7 @@ def explore(
     seat: int,
     left: int,
     followers: tuple[Follower, ...],
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     beam: BeamWidths,
     budget: SearchBudget,
 ) -> list[LineOfPlay]:
@@ -232,7 +232,7 @@ def _refine_by_replies(
     facts: RoundFacts,
     lines: list[LineOfPlay],
     followers: tuple[Follower, ...],
-    evaluator: Evaluator,
+    evaluator: ReckoningEvaluator,
     seat: int,
     beam: BeamWidths,
     budget: SearchBudget,

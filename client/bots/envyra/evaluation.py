@@ -1,205 +1,288 @@
-"""What a position between two rounds is worth to every seat: its chance of winning, in parts of POINTS."""
+"""The value of a position between two rounds to every seat: its chance of winning times WIN_VALUE."""
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final, TypeAlias
 
-from client.bots.envyra.chances import chances, step
-from client.bots.envyra.outlook import Outlook
+from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.position import NOBODY, Position
-from client.bots.envyra.tiles import set_points
+from client.bots.envyra.tile_encoding import total_set_points
+from rules.envyra.cubes import taker
 
-POINTS: Final = 20.0
-"""What a sure win is worth more than a sure loss."""
+WIN_VALUE: Final = 20.0
+"""Difference between a certain win and a certain loss."""
 
-MARGIN: Final = 0.03
-"""What a point of lead is worth besides: bots like to win clearly, and to lose narrowly."""
+LEAD_VALUE: Final = 0.03
+"""Value of a point of lead besides: bots prefer to win clearly, and to lose narrowly."""
 
-SUPPLY: Final = (0.0, -0.5, 0.0, 0.15, 0.2, 0.2)
-"""What cubes in the supply are worth, by their number; one alone makes a slow round."""
+SUPPLY_POINTS: Final = (0.0, -0.5, 0.0, 0.15, 0.2, 0.2)
+"""Points that cubes in the supply are worth, by their number; a single one makes a slow round."""
 
-PATIENCE: Final = 0.94
-"""What a cube that a tile still needs takes off what is hoped from it."""
+DISCOUNT_PER_CUBE: Final = 0.94
+"""Factor on what is expected of a tile, for each cube it still needs."""
 
-START: Final = 1.15
-"""How much more likely the next start player is to come in time."""
+START_PLAYER_FACTOR: Final = 1.15
+"""How much more interested the next start player is, who comes in time more often."""
 
-SOON: Final = 0.25
-"""Interest in a tile for which one more tile must be held first."""
+ONE_LACKING_FACTOR: Final = 0.25
+"""Factor on the interest in a tile for which one more tile must be held first."""
 
-CALM, STORM = 1.0, 0.95
+BASE_SPREAD, SPREAD_PER_ROOT_TILE = 1.0, 0.95
 """The spread of final scores around what they look like: with no tiles left, and by the root of their
 number."""
 
-END_PATIENCE: Final = 0.75
-"""The same as PATIENCE for the end tile."""
+END_DISCOUNT_PER_CUBE: Final = 0.75
+"""DISCOUNT_PER_CUBE for the end tile."""
 
-ENDING: Final = (0.0, 0.3, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0)
-"""How likely the end tile is tried for, by the interest of the one who wants it most."""
+END_TILE_CHANCES: Final = (0.0, 0.3, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0)
+"""Chance that the end tile is tried for, by the interest of the seat that wants it most."""
 
 Shares: TypeAlias = tuple[float, ...]
-"""For each seat what a position is worth to it."""
+"""What a position is worth to each seat."""
 
 
-class TilesSeen:
-    """The tiles as they look to seats with certain holdings.
+INTEREST_STEPS: Final = (0.0, 0.1, 0.3, 0.7, 1.0, 1.5, 2.2, 3.2)
+"""Interests that are distinguished."""
 
-    gains: for each tile what it adds to each seat; base: what each seat has without the grid.
+HOPELESS_FACTOR: Final = 0.12
+"""Share of its interest that a seat keeps in a tile it cannot take any more."""
+
+
+def interest_step(interest: float) -> int:
+    """Return the index of the highest of INTEREST_STEPS not above the interest."""
+    index = 0
+    while index + 1 < len(INTEREST_STEPS) and INTEREST_STEPS[index + 1] <= interest:
+        index += 1
+    return index
+
+
+@lru_cache(maxsize=1 << 13)
+def take_chances(cubes: tuple[int, ...], missing: int, interests: tuple[int, ...]) -> tuple[float, ...]:
+    """Return each seat's chance of taking a tile with these cubes after `missing` more; all 0 if nobody is
+    interested.
+
+    The cubes to come go to the seats by their interests, which are indices into INTEREST_STEPS.
+    """
+    if not missing:
+        seat = taker(cubes)[0]
+        return tuple(float(other == seat) for other in range(len(interests)))
+    weights = [
+        INTEREST_STEPS[interest] * (1.0 if _can_take(cubes, missing, seat) else HOPELESS_FACTOR)
+        for seat, interest in enumerate(interests)
+    ]
+    total = sum(weights)
+    result = [0.0] * len(interests)
+    if total:
+        for seat, weight in enumerate(weights):
+            if weight:
+                share = weight / total
+                for other, chance in enumerate(take_chances((*cubes, seat), missing - 1, interests)):
+                    result[other] += share * chance
+    return tuple(result)
+
+
+def _can_take(cubes: tuple[int, ...], missing: int, seat: int) -> bool:
+    """Return whether a seat takes the tile if all cubes to come are its own."""
+    return cubes.count(seat) + missing >= max(
+        (cubes.count(other) for other in cubes if other != seat), default=0
+    )
+
+
+class TileProspects:
+    """What the tiles on the grid promise to seats with certain holdings.
+
+    Attributes:
+        base_values: What each seat's holding is worth without the grid.
     """
 
-    def __init__(self, outlook: Outlook, holds: tuple[int, ...], open_: int) -> None:
-        self.outlook, self.holds, self.open = outlook, holds, open_
-        self.base = tuple(outlook.worth(hold, open_, seat) for seat, hold in enumerate(holds))
+    def __init__(self, holding_values: HoldingValues, holds: tuple[int, ...], open_: int) -> None:
+        self.holding_values, self.holdings, self.open_cards = holding_values, holds, open_
+        self.base_values = tuple(
+            holding_values.value(holding, open_, seat) for seat, holding in enumerate(holds)
+        )
         self.gains: dict[int, tuple[float, ...]] = {}
-        self.hopes: dict[tuple[int, tuple[int, ...], int], tuple[float, ...]] = {}
+        self.expected_points: dict[tuple[int, tuple[int, ...], int], tuple[float, ...]] = {}
 
-    def gain(self, tile: int) -> tuple[float, ...]:
-        """What a tile adds to each seat that would take it."""
-        found = self.gains.get(tile)
-        if found is None:
-            known, worth = self.outlook.tiles, self.outlook.worth
-            found = self.gains[tile] = tuple(
-                known.points[tile] + worth(hold + known.unit[tile], self.open, seat) - self.base[seat]
-                for seat, hold in enumerate(self.holds)
+    def gains_of(self, tile: int) -> tuple[float, ...]:
+        """Return what a tile adds to each seat that would take it."""
+        gains = self.gains.get(tile)
+        if gains is None:
+            facts, value = self.holding_values.tiles, self.holding_values.value
+            gains = self.gains[tile] = tuple(
+                facts.points[tile]
+                + value(holding + facts.increment[tile], self.open_cards, seat)
+                - self.base_values[seat]
+                for seat, holding in enumerate(self.holdings)
             )
-        return found
+        return gains
 
     def interests(self, tile: int, first: int) -> tuple[int, ...]:
-        """How likely the seats put cubes there, as `chances` wants it. first: the next start player."""
-        known, found = self.outlook.tiles, []
-        gains = self.gain(tile)
+        """Return the interest step of each seat in a tile. `first` is the next start player."""
+        facts, interests = self.holding_values.tiles, []
+        gains = self.gains_of(tile)
         mean = max(1.0, sum(gains) / len(gains))
-        for seat, hold in enumerate(self.holds):
-            lacking = known.lacking(hold, tile) if not known.able(hold, tile) else 0
-            interest = (gains[seat] / mean) ** 2 * (START if seat == first else 1.0)
-            found.append(step(interest * (1.0, SOON, 0.0)[min(lacking, 2)]))
-        return tuple(found)
+        for seat, holding in enumerate(self.holdings):
+            missing_tiles = facts.count_lacking(holding, tile) if not facts.may_play(holding, tile) else 0
+            interest = (gains[seat] / mean) ** 2 * (START_PLAYER_FACTOR if seat == first else 1.0)
+            interests.append(interest_step(interest * (1.0, ONE_LACKING_FACTOR, 0.0)[min(missing_tiles, 2)]))
+        return tuple(interests)
 
-    def hope(self, tile: int, cubes: tuple[int, ...], first: int) -> tuple[float, ...]:
-        """What each seat may expect of a tile on the grid with these cubes."""
+    def expected_gains(self, tile: int, cubes: tuple[int, ...], first: int) -> tuple[float, ...]:
+        """Return what each seat may expect of a tile on the grid with these cubes."""
         key = tile, cubes, first
-        found = self.hopes.get(key)
-        if found is None:
-            left = self.outlook.tiles.cubes[tile] - len(cubes)
-            likely = chances(cubes, left, self.interests(tile, first))
-            still = PATIENCE**left
-            gains = self.liked_gain(tile)
-            found = self.hopes[key] = tuple(
-                still * chance * gain for chance, gain in zip(likely, gains, strict=True)
+        expected = self.expected_points.get(key)
+        if expected is None:
+            missing_cubes = self.holding_values.tiles.cubes[tile] - len(cubes)
+            chances = take_chances(cubes, missing_cubes, self.interests(tile, first))
+            discount = DISCOUNT_PER_CUBE**missing_cubes
+            gains = self.preferred_gains(tile)
+            expected = self.expected_points[key] = tuple(
+                discount * chance * gain for chance, gain in zip(chances, gains, strict=True)
             )
-        return found
+        return expected
 
-    def liked_gain(self, tile: int) -> tuple[float, ...]:
-        """The gains as the seat that thinks likes them. How likely tiles are taken is not moved by that: a
-        seat that took them for its own already would put no cubes there."""
-        gains, outlook, own = self.gain(tile), self.outlook, self.outlook.seat
-        if not outlook.likes:
+    def preferred_gains(self, tile: int) -> tuple[float, ...]:
+        """Return the gains as the seat that thinks prefers them.
+
+        Preferences do not change the chances that tiles are taken: a seat that took them for its own already
+        would put no cubes there.
+        """
+        gains, holding_values, seat = self.gains_of(tile), self.holding_values, self.holding_values.seat
+        if not holding_values.theme_factors:
             return gains
-        hold = self.holds[own]
-        more = outlook.liking(hold + outlook.tiles.unit[tile], hold)
-        return (*gains[:own], gains[own] + more, *gains[own + 1 :])
+        holding = self.holdings[seat]
+        preference = holding_values.preference(holding + holding_values.tiles.increment[tile], holding)
+        return (*gains[:seat], gains[seat] + preference, *gains[seat + 1 :])
 
 
-class Evaluator:
-    """Judges positions of one decision. start: the start player of the next round. bag: tiles in the bag.
-    last: whether the game ends with this round."""
+class PositionEvaluator:
+    """Evaluates positions for one decision.
 
-    def __init__(self, outlook: Outlook, start: int, bag: int, *, last: bool = False) -> None:
-        self.outlook, self.start, self.bag, self.last = outlook, start, bag, last
-        self.scenes: dict[tuple[tuple[int, ...], int], TilesSeen] = {}
+    Attributes:
+        start: The start player of the next round.
+        bag_size: Tiles in the bag.
+        is_last_round: Whether the game ends with this round.
+    """
 
-    def scene(self, position: Position) -> TilesSeen:
-        """The tiles as they look to those who hold what they hold now."""
-        key = tuple(position.holds), position.open
-        found = self.scenes.get(key)
-        if found is None:
-            found = self.scenes[key] = TilesSeen(self.outlook, *key)
-        return found
+    def __init__(
+        self, holding_values: HoldingValues, start: int, bag_size: int, *, is_last_round: bool = False
+    ) -> None:
+        self.holding_values, self.start, self.bag_size, self.is_last_round = (
+            holding_values,
+            start,
+            bag_size,
+            is_last_round,
+        )
+        self._prospects: dict[tuple[tuple[int, ...], int], TileProspects] = {}
+
+    def prospects_for(self, position: Position) -> TileProspects:
+        """Return the prospects of the seats with their present holdings."""
+        key = tuple(position.holdings), position.open_cards
+        prospects = self._prospects.get(key)
+        if prospects is None:
+            prospects = self._prospects[key] = TileProspects(self.holding_values, *key)
+        return prospects
 
     def shares(self, position: Position) -> Shares:
-        """Of a position after a round, before the grid is filled."""
-        if self.last or position.ender != NOBODY:
-            return final(position)
-        hopes = self.hopes(position)
-        known, left, end = self.outlook.tiles, self.bag, NOBODY
+        """Return what a position after a round, before the grid is filled, is worth to each seat."""
+        if self.is_last_round or position.end_tile_taker != NOBODY:
+            return final_shares(position)
+        points = self.expected_points(position)
+        facts, tiles_left, end_place = self.holding_values.tiles, self.bag_size, NOBODY
         for place, tile in enumerate(position.grid):
             if tile >= 0:
-                left += 1
-                if known.ends[tile]:
-                    end = place
-        spread = CALM + STORM * math.sqrt(left)
-        if end == NOBODY:
-            return _by_hopes(hopes, spread)
-        return self._with_end(position, end, hopes, spread)
+                tiles_left += 1
+                if facts.ends[tile]:
+                    end_place = place
+        spread = BASE_SPREAD + SPREAD_PER_ROOT_TILE * math.sqrt(tiles_left)
+        if end_place == NOBODY:
+            return _shares_by_points(points, spread)
+        return self._with_end(position, end_place, points, spread)
 
-    def hopes(self, position: Position) -> list[float]:
-        """The points that each seat may hope for. Who has no cubes takes its own back first."""
+    def expected_points(self, position: Position) -> list[float]:
+        """Return the points each seat may expect. Seats without cubes take theirs back first."""
         supplies = position.collect()
-        scene, known = self.scene(position), self.outlook.tiles
-        found = [
-            score + base + SUPPLY[min(count, 5)]
-            for score, base, count in zip(position.scores, scene.base, supplies, strict=True)
+        prospects, facts = self.prospects_for(position), self.holding_values.tiles
+        points = [
+            score + base + SUPPLY_POINTS[min(count, 5)]
+            for score, base, count in zip(position.scores, prospects.base_values, supplies, strict=True)
         ]
-        if self.outlook.likes:
-            own = self.outlook.seat
-            found[own] += self.outlook.liking(position.holds[own])
+        if self.holding_values.theme_factors:
+            seat_thinking = self.holding_values.seat
+            points[seat_thinking] += self.holding_values.preference(position.holdings[seat_thinking])
         for place, tile in enumerate(position.grid):
-            if tile >= 0 and not known.ends[tile]:
-                for seat, hope in enumerate(scene.hope(tile, position.cubes[place], self.start)):
-                    found[seat] += hope
-        return found
+            if tile >= 0 and not facts.ends[tile]:
+                for seat, hope in enumerate(
+                    prospects.expected_gains(tile, position.cubes[place], self.start)
+                ):
+                    points[seat] += hope
+        return points
 
-    def _with_end(self, position: Position, place: int, hopes: list[float], spread: float) -> Shares:
-        """The end tile lies there: whoever would win by taking it will try to."""
+    def _with_end(self, position: Position, place: int, points_ahead: list[float], spread: float) -> Shares:
+        """Return the shares with the end tile on the grid: whoever would win by taking it will try to."""
         tile, cubes = position.grid[place], position.cubes[place]
-        go_on = _by_hopes(hopes, spread)
-        known, points = self.outlook.tiles, set_totals(position)
+        shares_without = _shares_by_points(points_ahead, spread)
+        facts, totals = self.holding_values.tiles, points_with_sets(position)
         ends: list[Shares] = []
         interests: list[int] = []
-        for seat, hold in enumerate(position.holds):
-            taken = [total + known.points[tile] * (other == seat) for other, total in enumerate(points)]
-            ends.append(_by_hopes(taken, CALM))
-            lacking = 0 if known.able(hold, tile) else known.lacking(hold, tile)
-            eager = max(0.0, ends[-1][seat] - go_on[seat]) / POINTS * 3
-            eager *= (1.0, SOON, 0.0)[min(lacking, 2)] * (START if seat == self.start else 1.0)
-            interests.append(step(eager))
-        left = known.cubes[tile] - len(cubes)
-        likely = chances(cubes, left, tuple(interests))
-        still = END_PATIENCE**left * min(1.0, max((ENDING[one] for one in interests), default=0.0))
-        found = [(1 - still * sum(likely)) * share for share in go_on]
-        for end, chance in zip(ends, likely, strict=True):
+        for seat, holding in enumerate(position.holdings):
+            totals_with_tile = [
+                total + facts.points[tile] * (other == seat) for other, total in enumerate(totals)
+            ]
+            ends.append(_shares_by_points(totals_with_tile, BASE_SPREAD))
+            missing_tiles = 0 if facts.may_play(holding, tile) else facts.count_lacking(holding, tile)
+            interest = max(0.0, ends[-1][seat] - shares_without[seat]) / WIN_VALUE * 3
+            interest *= (1.0, ONE_LACKING_FACTOR, 0.0)[min(missing_tiles, 2)] * (
+                START_PLAYER_FACTOR if seat == self.start else 1.0
+            )
+            interests.append(interest_step(interest))
+        missing_cubes = facts.cubes[tile] - len(cubes)
+        chances = take_chances(cubes, missing_cubes, tuple(interests))
+        chance_taken = END_DISCOUNT_PER_CUBE**missing_cubes * min(
+            1.0, max((END_TILE_CHANCES[index] for index in interests), default=0.0)
+        )
+        shares = [(1 - chance_taken * sum(chances)) * share for share in shares_without]
+        for end, chance in zip(ends, chances, strict=True):
             for seat, share in enumerate(end):
-                found[seat] += still * chance * share
-        return tuple(found)
+                shares[seat] += chance_taken * chance * share
+        return tuple(shares)
 
 
-def set_totals(position: Position) -> list[float]:
-    """Points so far, sets among them."""
-    return [score + set_points(hold) for score, hold in zip(position.scores, position.holds, strict=True)]
-
-
-def _by_hopes(hopes: list[float], spread: float) -> Shares:
-    top = max(hopes)
-    odds = [math.exp(2 * (hope - top) / spread) for hope in hopes]
-    total, mean = sum(odds), sum(hopes) / len(hopes)
-    return tuple(POINTS * one / total + MARGIN * (hope - mean) for one, hope in zip(odds, hopes, strict=True))
-
-
-def final(position: Position) -> Shares:
-    """Of a game that is over; the own secret card counts, the others' are not known."""
-    totals = [
-        position.scores[seat] + position.outlook.worth_now(hold, seat)
-        for seat, hold in enumerate(position.holds)
+def points_with_sets(position: Position) -> list[float]:
+    """Return each seat's points so far, sets included."""
+    return [
+        score + total_set_points(holding)
+        for score, holding in zip(position.scores, position.holdings, strict=True)
     ]
-    sets = [set_points(hold) for hold in position.holds]
+
+
+def _shares_by_points(points: list[float], spread: float) -> Shares:
+    top = max(points)
+    odds = [math.exp(2 * (each - top) / spread) for each in points]
+    total, mean = sum(odds), sum(points) / len(points)
+    return tuple(
+        WIN_VALUE * weight / total + LEAD_VALUE * (each - mean)
+        for weight, each in zip(odds, points, strict=True)
+    )
+
+
+def final_shares(position: Position) -> Shares:
+    """Return the shares of a game that is over; the own secret card counts, those of the others are
+    unknown."""
+    totals = [
+        position.scores[seat] + position.holding_values.value_now(holding, seat)
+        for seat, holding in enumerate(position.holdings)
+    ]
+    sets = [total_set_points(holding) for holding in position.holdings]
     ranks = [
-        (total, points, seat == position.ender)
+        (total, points, seat == position.end_tile_taker)
         for seat, (total, points) in enumerate(zip(totals, sets, strict=True))
     ]
     best, mean = max(ranks), sum(totals) / len(totals)
     winners = ranks.count(best)
     return tuple(
-        POINTS / winners * (rank == best) + MARGIN * (total - mean)
+        WIN_VALUE / winners * (rank == best) + LEAD_VALUE * (total - mean)
         for rank, total in zip(ranks, totals, strict=True)
     )

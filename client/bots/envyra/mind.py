@@ -1,12 +1,12 @@
-"""The mind of Envyra: which part of the game is thought about by which room."""
+"""The mind of Envyra: chooses the search for each phase."""
 
 from __future__ import annotations
 
 import random
 from typing import Final, cast
 
-from client.bots.envyra import position_features, reasons, rounds
-from client.bots.envyra.evaluation import POINTS
+from client.bots.envyra import position_features, reasons, round_search
+from client.bots.envyra.evaluation import WIN_VALUE
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
@@ -19,13 +19,14 @@ from rules.envyra.state import EnvyraState
 
 
 class EnvyraMind(Mind[EnvyraParams]):
-    """Rounds as games of secret choices, judged by what holdings may become and who will take what."""
+    """Plays rounds as games of secret choices, evaluated by what holdings may become and who will take
+    what."""
 
     game_id = "envyra"
     params_type = EnvyraParams
     character_weights_type = EnvyraCharacterWeights
     feature_names = position_features.FEATURE_NAMES
-    sure_win_value = POINTS
+    sure_win_value = WIN_VALUE
 
     def weigh(
         self, view: State, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
@@ -35,11 +36,11 @@ class EnvyraMind(Mind[EnvyraParams]):
         return [WeighedAction(action, value) for action, value in values]
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """What speaks for an action, the weightiest first."""
-        return reasons.reasons(cast(EnvyraState, view), seat, action)
+        """Return what speaks for an action, the weightiest first."""
+        return reasons.find_reasons(cast(EnvyraState, view), seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
-        """How all seats stand."""
+        """Return the features of all seats."""
         return position_features.extract_features(cast(EnvyraState, view), seat)
 
 
@@ -47,22 +48,22 @@ def _weigh_phase(
     state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> list[tuple[EnvyraAction, float]]:
     if state.phase == "boards":
-        offers = rounds.weigh(state, seat, params, budget, rng)
+        offers = round_search.weigh(state, seat, params, budget, rng)
         return [(PutCubes(offer), value) for offer, value in offers.items()]
-    there = rounds.Round(state, seat, budget, params.character_weights, learned=params.learned)
+    search = round_search.RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
     if state.phase == "removal":
-        found: list[tuple[EnvyraAction, float]] = []
+        values: list[tuple[EnvyraAction, float]] = []
         for place in removable(state):
-            without = there.position.copy()
-            without.grid[place] = -1
-            found.append((RemoveTile(place), there.verdict(without)[seat]))
-        return found
-    position = there.position
+            position_without = search.position.copy()
+            position_without.grid[place] = -1
+            values.append((RemoveTile(place), search.evaluate(position_without)[seat]))
+        return values
+    position = search.position
     return [
-        (MoveCube(place), there.passes.moved(position, state.lap, seat, place)[0][seat])
+        (MoveCube(place), search.pass_search.after_move(position, state.lap, seat, place)[0][seat])
         for place in position.playable(seat)
     ]
 
 
 MIND: Final = EnvyraMind()
-"""The one instance."""
+"""The only instance."""

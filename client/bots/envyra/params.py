@@ -1,4 +1,4 @@
-"""What the levels of Envyra differ in."""
+"""Parameters of the levels of Envyra."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from client.bots.levels import LevelParams
 
 
 class EnvyraCharacterWeights(CharacterWeights, frozen=True):
-    """What counts more or less for a character: the tiles of a theme, and what they are worth together."""
+    """Factors on the tiles of each theme, and on what they are worth together."""
 
     orange: float = 1.0
     green: float = 1.0
@@ -15,24 +15,34 @@ class EnvyraCharacterWeights(CharacterWeights, frozen=True):
 
     @property
     def themes(self) -> tuple[float, ...]:
-        """In the order of the themes."""
+        """The factors in the order of the themes."""
         return self.orange, self.green, self.blue
 
 
-class EnvyraParams(LevelParams, frozen=True):
-    """How far a level looks.
+class EnvyraParams(
+    LevelParams,
+    frozen=True,
+    rename={
+        "model_boards": "rivals",
+        "plays_matrix_games": "duels",
+        "lookahead_offers": "ahead",
+        "lookahead_draws": "draws",
+        "next_round_offers": "next_offers",
+    },  # keys of the file
+):
+    """Parameters of a level of Envyra."""
 
-    rivals: boards of the others that an offer is tried against; 0: it weighs tile by tile only. duels:
-    whether it looks for offers that nobody can foresee, taking rivals for as clever. ahead: offers of each
-    side for which the next round is looked at too; 0: this round only. draws: ways to refill the grid that
-    are tried for that. next_offers: offers of each side in that round. learned: whether positions between
-    two players are judged by what games have taught (experience.yaml; not in the simplified game).
-    """
-
-    rivals: int = 0
-    duels: bool = False
-    ahead: int = 0
-    draws: int = 1
-    next_offers: int = 5
+    model_boards: int = 0
+    """Sampled boards of the others that an offer is tried against; 0: cubes are valued one by one."""
+    plays_matrix_games: bool = False
+    """Whether it mixes its offers so that nobody can foresee them, taking rivals for as clever."""
+    lookahead_offers: int = 0
+    """Offers of each side for which the next round is searched too; 0: this round only."""
+    lookahead_draws: int = 1
+    """Random refills of the grid for that."""
+    next_round_offers: int = 5
+    """Offers of each side in that round."""
     learned: bool = False
+    """Whether positions between two players are evaluated with learned weights (experience.yaml; not in the
+    simplified game)."""
     character_weights: EnvyraCharacterWeights = EnvyraCharacterWeights()

@@ -1,9 +1,9 @@
-"""A round's position as a search handles it, open to change."""
+"""A position in a form that the search can change."""
 
 from __future__ import annotations
 
-from client.bots.envyra.outlook import Outlook
-from client.bots.envyra.tiles import BITS, NONE, ONES, TileFacts, tiles
+from client.bots.envyra.holding_values import HoldingValues
+from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, NO_TILE_NUMBER, TileFacts, tile_facts
 from rules.envyra.content import content
 from rules.envyra.cubes import taker
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
@@ -12,96 +12,120 @@ NOBODY = -1
 
 
 class Position:
-    """grid: tiles by number. cubes, boards: as in the state, a hidden board empty. holds: the holdings.
-    scores: stars and claimed cards. open: bit set of open cards. ender: who took the end tile, or NOBODY."""
+    """A position during a round.
 
-    __slots__ = ("boards", "cubes", "ender", "grid", "holds", "known", "open", "outlook", "scores")
+    Attributes:
+        facts: The tiles of the content that is active.
+        holding_values: Values of holdings.
+        grid: Number of the tile on each place, or NONE.
+        cubes: For each place the seats of its cubes, as in the state.
+        boards: For each seat the places of its waiting cubes, as in the state; a hidden board is empty.
+        holdings: The encoded holding of each seat.
+        scores: For each seat the points of stars and claimed cards.
+        open_cards: Bit set of the open cards.
+        end_tile_taker: Who took the end tile, or NOBODY.
+    """
 
-    known: TileFacts
-    outlook: Outlook
+    __slots__ = (
+        "boards",
+        "cubes",
+        "end_tile_taker",
+        "facts",
+        "grid",
+        "holding_values",
+        "holdings",
+        "open_cards",
+        "scores",
+    )
+
+    facts: TileFacts
+    holding_values: HoldingValues
     grid: list[int]
     cubes: list[tuple[int, ...]]
     boards: list[tuple[int, ...]]
-    holds: list[int]
+    holdings: list[int]
     scores: list[int]
-    open: int
-    ender: int
+    open_cards: int
+    end_tile_taker: int
 
     @classmethod
-    def of(cls, state: EnvyraState, outlook: Outlook) -> Position:
-        """The position of a state or a view of one."""
-        known, table = tiles(), content()
+    def from_state(cls, state: EnvyraState, holding_values: HoldingValues) -> Position:
+        """Create the position of a state or of a view of one."""
+        facts, table = tile_facts(), content()
         self = cls()
-        self.known, self.outlook = known, outlook
-        self.grid = [NONE if tile == NO_TILE else known.index[tile] for tile in state.grid]
+        self.facts, self.holding_values = facts, holding_values
+        self.grid = [NO_TILE_NUMBER if tile == NO_TILE else facts.index[tile] for tile in state.grid]
         self.cubes = list(state.cubes)
         self.boards = [() if board == HIDDEN_BOARD else board for board in state.boards]
-        self.holds = [known.hold(taken) for taken in state.taken]
+        self.holdings = [facts.encode(taken) for taken in state.taken]
         self.scores = [
             sum(table.tiles[tile].points for tile in taken) + sum(table.cards[card].points for card in cards)
             for taken, cards in zip(state.taken, state.claimed, strict=True)
         ]
-        self.open = outlook.full
-        self.ender = NOBODY
+        self.open_cards = holding_values.all_cards
+        self.end_tile_taker = NOBODY
         return self
 
     def copy(self) -> Position:
-        """Another one, to be changed."""
+        """Return a copy that can be changed."""
         other = Position()
-        other.known, other.outlook = self.known, self.outlook
+        other.facts, other.holding_values = self.facts, self.holding_values
         other.grid, other.cubes, other.boards = self.grid[:], self.cubes[:], self.boards[:]
-        other.holds, other.scores = self.holds[:], self.scores[:]
-        other.open, other.ender = self.open, self.ender
+        other.holdings, other.scores = self.holdings[:], self.scores[:]
+        other.open_cards, other.end_tile_taker = self.open_cards, self.end_tile_taker
         return other
 
     def playable(self, seat: int) -> list[int]:
-        """As the rules have it."""
-        hold, able, grid = self.holds[seat], self.known.able, self.grid
-        return [place for place in self.boards[seat] if grid[place] >= 0 and able(hold, grid[place])]
+        """Return the places of the seat's waiting cubes that the rules let it play."""
+        holding, may_play, grid = self.holdings[seat], self.facts.may_play, self.grid
+        return [place for place in self.boards[seat] if grid[place] >= 0 and may_play(holding, grid[place])]
 
     def move(self, seat: int, place: int) -> None:
-        """A waiting cube goes to its tile; the tile to its taker (N-TAKE-1, N-EQ-A)."""
+        """Move a waiting cube to its tile, and the tile to its taker if it is complete (N-TAKE-1, N-EQ-A)."""
         self.boards[seat] = tuple(other for other in self.boards[seat] if other != place)
         on_tile = self.cubes[place] = (*self.cubes[place], seat)
-        if len(on_tile) >= self.known.cubes[self.grid[place]]:
+        if len(on_tile) >= self.facts.cubes[self.grid[place]]:
             self.take(place, taker(on_tile)[0])
 
     def take(self, place: int, seat: int) -> None:
-        """A tile is taken; cubes that wait for it go back."""
+        """Give a tile to a seat; cubes that wait for it go back."""
         tile = self.grid[place]
-        self.grid[place], self.cubes[place] = NONE, ()
+        self.grid[place], self.cubes[place] = NO_TILE_NUMBER, ()
         for other, board in enumerate(self.boards):
             if place in board:
                 self.boards[other] = tuple(each for each in board if each != place)
-        self.holds[seat] += self.known.unit[tile]
-        self.scores[seat] += self.known.points[tile]
-        if self.open:
+        self.holdings[seat] += self.facts.increment[tile]
+        self.scores[seat] += self.facts.points[tile]
+        if self.open_cards:
             self._claim(seat)
-        if self.known.ends[tile]:
-            self.ender = seat
+        if self.facts.ends[tile]:
+            self.end_tile_taker = seat
 
     def _claim(self, seat: int) -> None:
-        hold = self.holds[seat]
-        for number, (points, symbols) in enumerate(self.outlook.cards):
-            if self.open >> number & 1 and all(hold >> BITS * symbol & ONES for symbol in symbols):
-                self.open ^= 1 << number
+        holding = self.holdings[seat]
+        for number, (points, symbols) in enumerate(self.holding_values.cards):
+            if self.open_cards >> number & 1 and all(
+                holding >> COUNT_BITS * symbol & COUNT_MASK for symbol in symbols
+            ):
+                self.open_cards ^= 1 << number
                 self.scores[seat] += points
 
     def supplies(self) -> list[int]:
-        """Cubes in every seat's supply when no cube waits on a board."""
-        found = [self.known.each] * len(self.holds)
+        """Return the cubes in every seat's supply when no cube waits on a board."""
+        supplies = [self.facts.cubes_per_player] * len(self.holdings)
         for row in self.cubes:
             for seat in row:
-                found[seat] -= 1
-        return found
+                supplies[seat] -= 1
+        return supplies
 
     def collect(self) -> list[int]:
-        """Who has no cube in the supply takes all back (N-CUBE-1). The supplies after it."""
-        found = self.supplies()
-        for seat, count in enumerate(found):
+        """Give all cubes back to seats without one in the supply (N-CUBE-1), and return the supplies after
+        that."""
+        supplies = self.supplies()
+        for seat, count in enumerate(supplies):
             if count == 0:
-                found[seat] = self.known.each
+                supplies[seat] = self.facts.cubes_per_player
                 self.cubes = [
                     tuple(cube for cube in row if cube != seat) if row else row for row in self.cubes
                 ]
-        return found
+        return supplies

@@ -1,7 +1,7 @@
-"""How the seats stand in any position, for the judgement of who will win.
+"""Features of a position in Envyra.
 
-What opponents make of a round is the main trait: where cubes lie open it is thought to its end; while boards
-are chosen it is what likely boards come to, with the own one if it is chosen already.
+The main feature is how the round ends as bots play it: where cubes are revealed it is searched to its end;
+while boards are chosen it is sampled from likely boards, with the own one if it is chosen already.
 """
 
 from __future__ import annotations
@@ -10,10 +10,18 @@ import math
 import random
 from typing import Final
 
-from client.bots.envyra.contest import HEAT, Contest, ContestOffer, Outlay, drawn, equilibrium, softmax
-from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
-from client.bots.envyra.rounds import Round
-from client.bots.envyra.tiles import set_points
+from client.bots.envyra.evaluation import WIN_VALUE, PositionEvaluator, Shares
+from client.bots.envyra.matrix_games import (
+    RIVAL_TEMPERATURE,
+    BoardOffer,
+    OfferValues,
+    RoundGame,
+    draw_offer,
+    softmax,
+    solve_matrix,
+)
+from client.bots.envyra.round_search import RoundSearch
+from client.bots.envyra.tile_encoding import total_set_points
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from rules.envyra.content import content
@@ -24,104 +32,114 @@ FEATURE_NAMES: Final = ("round", "still", "hope", "points", "start", "unseen", "
 points that may be expected, own cards and sets included. points: those that are sure. start: whether the seat
 has the start marker. unseen: whether it has a secret card that cannot be seen. one: 1."""
 
-LEAST: Final = 0.004
-"""Nobody is quite lost as long as the game goes on."""
+MIN_CHANCE: Final = 0.004
+"""Nobody's chance is lower as long as the game goes on."""
 
 SPECTATOR: Final = -1
-"""The seat of somebody who sees no secret card."""
+"""The seat of a viewer who sees no secret card."""
 
-WIDE: Final = 5
-"""Boards of each seat that are looked at."""
+MAX_OFFERS: Final = 5
+"""Boards of each seat that are considered."""
 
-TRAINING: Final = 40
-"""Rounds of regret matching between two."""
+REGRET_ROUNDS: Final = 40
+"""Iterations of regret matching between two."""
 
-TRIED: Final = 6
-"""Boards of the others that are drawn where there are more than two seats."""
+SAMPLES: Final = 6
+"""Boards of the others that are drawn with more than two seats."""
 
 
 def extract_features(state: EnvyraState, seat: int | None) -> PositionFeatures:
-    """Of any position, with what the seat can see of it (None: everybody)."""
+    """Return the features of any position as the seat can see it (None: a spectator)."""
     if state.phase == "over":
         return PositionFeatures(((0.0,) * len(FEATURE_NAMES),) * state.players, 1.0)
-    there = Round(state, SPECTATOR if seat is None else seat, SearchBudget(0))
-    still = Evaluator(there.outlook, state.start, len(state.bag))
-    calm = _chances(still.shares(there.position.copy()))
-    played = _chances(_shares(there, still))
-    hopes = still.hopes(there.position.copy())
-    left = len(state.bag) + sum(tile != NO_TILE for tile in state.grid)
-    size = content().tables[there.players]
+    search = RoundSearch(state, SPECTATOR if seat is None else seat, SearchBudget(0))
+    plain_evaluator = PositionEvaluator(search.holding_values, state.start, len(state.bag))
+    idle_chances = _chances(plain_evaluator.shares(search.position.copy()))
+    played_chances = _chances(_shares_after_round(search, plain_evaluator))
+    points = plain_evaluator.expected_points(search.position.copy())
+    tiles_left = len(state.bag) + sum(tile != NO_TILE for tile in state.grid)
+    table = content().tables[search.players]
     seats = tuple(
         (
-            math.log(played[each]),
-            math.log(calm[each]),
-            hopes[each],
-            float(there.position.scores[each] + set_points(hold)),
+            math.log(played_chances[each]),
+            math.log(idle_chances[each]),
+            points[each],
+            float(search.position.scores[each] + total_set_points(holding)),
             float(each == state.start),
             float(state.secret[each] == UNSEEN),
             1.0,
         )
-        for each, hold in enumerate(there.position.holds)
+        for each, holding in enumerate(search.position.holdings)
     )
-    return PositionFeatures(seats, 1 - min(1.0, max(1, left) / (size.start + size.basic + 1)))
+    return PositionFeatures(seats, 1 - min(1.0, max(1, tiles_left) / (table.start + table.basic + 1)))
 
 
 def _chances(shares: Shares) -> list[float]:
-    return [min(1.0, max(LEAST, share / POINTS)) for share in shares]
+    return [min(1.0, max(MIN_CHANCE, share / WIN_VALUE)) for share in shares]
 
 
-def _shares(there: Round, still: Evaluator) -> Shares:
-    """What the position is worth to every seat after the round."""
-    match there.state.phase:
+def _shares_after_round(search: RoundSearch, plain_evaluator: PositionEvaluator) -> Shares:
+    """Return what the position is worth to every seat after the round."""
+    match search.state.phase:
         case "boards":
-            return _likely(there)
+            return _shares_before_reveal(search)
         case "cubes":
-            position = there.position.copy()
-            return there.passes.rest(position, there.state.lap, there.state.seat)[0]
+            position = search.position.copy()
+            return search.pass_search.play_on(position, search.state.lap, search.state.seat)[0]
         case _:
-            return still.shares(there.position.copy())
+            return plain_evaluator.shares(search.position.copy())
 
 
-def _likely(there: Round) -> Shares:
-    """Before the boards are revealed: of likely ones."""
-    outlays = there.outlays()
-    offers: list[list[ContestOffer]] = []
-    for seat, board in enumerate(there.state.boards):
+def _shares_before_reveal(search: RoundSearch) -> Shares:
+    """Return the shares before the boards are revealed, from likely ones."""
+    offer_values = search.offer_values()
+    offers: list[list[BoardOffer]] = []
+    for seat, board in enumerate(search.state.boards):
         if board and board != HIDDEN_BOARD:
             offers.append([board])
         else:
-            offers.append(_best(outlays[seat], there.earnest(seat)))
-    contest = Contest(there.position, there.passes, offers)
-    if there.players == 2:
-        matrix = contest.matrix(0, offers[0], offers[1])
-        down, across = equilibrium(matrix, POINTS, TRAINING)
+            offers.append(_best_offers(offer_values[seat], search.playable_offers(seat)))
+    round_game = RoundGame(search.position, search.pass_search, offers)
+    if search.players == 2:
+        matrix = round_game.matrix(0, offers[0], offers[1])
+        row_mix, column_mix = solve_matrix(matrix, WIN_VALUE, REGRET_ROUNDS)
         value = sum(
-            often * sum(share * against for share, against in zip(line, across, strict=True))
-            for often, line in zip(down, matrix, strict=True)
+            row_share
+            * sum(share * column_share for share, column_share in zip(line, column_mix, strict=True))
+            for row_share, line in zip(row_mix, matrix, strict=True)
         )
-        return value, POINTS - value
+        return value, WIN_VALUE - value
     rng = random.Random(0)
-    odds = [
-        softmax([outlay.value(offer) for offer in each], HEAT)
-        for outlay, each in zip(outlays, offers, strict=True)
+    probabilities = [
+        softmax([offer_value.value(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
+        for offer_value, seat_offers in zip(offer_values, offers, strict=True)
     ]
     boards = [
-        [drawn(rng, each, likely) for each, likely in zip(offers, odds, strict=True)] for _ in range(TRIED)
+        [
+            draw_offer(rng, seat_offers, likelihoods)
+            for seat_offers, likelihoods in zip(offers, probabilities, strict=True)
+        ]
+        for _ in range(SAMPLES)
     ]
-    own = there.seat
+    own = search.seat
     if own == SPECTATOR:
-        return _mean([contest.payoff(tuple(each)) for each in boards])
-    found = [
-        _mean([contest.payoff((*each[:own], offer, *each[own + 1 :])) for each in boards])
+        return _mean_shares([round_game.payoff(tuple(seat_offers)) for seat_offers in boards])
+    shares_by_offer = [
+        _mean_shares(
+            [
+                round_game.payoff((*seat_offers[:own], offer, *seat_offers[own + 1 :]))
+                for seat_offers in boards
+            ]
+        )
         for offer in offers[own]
     ]
-    return max(found, key=lambda shares: shares[own])
+    return max(shares_by_offer, key=lambda shares: shares[own])
 
 
-def _best(outlay: Outlay, offers: list[ContestOffer]) -> list[ContestOffer]:
-    """Those that look best; the only one of a seat without a part."""
-    return sorted(offers, key=lambda offer: -outlay.value(offer))[:WIDE]
+def _best_offers(offer_value: OfferValues, offers: list[BoardOffer]) -> list[BoardOffer]:
+    """Return the offers that look best; the only one of a seat that sits out."""
+    return sorted(offers, key=lambda offer: -offer_value.value(offer))[:MAX_OFFERS]
 
 
-def _mean(found: list[Shares]) -> Shares:
-    return tuple(sum(each) / len(found) for each in zip(*found, strict=True))
+def _mean_shares(shares: list[Shares]) -> Shares:
+    return tuple(sum(values) / len(shares) for values in zip(*shares, strict=True))

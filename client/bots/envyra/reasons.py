@@ -1,6 +1,6 @@
-"""What speaks for an action, in the game's own terms.
+"""Reasons for an action in the game's own terms.
 
-What a tile would bring is told as a fact only where the action itself takes the tile; else with an "if".
+What a tile would bring is stated as a fact only if the action itself takes the tile; otherwise with an "if".
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from client.bots.envyra import reach
-from client.bots.envyra.evaluation import TilesSeen
-from client.bots.envyra.rounds import Round
-from client.bots.envyra.tiles import BITS, ONES, colour, set_points
+from client.bots.envyra import unplayable_cubes
+from client.bots.envyra.evaluation import TileProspects
+from client.bots.envyra.round_search import RoundSearch
+from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, count_theme, total_set_points
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action, Scalar
@@ -20,166 +20,199 @@ from rules.envyra.content import content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES, EnvyraState
 
-MOST: Final = 3
-"""More reasons than this nobody reads."""
+MAX_REASONS: Final = 3
+"""Nobody reads more reasons than this."""
 
 WeighedReasons = list[tuple[float, Reason]]
 """Reasons with their weights."""
 
 
-def reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """At most three, the weightiest first; at least one about each place that the action names."""
-    there = Round(state, seat, SearchBudget(1))
-    scene = there.judge.scene(there.position)
+def find_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return at most MAX_REASONS, the weightiest first; at least one about each place that the action
+    names."""
+    search = RoundSearch(state, seat, SearchBudget(1))
+    prospects = search.evaluator.prospects_for(search.position)
     match action:
         case PutCubes(positions):
-            return _chosen({place: _of_put(there, scene, place, positions) for place in positions})
+            return _select({place: _put_reasons(search, prospects, place, positions) for place in positions})
         case MoveCube(place):
-            cube = Cube(there, scene, place, moves=True)
-            return _chosen({place: [*cube.found(), *_of_order(there, cube)]})
+            cube = PlannedCube(search, prospects, place, is_moved_now=True)
+            return _select({place: [*cube.reasons(), *_order_reasons(search, cube)]})
         case RemoveTile(place):
             return (Reason("removes-least", {"tile": state.grid[place], "place": place + 1}),)
         case _:
             return ()
 
 
-def _chosen(found: Mapping[int, WeighedReasons]) -> tuple[Reason, ...]:
-    """The weightiest of each place and then of all."""
-    first, more = [], []
-    for of_place in found.values():
-        best, *rest = sorted(of_place, key=lambda one: -one[0])
-        first.append(best)
-        more += rest
-    more.sort(key=lambda one: -one[0])
-    told = sorted((first + more)[:MOST], key=lambda one: -one[0])
-    return tuple(reason for _, reason in told)
+def _select(reasons_by_place: Mapping[int, WeighedReasons]) -> tuple[Reason, ...]:
+    """Return the weightiest reason of each place, then the weightiest of all others."""
+    best_of_places, others = [], []
+    for reasons in reasons_by_place.values():
+        best, *rest = sorted(reasons, key=lambda item: -item[0])
+        best_of_places.append(best)
+        others += rest
+    others.sort(key=lambda item: -item[0])
+    selected = sorted((best_of_places + others)[:MAX_REASONS], key=lambda item: -item[0])
+    return tuple(reason for _, reason in selected)
 
 
-def _of_put(there: Round, scene: TilesSeen, place: int, board: tuple[int, ...]) -> WeighedReasons:
-    """What speaks for a cube on the board; where it cannot get any further, what it is there for."""
-    position, known = there.position, there.position.known
-    if known.able(position.holds[there.seat], position.grid[place]):
-        return Cube(there, scene, place, moves=False).found()
-    at: dict[str, Scalar] = {"tile": known.ids[position.grid[place]], "place": place + 1}
-    match reach.way(there, place, board):
+def _put_reasons(
+    search: RoundSearch, prospects: TileProspects, place: int, board: tuple[int, ...]
+) -> WeighedReasons:
+    """Return what speaks for a cube on the board; if it cannot get any further, what it is there for."""
+    position, facts = search.position, search.position.facts
+    if facts.may_play(position.holdings[search.seat], position.grid[place]):
+        return PlannedCube(search, prospects, place, is_moved_now=False).reasons()
+    params: dict[str, Scalar] = {"tile": facts.ids[position.grid[place]], "place": place + 1}
+    match unplayable_cubes.find_hope(search, place, board):
         case "cubes":
-            return [(0.3, Reason("hopes-for-requirement", at))]
+            return [(0.3, Reason("hopes-for-requirement", params))]
         case "other":
             other = next(each for each in board if each != place)
-            at |= {"other": known.ids[position.grid[other]], "other_place": other + 1}
-            return [(0.3, Reason("needs-other-first", at))]
+            params |= {"other": facts.ids[position.grid[other]], "other_place": other + 1}
+            return [(0.3, Reason("needs-other-first", params))]
         case "none":
-            kept = reach.kept_back(there, place, board)
-            return [(0.2, Reason("is-kept-back" if kept else "comes-back", at))]
+            is_kept_back = unplayable_cubes.is_kept_back(search, place, board)
+            return [(0.2, Reason("is-kept-back" if is_kept_back else "comes-back", params))]
 
 
-def _of_order(there: Round, cube: Cube) -> WeighedReasons:
-    """What speaks for this cube before the other one: others who could take the tile that it takes."""
-    position = there.position
+def _order_reasons(search: RoundSearch, cube: PlannedCube) -> WeighedReasons:
+    """Return what speaks for this cube before the other one: others who could take the tile that it takes."""
+    position = search.position
     rivals = [
-        each for each, board in enumerate(position.boards) if each != there.seat and cube.place in board
+        each for each, board in enumerate(position.boards) if each != search.seat and cube.place in board
     ]
-    if not cube.takes or not any(position.known.able(position.holds[each], cube.tile) for each in rivals):
+    if not cube.takes_tile or not any(
+        position.facts.may_play(position.holdings[each], cube.tile) for each in rivals
+    ):
         return []
-    return [(3.0, Reason("comes-first", {**cube.at, "n": len(rivals)}))]
+    return [(3.0, Reason("comes-first", {**cube.params, "n": len(rivals)}))]
 
 
-class Cube:
-    """A cube that its owner may put on a tile. moves: it goes there now; else it waits for it in secret.
+class PlannedCube:
+    """A cube that its owner may put on a tile.
 
-    own, top: the owner's cubes there without it, and those of whoever else has most. left: cubes still
-    missing with it. takes: it takes the tile now. lost: its owner cannot take the tile any more.
+    Attributes:
+        is_moved_now: Whether it goes there now; otherwise it waits in secret.
+        own_cubes: The owner's cubes there without it.
+        most_other_cubes: The cubes of whoever else has most there.
+        missing_after: Cubes still missing with it.
+        takes_tile: Whether it takes the tile now.
+        is_lost: Whether its owner cannot take the tile any more.
     """
 
-    def __init__(self, there: Round, scene: TilesSeen, place: int, *, moves: bool) -> None:
-        position, seat = there.position, there.seat
-        self.there, self.place, self.moves = there, place, moves
+    def __init__(
+        self, search: RoundSearch, prospects: TileProspects, place: int, *, is_moved_now: bool
+    ) -> None:
+        position, seat = search.position, search.seat
+        self.search, self.place, self.is_moved_now = search, place, is_moved_now
         self.tile, cubes = position.grid[place], position.cubes[place]
-        known = position.known
-        self.at: dict[str, Scalar] = {"tile": known.ids[self.tile], "place": place + 1}
-        self.gain = scene.gain(self.tile)
-        self.own = cubes.count(seat)
-        self.top = max((cubes.count(other) for other in cubes if other != seat), default=0)
-        self.left = known.cubes[self.tile] - len(cubes) - 1
+        facts = position.facts
+        self.params: dict[str, Scalar] = {"tile": facts.ids[self.tile], "place": place + 1}
+        self.gains = prospects.gains_of(self.tile)
+        self.own_cubes = cubes.count(seat)
+        self.most_other_cubes = max((cubes.count(other) for other in cubes if other != seat), default=0)
+        self.missing_after = facts.cubes[self.tile] - len(cubes) - 1
         # the later cube decides between equals, and all that are missing may be the owner's
-        self.lost = self.own + 1 + self.left < self.top
-        self.takes = moves and not self.left and not self.lost
+        self.is_lost = self.own_cubes + 1 + self.missing_after < self.most_other_cubes
+        self.takes_tile = is_moved_now and not self.missing_after and not self.is_lost
 
-    def found(self) -> WeighedReasons:
-        """What speaks for it; at least one reason."""
-        found: WeighedReasons = []
-        if self.there.position.known.ends[self.tile]:
-            found.append((4.0, Reason("ends-the-game", self.at)))
-        if self.lost:
-            now = self.moves and not self.left
-            key = {**self.at, "n": self.own + 1}
-            return [*found, (0.2, Reason("frees-cubes" if now else "will-free-cubes", key))]
-        return [*found, *self._of_majority(), *self._of_sets(), *self._of_colour(), *self._of_tile()]
+    def reasons(self) -> WeighedReasons:
+        """Return what speaks for it; at least one reason."""
+        weighed: WeighedReasons = []
+        if self.search.position.facts.ends[self.tile]:
+            weighed.append((4.0, Reason("ends-the-game", self.params)))
+        if self.is_lost:
+            is_freed_now = self.is_moved_now and not self.missing_after
+            params_with_number = {**self.params, "n": self.own_cubes + 1}
+            return [
+                *weighed,
+                (0.2, Reason("frees-cubes" if is_freed_now else "will-free-cubes", params_with_number)),
+            ]
+        return [
+            *weighed,
+            *self._majority_reasons(),
+            *self._set_reasons(),
+            *self._colour_reasons(),
+            *self._tile_reasons(),
+        ]
 
-    def _of_majority(self) -> WeighedReasons:
-        """How the tile stands with it."""
-        seat = self.there.seat
-        if not self.left:
-            return [(self.gain[seat] + 1.0, Reason("completes" if self.moves else "one-missing", self.at))]
-        if self.top > self.own + 1:
-            return [(0.6 * max(self.gain), Reason("contests", self.at))]
-        if self.top == self.own + 1:
-            return [(0.6 * max(self.gain), Reason("draws-level", self.at))]
-        if self.own:
-            missing = {**self.at, "n": self.left + 1}
-            return [(0.5 * self.gain[seat], Reason("keeps-majority", missing))]
+    def _majority_reasons(self) -> WeighedReasons:
+        """Return what the cube does to the majority on the tile."""
+        seat = self.search.seat
+        if not self.missing_after:
+            return [
+                (
+                    self.gains[seat] + 1.0,
+                    Reason("completes" if self.is_moved_now else "one-missing", self.params),
+                )
+            ]
+        if self.most_other_cubes > self.own_cubes + 1:
+            return [(0.6 * max(self.gains), Reason("contests", self.params))]
+        if self.most_other_cubes == self.own_cubes + 1:
+            return [(0.6 * max(self.gains), Reason("draws-level", self.params))]
+        if self.own_cubes:
+            missing = {**self.params, "n": self.missing_after + 1}
+            return [(0.5 * self.gains[seat], Reason("keeps-majority", missing))]
         return []
 
-    def _of_sets(self) -> WeighedReasons:
-        """Sets that begin or grow with the tile, and open cards."""
-        position, seat = self.there.position, self.there.seat
-        known, hold, found = position.known, position.holds[seat], WeighedReasons()
-        points = set_points(hold + known.unit[self.tile]) - set_points(hold)
+    def _set_reasons(self) -> WeighedReasons:
+        """Return the sets that begin or grow with the tile, and open cards."""
+        position, seat = self.search.position, self.search.seat
+        facts, holding, weighed = position.facts, position.holdings[seat], WeighedReasons()
+        points = total_set_points(holding + facts.increment[self.tile]) - total_set_points(holding)
         if points:
-            taken, params = self.there.state.taken[seat], {**self.at, "n": points}
-            if len(best_sets((*taken, known.ids[self.tile]))) > len(best_sets(taken)):
-                found.append((points + 0.5, Reason("makes-set" if self.takes else "would-make-set", params)))
+            taken, params = self.search.state.taken[seat], {**self.params, "n": points}
+            if len(best_sets((*taken, facts.ids[self.tile]))) > len(best_sets(taken)):
+                weighed.append(
+                    (points + 0.5, Reason("makes-set" if self.takes_tile else "would-make-set", params))
+                )
             else:
-                found.append((points + 0.5, Reason("grows-set" if self.takes else "would-grow-set", params)))
-        for number, (worth, symbols) in enumerate(self.there.outlook.cards):
-            missing = [symbol for symbol in symbols if not hold >> BITS * symbol & ONES]
-            if position.open >> number & 1 and missing == [known.symbol[self.tile]]:
-                found.append((worth + 0.4, Reason("earns-card", {**self.at, "n": worth})))
-        return found
+                weighed.append(
+                    (points + 0.5, Reason("grows-set" if self.takes_tile else "would-grow-set", params))
+                )
+        for number, (card_points, symbols) in enumerate(self.search.holding_values.cards):
+            missing = [symbol for symbol in symbols if not holding >> COUNT_BITS * symbol & COUNT_MASK]
+            if position.open_cards >> number & 1 and missing == [facts.symbol[self.tile]]:
+                weighed.append((card_points + 0.4, Reason("earns-card", {**self.params, "n": card_points})))
+        return weighed
 
-    def _of_colour(self) -> WeighedReasons:
-        """The first tile of a colour that others require: those that lie there, or may come from the bag."""
-        position, state = self.there.position, self.there.state
-        known, hold = position.known, position.holds[self.there.seat]
-        theme = content().tiles[known.ids[self.tile]].theme
-        if theme < 0 or colour(hold, theme):
+    def _colour_reasons(self) -> WeighedReasons:
+        """Return what the first tile of a colour is good for: tiles that require it, on the grid or perhaps
+        in the bag."""
+        position, state = self.search.position, self.search.state
+        facts, holding = position.facts, position.holdings[self.search.seat]
+        theme = content().tiles[facts.ids[self.tile]].theme
+        if theme < 0 or count_theme(holding, theme):
             return []
-        at: dict[str, Scalar] = {**self.at, "theme": THEMES[theme]}
-        asking = sum(
-            known.needs[tile][theme] > 0
+        params: dict[str, Scalar] = {**self.params, "theme": THEMES[theme]}
+        tiles_asking = sum(
+            facts.needs[tile][theme] > 0
             for place, tile in enumerate(position.grid)
             if tile >= 0 and place != self.place
         )
-        if asking:
-            at["n"] = asking
-            return [(1.5, Reason("first-of-colour" if self.takes else "would-be-first-of-colour", at))]
+        if tiles_asking:
+            params["n"] = tiles_asking
+            return [
+                (1.5, Reason("first-of-colour" if self.takes_tile else "would-be-first-of-colour", params))
+            ]
         if (
             state.bag
             and not state.last
-            and any(known.needs[tile][theme] for tile in self.there.outlook.hidden)
+            and any(facts.needs[tile][theme] for tile in self.search.holding_values.hidden)
         ):
-            return [(0.4, Reason("prepares-colour" if self.takes else "would-prepare-colour", at))]
+            return [(0.4, Reason("prepares-colour" if self.takes_tile else "would-prepare-colour", params))]
         return []
 
-    def _of_tile(self) -> WeighedReasons:
-        """Its star, and who else may come."""
-        position = self.there.position
-        known, found = position.known, WeighedReasons()
+    def _tile_reasons(self) -> WeighedReasons:
+        """Return its star, and whether nobody else may take it."""
+        position = self.search.position
+        facts, weighed = position.facts, WeighedReasons()
         if not any(
-            known.able(other, self.tile)
-            for each, other in enumerate(position.holds)
-            if each != self.there.seat
+            facts.may_play(other, self.tile)
+            for each, other in enumerate(position.holdings)
+            if each != self.search.seat
         ):
-            found.append((1.2, Reason("nobody-else-may", self.at)))
-        points = known.points[self.tile]
-        return [*found, (0.1 * points, Reason("is-worth", {**self.at, "n": points}))]
+            weighed.append((1.2, Reason("nobody-else-may", self.params)))
+        points = facts.points[self.tile]
+        return [*weighed, (0.1 * points, Reason("is-worth", {**self.params, "n": points}))]

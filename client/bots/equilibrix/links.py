@@ -27,7 +27,7 @@ def _bit(centre: board.Centre) -> int:
 HEX: Final = tuple(sum(_bit(centre) for centre in corners) for corners in board.CORNERS)
 """For each field its centres, as a mask on the grid."""
 
-EVERYWHERE: Final = sum(_bit(centre) for centre in board.CENTRES)
+ALL_CENTRES: Final = sum(_bit(centre) for centre in board.CENTRES)
 
 _BASES: Final = tuple(sum(_bit(centre) for centre in base) for base in board.BASES)
 
@@ -72,7 +72,7 @@ def touching(centres: int) -> int:
 def _spread(centres: int, nets: Networks) -> int:
     """What one more stone reaches, and the networks that it joins by that."""
     wide = centres | centres << 1 | centres >> 1 | centres << 8 | centres >> 8 | centres << 7 | centres >> 7
-    return _joined(wide & EVERYWHERE, nets)
+    return _joined(wide & ALL_CENTRES, nets)
 
 
 def _joined(centres: int, nets: Networks) -> int:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import Evaluator
+from client.bots.balanceformers.evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, unpack_tally
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import EndTurn, Move, Place, Reincarnate
@@ -35,7 +35,7 @@ def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair
     for state in positions(players, seed, pair=pair):
         if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
             continue
-        board, evaluator, after = RoundFacts(state).board(state), Evaluator(state), reckoned(state)
+        board, evaluator, after = RoundFacts(state).board(state), ReckoningEvaluator(state), reckoned(state)
         verdicts = reckoning.verdicts(state)
         for seat in range(players):
             own = board.total >> SEAT_BITS * seat & SEAT_MASK

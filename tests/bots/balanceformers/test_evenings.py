@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from client.bots.assessment import assess_position
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, Evaluator
+from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
@@ -43,7 +43,7 @@ def in_a_turn(seed: int, *, round_: int = 2, players: int = 2) -> Balanceformers
 
 def ends(state: BalanceformersState) -> list[tuple[int, float]]:
     """The totals of moves that would end the game at the reckoning, and what they are worth without mercy."""
-    facts, plain = RoundFacts(state), Evaluator(state)
+    facts, plain = RoundFacts(state), ReckoningEvaluator(state)
     moves = facts.actions(facts.board(state), state.seat)
     return [
         (one.total, plain.values_for(state.seat)[one.total]) for one in moves if plain.ends_game(one.total)
@@ -69,12 +69,12 @@ def test_an_early_win_is_worth_less_than_going_on_well(level: Level) -> None:
     won = 0
     for seed in range(6):
         state = frail(seed, 2)
-        evaluator = Evaluator(state, params(level).preferences(), state.seat)
+        evaluator = ReckoningEvaluator(state, params(level).preferences(), state.seat)
         for total, plain in ends(state):
             assert evaluator.values_for(state.seat)[total] < plain or plain < WIN_VALUE / 2
             won += plain > WIN_VALUE / 2
             other = 1 - state.seat
-            assert evaluator.values_for(other)[total] == Evaluator(state).values_for(other)[total], (
+            assert evaluator.values_for(other)[total] == ReckoningEvaluator(state).values_for(other)[total], (
                 "the others may be merciless"
             )
     assert won
@@ -85,7 +85,7 @@ def test_later_on_everybody_wins_who_can() -> None:
     for seed in range(6):
         state = frail(seed, FULL_GAME_ROUND)
         for level in GENTLE:
-            evaluator = Evaluator(state, params(level).preferences(), state.seat)
+            evaluator = ReckoningEvaluator(state, params(level).preferences(), state.seat)
             for total, plain in ends(state):
                 assert evaluator.values_for(state.seat)[total] == plain
                 found += 1
@@ -223,8 +223,10 @@ def test_no_colour_is_kept_alive_for_its_own_sake_late() -> None:
     facts = RoundFacts(state)
     total = facts.board(state).total
     alive = [unpack_tally(total, seat).alive for seat in range(2)]
-    evaluator = Evaluator(state, params("branch").preferences(), state.seat)
-    late = Evaluator(replace(state, round=FULL_GAME_ROUND), params("branch").preferences(), state.seat)
+    evaluator = ReckoningEvaluator(state, params("branch").preferences(), state.seat)
+    late = ReckoningEvaluator(
+        replace(state, round=FULL_GAME_ROUND), params("branch").preferences(), state.seat
+    )
     lacking = sum(max(0, 3 - one) for one in alive)
     assert evaluator.frailty_cost(state.seat, total) == params("branch").frailty_penalty * lacking
     assert late.frailty_cost(state.seat, total) == 0

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.bots.balanceformers import matrix_games, turn_search
 from client.bots.balanceformers.boards import RoundFacts
-from client.bots.balanceformers.evaluation import WIN_VALUE, Evaluator
+from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.mind import weigh_pieces
 from client.bots.levels import COMMON_LEVELS, Level
 from client.bots.mind import decide
@@ -58,7 +58,7 @@ def test_a_line_of_two_actions_is_found_as_by_trying_all(seed: int) -> None:
         if between.phase == "turn" and between.left == 1:
             ends += [GAME.apply(between, seat, second).state for second in GAME.actions(between, seat)]
         best = max(best, *(outcome_value(finished(end), seat) for end in ends))
-    facts, evaluator = RoundFacts(state), Evaluator(state)
+    facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
     found = turn_search.search_lines(
         facts, facts.board(state), seat, 2, evaluator.values_for(seat), 30, SearchBudget(10**9)
     )

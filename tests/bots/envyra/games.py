@@ -17,7 +17,9 @@ from tests.bots.games import end_of_game
 GENTLE = EnvyraParams(seconds=1.0, nodes=200)
 """Weighs tile by tile."""
 
-CLEVER = EnvyraParams(seconds=1.0, nodes=150, duels=True, ahead=2, next_offers=2)
+CLEVER = EnvyraParams(
+    seconds=1.0, nodes=150, plays_matrix_games=True, lookahead_offers=2, next_round_offers=2
+)
 """Looks at few positions, but in every way."""
 
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from client.bots.envyra.evaluation import final
+from client.bots.envyra.evaluation import final_shares
+from client.bots.envyra.pass_search import PassSearch
 from client.bots.envyra.position import Position
-from client.bots.envyra.rounds import Round
-from client.bots.envyra.tiles import counts, set_points, sets_of, tiles
-from client.bots.envyra.turns import Passes
+from client.bots.envyra.round_search import RoundSearch
+from client.bots.envyra.tile_encoding import best_set_points, symbol_counts, tile_facts, total_set_points
 from client.bots.search_budget import SearchBudget
 from rules.envyra import scoring
 from rules.envyra.actions import MoveCube, PutCubes
@@ -26,19 +26,19 @@ GAMES = [(2, 1, False, "a"), (3, 2, False, "c"), (4, 3, True, "b"), (2, 4, True,
 
 @pytest.mark.parametrize(("players", "seed", "simplified", "cards"), GAMES)
 def test_holdings_count_as_the_rules_count(players: int, seed: int, simplified: bool, cards: str) -> None:
-    known, looked = tiles(), 0
+    facts, looked = tile_facts(), 0
     for state in positions(players, seed, simplified=simplified, equilibrium=cards):
         if state.phase != "boards" or any(state.boards):
             continue
-        there = Round(state, 0, SearchBudget(1))
+        there = RoundSearch(state, 0, SearchBudget(1))
         position = there.position
         assert position.supplies() == [content().cubes - state.on_tiles(seat) for seat in range(players)]
         for seat, taken in enumerate(state.taken):
-            assert set_points(position.holds[seat]) == points_by_rules(taken)
+            assert total_set_points(position.holdings[seat]) == points_by_rules(taken)
             own = scoring.points(state, seat)
             assert position.scores[seat] == own.stars + own.cards
             for number, tile in enumerate(content().tiles.values()):
-                assert known.able(position.holds[seat], number) == meets(taken, tile)
+                assert facts.may_play(position.holdings[seat], number) == meets(taken, tile)
         looked += 1
     assert looked > 10
 
@@ -47,9 +47,11 @@ def test_sets_of_random_holdings() -> None:
     chance, pool = random.Random(6), [tile.id for tile in content().tiles.values()]
     for _ in range(200):
         taken = tuple(chance.sample(pool, chance.randint(0, len(pool))))
-        hold = tiles().hold(taken)
-        assert set_points(hold) == points_by_rules(taken)
-        assert set_points(hold) == sum(sets_of(counts(hold, theme)) for theme in range(3))
+        holding = tile_facts().encode(taken)
+        assert total_set_points(holding) == points_by_rules(taken)
+        assert total_set_points(holding) == sum(
+            best_set_points(symbol_counts(holding, theme)) for theme in range(3)
+        )
 
 
 def _totals(state: EnvyraState) -> tuple[int, ...]:
@@ -73,15 +75,15 @@ def test_passes_come_to_what_the_rules_come_to(players: int, seed: int, simplifi
 
     def verdict(position: Position) -> tuple[float, ...]:
         return tuple(
-            float(score + set_points(hold))
-            for score, hold in zip(position.scores, position.holds, strict=True)
+            float(score + total_set_points(holding))
+            for score, holding in zip(position.scores, position.holdings, strict=True)
         )
 
     for start in positions(players, seed, simplified=simplified, equilibrium=cards):
         if start.phase != "boards" or any(start.boards):
             continue
-        passes = Passes(players, start.start, simplified, verdict)
-        position = Round(start, 0, SearchBudget(1)).position
+        passes = PassSearch(players, start.start, simplified, verdict)
+        position = RoundSearch(start, 0, SearchBudget(1)).position
         for _ in range(3):
             state = start
             boards: list[tuple[int, ...]] = [()] * players
@@ -90,7 +92,7 @@ def test_passes_come_to_what_the_rules_come_to(players: int, seed: int, simplifi
                 assert isinstance(offer, PutCubes)
                 boards[seat] = offer.positions
                 state = GAME.apply(state, seat, offer).state
-            assert passes.value(position, tuple(boards))[0] == _by_rules(state, start.round)
+            assert passes.search_round(position, tuple(boards))[0] == _by_rules(state, start.round)
             looked += 1
     assert looked > 30
 
@@ -105,7 +107,7 @@ def test_cubes_stand_where_the_rules_put_them() -> None:
                 if after.phase != "cubes" or (after.lap, after.seat) != (1, (state.seat + 1) % 3):
                     continue
                 if after.taken == state.taken:
-                    position = Round(state, state.seat, SearchBudget(1)).position
+                    position = RoundSearch(state, state.seat, SearchBudget(1)).position
                     position.move(state.seat, action.position)
                     assert tuple(position.cubes) == after.cubes
                     assert tuple(position.boards) == after.boards
@@ -127,18 +129,21 @@ def test_the_winner_is_who_wins_by_the_rules(cards: str) -> None:
         assert outcome is not None
         # at the end all secret cards lie open, but a mind counts its own only
         if cards == "off":
-            shares = final(_ended(over))
+            shares = final_shares(_ended(over))
             assert {seat for seat, share in enumerate(shares) if share > max(shares) - 5} == set(
                 outcome.ranking[0]
             )
         else:
-            there = Round(over, 1, SearchBudget(1))
+            there = RoundSearch(over, 1, SearchBudget(1))
             own = scoring.points(over, 1, secret=True)
-            assert there.outlook.worth_now(there.position.holds[1], 1) + there.position.scores[1] == own.total
+            assert (
+                there.holding_values.value_now(there.position.holdings[1], 1) + there.position.scores[1]
+                == own.total
+            )
 
 
 def _ended(state: EnvyraState) -> Position:
-    position = Round(state, 0, SearchBudget(1)).position
+    position = RoundSearch(state, 0, SearchBudget(1)).position
     end = content().end_tile(state.setup.end_tile)
-    position.ender = next((seat for seat, taken in enumerate(state.taken) if end in taken), -1)
+    position.end_tile_taker = next((seat for seat, taken in enumerate(state.taken) if end in taken), -1)
     return position

@@ -7,10 +7,10 @@ import random
 import msgspec
 import pytest
 
-from client.bots.envyra.contest import equilibrium
+from client.bots.envyra.matrix_games import solve_matrix
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
-from client.bots.envyra.rounds import WAITS, Round
+from client.bots.envyra.round_search import MAX_IDLE_ROUNDS, RoundSearch
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.search_budget import SearchBudget
 from rules.contract import Scalar
@@ -21,7 +21,7 @@ from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import CLEVER, GENTLE, played, table
 from tests.sweep import short_and_long
 
-SKILLED = EnvyraParams(seconds=1.0, nodes=3000, duels=True)
+SKILLED = EnvyraParams(seconds=1.0, nodes=3000, plays_matrix_games=True)
 
 
 def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> EnvyraAction:
@@ -36,7 +36,7 @@ def test_the_levels_are_there() -> None:
     found = load_levels("envyra", EnvyraParams)
     assert set(found) == set(COMMON_LEVELS)
     assert found["sapling"].blunder_rate > 0
-    assert found["crown"].ahead > 0
+    assert found["crown"].lookahead_offers > 0
     assert all(params.seconds <= 1.2 for params in found.values())
 
 
@@ -67,20 +67,20 @@ def test_the_only_offer_in_earnest_is_chosen(
     """All others would only wait."""
     state = GAME.start(players, 1)
     params = msgspec.structs.replace(load_levels("envyra", EnvyraParams)[level], eval_noise=0.0, nodes=200)
-    everything = Round.earnest
+    everything = RoundSearch.playable_offers
 
-    def alone(there: Round, seat: int) -> list[tuple[int, ...]]:
+    def alone(there: RoundSearch, seat: int) -> list[tuple[int, ...]]:
         return [(3,)] if seat == 0 else everything(there, seat)
 
-    monkeypatch.setattr(Round, "earnest", alone)
+    monkeypatch.setattr(RoundSearch, "playable_offers", alone)
     assert decision(state, 0, params) == PutCubes((3,))
 
 
 def test_where_no_offer_is_in_earnest_all_of_them_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = msgspec.structs.replace(GAME.start(2, 1), idle=WAITS)
-    there = Round(GAME.view(state, 0), 0, SearchBudget(100))
-    monkeypatch.setattr(type(there.position.known), "able", lambda *_: False)
-    assert there.earnest(0) == there.offers(0) != []
+    state = msgspec.structs.replace(GAME.start(2, 1), idle=MAX_IDLE_ROUNDS)
+    there = RoundSearch(GAME.view(state, 0), 0, SearchBudget(100))
+    monkeypatch.setattr(type(there.position.facts), "may_play", lambda *_: False)
+    assert there.playable_offers(0) == there.offers(0) != []
 
 
 def test_tile_by_tile_is_better_than_chance() -> None:
@@ -131,7 +131,7 @@ def test_the_leader_ends_the_game_and_the_other_does_not() -> None:
 
 def test_secret_choices_are_mixed_as_they_must_be() -> None:
     """Matching pennies with one penny worth double: known odds of 1 : 2."""
-    rows, columns = equilibrium([[2.0, 0.0], [0.0, 1.0]], 2.0, 2000)
+    rows, columns = solve_matrix([[2.0, 0.0], [0.0, 1.0]], 2.0, 2000)
     assert rows[0] == pytest.approx(1 / 3, abs=0.02)
     assert columns[0] == pytest.approx(1 / 3, abs=0.02)
 

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 import rules
 from client.bots.assessment import assess_position
 from client.bots.envyra.mind import MIND
-from client.bots.envyra.position_features import FEATURE_NAMES, LEAST, extract_features
+from client.bots.envyra.position_features import FEATURE_NAMES, MIN_CHANCE, extract_features
 from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
 from tests.sweep import short_and_long
 
-ROUND, HOPE, POINTS, START, UNSEEN = (
+ROUND, HOPE, WIN_VALUE, START_PLAYER_FACTOR, UNSEEN = (
     FEATURE_NAMES.index(name) for name in ("round", "hope", "points", "start", "unseen")
 )
 
@@ -53,7 +53,7 @@ def test_every_position_on_the_way_can_be_judged(players: int, seed: int, option
             for own in found.seats:
                 assert len(own) == len(FEATURE_NAMES)
                 assert all(math.isfinite(number) for number in own)
-                assert math.log(LEAST) <= own[ROUND] <= 0
+                assert math.log(MIN_CHANCE) <= own[ROUND] <= 0
             assert (found.stage >= 1) == (position.phase == "over")
         state, last = step.state, state
     assert extract_features(GAME.view(first, 0), 0).stage < 0.2
@@ -111,12 +111,12 @@ def test_who_is_far_ahead_stands_better() -> None:
     state = table(("green_leaf_1", "blue_rain_1"), (), taken=(rich, ("green_tree_1", "blue_sea_1")))
     for viewer in (None, 0, 1):
         ahead, behind = extract_features(GAME.view(state, viewer), viewer).seats
-        assert ahead[POINTS] == 6 + 7
-        assert behind[POINTS] == 4
-        assert ahead[HOPE] > ahead[POINTS]
+        assert ahead[WIN_VALUE] == 6 + 7
+        assert behind[WIN_VALUE] == 4
+        assert ahead[HOPE] > ahead[WIN_VALUE]
         assert math.exp(ahead[ROUND]) > 0.9
         assert math.exp(behind[ROUND]) < 0.1
-        assert (ahead[START], behind[START]) == (1, 0)
+        assert (ahead[START_PLAYER_FACTOR], behind[START_PLAYER_FACTOR]) == (1, 0)
         judged = assess_position(rules.load("envyra"), GAME.view(state, viewer), viewer)
         assert judged is not None
         assert judged.chances[0] > 0.9

@@ -8,23 +8,32 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
-from client.bots.envyra.experience import (
+from client.bots.envyra.evaluation import WIN_VALUE, PositionEvaluator, Shares
+from client.bots.envyra.holding_values import NEUTRAL_WEIGHTS, HoldingValues
+from client.bots.envyra.learned_features import (
+    END,
+    GROUPS,
+    SEAT,
+    TILE,
+    end_tile_feature,
+    feature_names,
+    score_spread,
+    tile_feature,
+)
+from client.bots.envyra.learned_weights import (
     FILE,
-    ExperiencedEvaluator,
-    Weights,
-    evaluator,
-    learned,
-    shares_of,
-    trying,
-    weights,
+    FeatureWeights,
+    LearnedEvaluator,
+    active_weights,
+    create_evaluator,
+    duel_shares,
+    load_weights,
+    use_weights,
 )
 from client.bots.envyra.mind import MIND
-from client.bots.envyra.outlook import PLAIN, Outlook
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.position import Position
-from client.bots.envyra.rounds import Round
-from client.bots.envyra.traits import END, GROUPS, SEAT, TILE, end_trait, names, spread, tile_trait
+from client.bots.envyra.round_search import RoundSearch
 from client.bots.levels import level_names
 from client.bots.search_budget import SearchBudget
 from rules.content import ContentError, Definitions
@@ -34,25 +43,27 @@ from rules.envyra.state import NO_TILE, EnvyraState
 from tests.bots.envyra.games import positions, table
 from tests.learning.envyra import row_of
 
-WISE = EnvyraParams(seconds=1.0, nodes=150, duels=True, ahead=2, next_offers=2, learned=True)
+WISE = EnvyraParams(
+    seconds=1.0, nodes=150, plays_matrix_games=True, lookahead_offers=2, next_round_offers=2, learned=True
+)
 """Looks at few positions, but in every way."""
 
 
-def by_chance(seed: int) -> Weights:
+def by_chance(seed: int) -> FeatureWeights:
     """Some weight for every trait."""
     rng = random.Random(seed)
-    return {group: {trait: rng.uniform(-0.2, 0.2) for trait in names(group)} for group in GROUPS}
+    return {group: {trait: rng.uniform(-0.2, 0.2) for trait in feature_names(group)} for group in GROUPS}
 
 
 def judged(
-    state: EnvyraState, told: Weights, seat: int = 0, temper: EnvyraCharacterWeights = PLAIN
+    state: EnvyraState, told: FeatureWeights, seat: int = 0, temper: EnvyraCharacterWeights = NEUTRAL_WEIGHTS
 ) -> Shares:
     """What the position is worth as if its round were over."""
-    with trying(told):
-        outlook = Outlook(state, seat, temper)
-        position = Position.of(state, outlook)
+    with use_weights(told):
+        holding_values = HoldingValues(state, seat, temper)
+        position = Position.from_state(state, holding_values)
         position.boards = [()] * state.players
-        return ExperiencedEvaluator(outlook, 1 - state.start, len(state.bag)).shares(position)
+        return LearnedEvaluator(holding_values, 1 - state.start, len(state.bag)).shares(position)
 
 
 def of_two(seed: int, **options: Scalar) -> list[EnvyraState]:
@@ -67,21 +78,21 @@ def of_two(seed: int, **options: Scalar) -> list[EnvyraState]:
 
 
 def test_there_are_weights_for_the_traits_that_matter() -> None:
-    assert set(learned()) == set(GROUPS)
-    assert weights() is learned()
-    told = learned()
+    assert set(load_weights()) == set(GROUPS)
+    assert active_weights() is load_weights()
+    told = load_weights()
     assert told[SEAT]["points"] > 0
     assert told[SEAT]["worth"] > 0
     assert told[END]["win-1-even-first"] > told[END]["lose-1-even-first"]
     for group in GROUPS:
-        assert set(told[group]) <= set(names(group))
+        assert set(told[group]) <= set(feature_names(group))
 
 
 def test_unknown_traits_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     bad = "seat: {points: 1.0, luck: 2.0}\ntile: {}\nend: {win-1-even-third: 1.0}"
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: bad}))
     with pytest.raises(ContentError) as told:
-        learned.__wrapped__()
+        load_weights.__wrapped__()
     assert told.value.problems == (
         f"{FILE}: seat.luck: there is no such trait",
         f"{FILE}: end.win-1-even-third: there is no such trait",
@@ -90,33 +101,33 @@ def test_unknown_traits_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_weights_are_tried_until_the_end_of_the_block() -> None:
     told = by_chance(1)
-    with trying(told):
-        assert weights() is told
-    assert weights() is learned()
+    with use_weights(told):
+        assert active_weights() is told
+    assert active_weights() is load_weights()
 
 
 def test_every_trait_has_its_name() -> None:
     few, turns = range(4), (True, False)
     for missing, own, other in product(range(1, 7), range(6), range(6)):
         for lacks, lacks_too, first in product(few, few, turns):
-            assert tile_trait(missing, own, other, lacks, lacks_too, first=first) in names(TILE)
+            assert tile_feature(missing, own, other, lacks, lacks_too, first=first) in feature_names(TILE)
             for wins in turns:
-                end = end_trait(missing, own, other, lacks, lacks_too, wins=wins, first=first)
-                assert end in {None, *names(END)}
-    assert len(set(names(SEAT))) == len(names(SEAT))
+                end = end_tile_feature(missing, own, other, lacks, lacks_too, wins=wins, first=first)
+                assert end in {None, *feature_names(END)}
+    assert len(set(feature_names(SEAT))) == len(feature_names(SEAT))
 
 
 def test_a_tile_is_told_by_who_may_take_it_and_who_is_ahead() -> None:
-    assert tile_trait(2, 1, 0, 0, 0, first=True) == "race-2-ahead-1-first"
-    assert tile_trait(1, 0, 3, 0, 0, first=False) == "race-1-behind-2-second"
-    assert tile_trait(3, 0, 0, 0, 0, first=False) == "race-3-even-second"
-    assert tile_trait(2, 3, 0, 0, 1, first=True) == "mine-2-2-1"
-    assert tile_trait(2, 0, 3, 5, 0, first=True) == "lack-2-2"
-    assert tile_trait(4, 0, 0, 1, 2, first=True) == "later-3-1-2"
-    assert end_trait(1, 1, 1, 0, 0, wins=True, first=True) == "win-1-even-first"
-    assert end_trait(2, 1, 0, 0, 1, wins=False, first=True) == "lose-alone"
-    assert end_trait(3, 0, 0, 1, 0, wins=True, first=True) == "want-3-1"
-    assert end_trait(3, 0, 0, 1, 0, wins=False, first=True) is None
+    assert tile_feature(2, 1, 0, 0, 0, first=True) == "race-2-ahead-1-first"
+    assert tile_feature(1, 0, 3, 0, 0, first=False) == "race-1-behind-2-second"
+    assert tile_feature(3, 0, 0, 0, 0, first=False) == "race-3-even-second"
+    assert tile_feature(2, 3, 0, 0, 1, first=True) == "mine-2-2-1"
+    assert tile_feature(2, 0, 3, 5, 0, first=True) == "lack-2-2"
+    assert tile_feature(4, 0, 0, 1, 2, first=True) == "later-3-1-2"
+    assert end_tile_feature(1, 1, 1, 0, 0, wins=True, first=True) == "win-1-even-first"
+    assert end_tile_feature(2, 1, 0, 0, 1, wins=False, first=True) == "lose-alone"
+    assert end_tile_feature(3, 0, 0, 1, 0, wins=True, first=True) == "want-3-1"
+    assert end_tile_feature(3, 0, 0, 1, 0, wins=False, first=True) is None
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -124,17 +135,17 @@ def test_positions_are_judged_by_what_is_noted_of_them(seed: int) -> None:
     told = by_chance(seed)
     for state in of_two(seed):
         odds = sum(told[group].get(trait, 0.0) * value for (group, trait), value in row_of(state).items())
-        scale = spread(len(state.bag) + sum(tile != NO_TILE for tile in state.grid))
-        assert judged(state, told) == pytest.approx(shares_of(odds, scale))
+        scale = score_spread(len(state.bag) + sum(tile != NO_TILE for tile in state.grid))
+        assert judged(state, told) == pytest.approx(duel_shares(odds, scale))
 
 
 def test_shares_are_what_two_divide_between_them() -> None:
-    assert shares_of(0.0, 3.0) == (POINTS / 2, POINTS / 2)
+    assert duel_shares(0.0, 3.0) == (WIN_VALUE / 2, WIN_VALUE / 2)
     for odds in (-1000.0, -2.0, 0.5, 1000.0):
-        one, other = shares_of(odds, 3.0)
-        assert one + other == pytest.approx(POINTS)
+        one, other = duel_shares(odds, 3.0)
+        assert one + other == pytest.approx(WIN_VALUE)
         assert (one > other) == (odds > 0)
-        assert (other, one) == pytest.approx(shares_of(-odds, 3.0))
+        assert (other, one) == pytest.approx(duel_shares(-odds, 3.0))
 
 
 @pytest.mark.parametrize("cards", ["off", "c"])
@@ -153,7 +164,7 @@ def test_who_changes_seats_changes_shares(cards: str) -> None:
 
 
 def test_what_a_seat_likes_is_worth_more_to_it() -> None:
-    told: Weights = {SEAT: {"points": 1.0}, TILE: {"race-1-ahead-1-first": 1.0}, END: {}}
+    told: FeatureWeights = {SEAT: {"points": 1.0}, TILE: {"race-1-ahead-1-first": 1.0}, END: {}}
     state = table(("orange_flame_1", "green_leaf_1"), ((0,), ()), start=1)
     plain = judged(state, told)
     assert judged(state, told, temper=EnvyraCharacterWeights(orange=1.5))[0] > plain[0]
@@ -165,12 +176,12 @@ def test_what_a_seat_likes_is_worth_more_to_it() -> None:
 
 def test_experience_speaks_only_of_games_between_two() -> None:
     two, three = GAME.start(2, 1, {}), GAME.start(3, 1, {})
-    assert isinstance(evaluator(Outlook(two, 0), 0, 5, learned=True), ExperiencedEvaluator)
-    assert type(evaluator(Outlook(three, 0), 0, 5, learned=True)) is Evaluator
-    assert type(evaluator(Outlook(two, 0), 0, 5)) is Evaluator
+    assert isinstance(create_evaluator(HoldingValues(two, 0), 0, 5, learned=True), LearnedEvaluator)
+    assert type(create_evaluator(HoldingValues(three, 0), 0, 5, learned=True)) is PositionEvaluator
+    assert type(create_evaluator(HoldingValues(two, 0), 0, 5)) is PositionEvaluator
     simplified = GAME.start(2, 1, {"simplified": True})
-    assert not Round(simplified, 0, SearchBudget(1), learned=True).learned
-    assert Round(two, 0, SearchBudget(1), learned=True).learned
+    assert not RoundSearch(simplified, 0, SearchBudget(1), learned=True).learned
+    assert RoundSearch(two, 0, SearchBudget(1), learned=True).learned
 
 
 def test_only_the_strongest_level_has_experience() -> None:
@@ -179,10 +190,10 @@ def test_only_the_strongest_level_has_experience() -> None:
 
 def test_who_has_experience_decides_by_it() -> None:
     state = table(("orange_flame_1", "green_leaf_1", "blue_rain_1"), ((1,), (0,), ()), start=1)
-    shunning: Weights = {SEAT: {"points": -5.0, "worth": -5.0}, TILE: {}, END: {}}
-    with trying(shunning):
+    shunning: FeatureWeights = {SEAT: {"points": -5.0, "worth": -5.0}, TILE: {}, END: {}}
+    with use_weights(shunning):
         thought = MIND.think(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
     seeking = {group: {trait: -weight for trait, weight in told.items()} for group, told in shunning.items()}
-    with trying(seeking):
+    with use_weights(seeking):
         other = MIND.think(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
     assert thought.action != other.action

@@ -1,0 +1,282 @@
+"""Learned weights: how likely a position after a round is won, by features of seats, tiles and the end tile.
+
+`python -m tests.learning.envyra` plays games, records every position between two rounds with the winner, and
+fits the weights. They are data, `assets/envyra/experience.yaml`, and exist for two players only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from typing import Final, TypeAlias
+
+from client.bots.envyra.evaluation import (
+    LEAD_VALUE,
+    WIN_VALUE,
+    PositionEvaluator,
+    Shares,
+    TileProspects,
+    final_shares,
+)
+from client.bots.envyra.holding_values import HoldingValues
+from client.bots.envyra.learned_features import (
+    END,
+    GROUPS,
+    SEAT,
+    TILE,
+    end_tile_feature,
+    feature_names,
+    holding_features,
+    score_spread,
+    seat_features,
+    tile_feature,
+)
+from client.bots.envyra.position import NOBODY, Position
+from client.bots.envyra.tile_encoding import total_set_points
+from rules.content import Definitions
+
+FILE: Final = "experience.yaml"
+PLAYERS: Final = 2
+"""The only number of players with learned weights."""
+
+MAX_LOGIT: Final = 30.0
+"""Limit of the logarithm of odds."""
+
+FeatureWeights: TypeAlias = dict[str, dict[str, float]]
+"""For each group the weights of its features, in logits."""
+
+
+_OVERRIDE: ContextVar[FeatureWeights | None] = ContextVar("_TRIED", default=None)
+
+
+@contextmanager
+def use_weights(feature_weights: FeatureWeights | None) -> Iterator[None]:
+    """Evaluate with these weights until the end of the block; None: with those of the file."""
+    token = _OVERRIDE.set(feature_weights)
+    try:
+        yield
+    finally:
+        _OVERRIDE.reset(token)
+
+
+def active_weights() -> FeatureWeights:
+    """Return the weights in use.
+
+    Raises:
+        ContentError: If the file is invalid.
+    """
+    override = _OVERRIDE.get()
+    return load_weights() if override is None else override
+
+
+@cache
+def load_weights() -> FeatureWeights:
+    """Return the weights of the file.
+
+    Raises:
+        ContentError: If the file is invalid.
+    """
+    definitions = Definitions.of_game("envyra", (FILE,))
+    weights_by_group = {group: definitions.part(FILE, group, dict[str, float], {}) for group in GROUPS}
+    if not definitions.told(FILE):
+        for group, weights in weights_by_group.items():
+            for feature in weights.keys() - set(feature_names(group)):
+                definitions.say(FILE, f"{group}.{feature}", "there is no such trait")
+    definitions.done()
+    return weights_by_group
+
+
+class DuelCache:
+    """What is known of two seats with certain holdings.
+
+    Attributes:
+        prospects: The tiles as they look to them.
+        sets: Points of their sets.
+        holding_lead: By how much the first seat is ahead by its holding.
+        tile_leads: The same for tiles with cubes.
+    """
+
+    def __init__(self, seen: TileProspects, feature_weights: FeatureWeights) -> None:
+        self.prospects = seen
+        self.tile_leads: dict[tuple[int, tuple[int, ...]], float] = {}
+        seat_weights = feature_weights[SEAT]
+        first, second = (
+            _weighted_sum(seat_weights, holding_features(seen.holding_values, holding, base))
+            for holding, base in zip(seen.holdings, seen.base_values, strict=True)
+        )
+        self.holding_lead = first - second
+        self.sets = tuple(total_set_points(holding) for holding in seen.holdings)
+
+
+class LearnedEvaluator(PositionEvaluator):
+    """Evaluates positions between two seats with learned weights."""
+
+    def __init__(
+        self, holding_values: HoldingValues, start: int, bag_size: int, *, is_last_round: bool = False
+    ) -> None:
+        super().__init__(holding_values, start, bag_size, is_last_round=is_last_round)
+        self.feature_weights = active_weights()
+        self._duel_caches: dict[tuple[tuple[int, ...], int], DuelCache] = {}
+        self._start_values = [self._seat_value(0.0, 0, seat) for seat in range(PLAYERS)]
+        self._point_value = self._seat_value(1.0, 0, 0) - self._start_values[0]
+        supplies = range(holding_values.tiles.cubes_per_player + 1)
+        self._supply_values = [self._seat_value(0.0, cubes, 0) - self._start_values[0] for cubes in supplies]
+
+    def shares(self, position: Position) -> Shares:
+        """Return what a position after a round, before the grid is filled, is worth to each seat."""
+        if self.is_last_round or position.end_tile_taker != NOBODY:
+            return final_shares(position)
+        supplies = position.collect()
+        seats, ends, left = self._duel_cache(position), self.holding_values.tiles.ends, self.bag_size
+        lead, end = seats.holding_lead + self.holding_lead(position, supplies), 0.0
+        for place, tile in enumerate(position.grid):
+            if tile >= 0:
+                left += 1
+                if ends[tile]:
+                    end = self._end_tile_lead(seats, position, place)
+                else:
+                    lead += self._tile_lead(seats, tile, position.cubes[place])
+        scale = score_spread(left)
+        return duel_shares(lead / scale + end, scale)
+
+    def _duel_cache(self, position: Position) -> DuelCache:
+        key = tuple(position.holdings), position.open_cards
+        cache = self._duel_caches.get(key)
+        if cache is None:
+            cache = self._duel_caches[key] = DuelCache(self.prospects_for(position), self.feature_weights)
+        return cache
+
+    def holding_lead(self, position: Position, supplies: list[int]) -> float:
+        """By how much the first seat is ahead by points, cubes and turn."""
+        points = float(position.scores[0] - position.scores[1])
+        if self.holding_values.theme_factors:
+            own = self.holding_values.seat
+            points += self.holding_values.preference(position.holdings[own]) * (1 if own == 0 else -1)
+        cubes = self._supply_values[supplies[0]] - self._supply_values[supplies[1]]
+        return self._point_value * points + cubes + self._start_values[0] - self._start_values[1]
+
+    def _seat_value(self, points: float, supply: int, seat: int) -> float:
+        return _weighted_sum(
+            self.feature_weights[SEAT],
+            seat_features(self.holding_values, points, supply, first=seat == self.start),
+        )
+
+    def _tile_lead(self, cache: DuelCache, tile: int, cubes: tuple[int, ...]) -> float:
+        """Return by how much the first seat is ahead by a tile on the grid."""
+        key = tile, cubes
+        lead = cache.tile_leads.get(key)
+        if lead is None:
+            tile_weights, prospects = self.feature_weights[TILE], cache.prospects
+            first, second = (
+                tile_weights.get(feature, 0.0) * gain
+                for feature, gain in zip(
+                    tile_features_of(prospects, tile, cubes, self.start),
+                    prospects.preferred_gains(tile),
+                    strict=True,
+                )
+            )
+            lead = cache.tile_leads[key] = first - second
+        return lead
+
+    def _end_tile_lead(self, cache: DuelCache, position: Position, place: int) -> float:
+        """Return by how much the first seat is ahead by the end tile."""
+        end_weights, ahead = (
+            self.feature_weights[END],
+            position.scores[0] + cache.sets[0] - position.scores[1] - cache.sets[1],
+        )
+        tile, cubes = position.grid[place], position.cubes[place]
+        first, second = end_tile_features_of(cache.prospects, tile, cubes, ahead, self.start)
+        return (end_weights.get(first, 0.0) if first else 0.0) - (
+            end_weights.get(second, 0.0) if second else 0.0
+        )
+
+
+def end_tile_features_of(
+    prospects: TileProspects, tile: int, cubes: tuple[int, ...], ahead: int, start: int
+) -> tuple[str | None, str | None]:
+    """Return the feature of the end tile with these cubes for each of two seats.
+
+    Args:
+        prospects: The tiles as they look to the seats.
+        tile: The end tile.
+        cubes: The cubes on it.
+        ahead: By how many points the first seat is ahead without it.
+        start: The next start player.
+    """
+    facts = prospects.holding_values.tiles
+    points, missing = facts.points[tile], facts.cubes[tile] - len(cubes)
+    first_cubes, second_cubes = cubes.count(0), cubes.count(1)
+    first_lacks, second_lacks = (
+        facts.count_lacking(prospects.holdings[0], tile),
+        facts.count_lacking(prospects.holdings[1], tile),
+    )
+    return (
+        end_tile_feature(
+            missing,
+            first_cubes,
+            second_cubes,
+            first_lacks,
+            second_lacks,
+            wins=points + ahead > 0,
+            first=start == 0,
+        ),
+        end_tile_feature(
+            missing,
+            second_cubes,
+            first_cubes,
+            second_lacks,
+            first_lacks,
+            wins=points - ahead > 0,
+            first=start == 1,
+        ),
+    )
+
+
+def tile_features_of(
+    prospects: TileProspects, tile: int, cubes: tuple[int, ...], start: int
+) -> tuple[str, str]:
+    """Return the feature of a tile with these cubes for each of two seats. `start` is the next start
+    player."""
+    facts = prospects.holding_values.tiles
+    missing = facts.cubes[tile] - len(cubes)
+    search = cubes.count(0), cubes.count(1)
+    lacks = facts.count_lacking(prospects.holdings[0], tile), facts.count_lacking(prospects.holdings[1], tile)
+    return (
+        tile_feature(missing, search[0], search[1], lacks[0], lacks[1], first=start == 0),
+        tile_feature(missing, search[1], search[0], lacks[1], lacks[0], first=start == 1),
+    )
+
+
+def duel_shares(logit: float, scale: float) -> Shares:
+    """Return the shares of two seats.
+
+    Args:
+        logit: Logarithm of the odds that the first seat wins.
+        scale: Spread of final scores.
+    """
+    logit = max(-MAX_LOGIT, min(MAX_LOGIT, logit))
+    chance = 1 / (1 + math.exp(-logit))
+    # a lead is worth something besides, in points as the plain evaluator reckons odds from them
+    lead = LEAD_VALUE * logit * scale / 4
+    return WIN_VALUE * chance + lead, WIN_VALUE * (1 - chance) - lead
+
+
+def create_evaluator(
+    holding_values: HoldingValues,
+    start: int,
+    bag_size: int,
+    *,
+    is_last_round: bool = False,
+    learned: bool = False,
+) -> PositionEvaluator:
+    """Return the evaluator of positions for one decision, with learned weights if asked for and available."""
+    if learned and holding_values.players == PLAYERS:
+        return LearnedEvaluator(holding_values, start, bag_size, is_last_round=is_last_round)
+    return PositionEvaluator(holding_values, start, bag_size, is_last_round=is_last_round)
+
+
+def _weighted_sum(feature_weights: Mapping[str, float], features: tuple[tuple[str, float], ...]) -> float:
+    return sum(feature_weights.get(feature, 0.0) * value for feature, value in features)

@@ -1,0 +1,164 @@
+"""A round as a game of simultaneous secret choices: offers, what they lead to together, and how to mix
+them."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from operator import mul
+from typing import Final, TypeAlias
+
+from client.bots.envyra.evaluation import PositionEvaluator, Shares
+from client.bots.envyra.pass_search import PassSearch, RoundEnd
+from client.bots.envyra.position import Position
+
+BoardOffer: TypeAlias = tuple[int, ...]
+"""The places on a board."""
+
+RIVAL_TEMPERATURE: Final = 0.9
+"""How loosely a rival is believed to follow the values of single cubes, in points."""
+
+
+class OfferValues:
+    """Rough values of a seat's offers: what every cube brings by itself, whatever the others do.
+
+    Attributes:
+        values: For each place the value of a cube there.
+    """
+
+    def __init__(
+        self, position: Position, seat: int, evaluator: PositionEvaluator, places: Sequence[int]
+    ) -> None:
+        prospects, facts = evaluator.prospects_for(position), position.facts
+        holding, self.seat = position.holdings[seat], seat
+        self.values: dict[int, float] = {}
+        for place in places:
+            tile, cubes = position.grid[place], position.cubes[place]
+            if not facts.may_play(holding, tile):
+                self.values[place] = -0.5
+                continue
+            hopes_before = prospects.expected_gains(tile, cubes, evaluator.start)
+            hopes_after = prospects.expected_gains(tile, (*cubes, seat), evaluator.start)
+            changes = [new - old for new, old in zip(hopes_after, hopes_before, strict=True)]
+            rivals = min(changes[:seat] + changes[seat + 1 :])
+            value = changes[seat] - 0.5 * rivals
+            if facts.ends[tile]:
+                value = _end_tile_value(position, seat, place)
+            self.values[place] = value
+
+    def value(self, offer: BoardOffer) -> float:
+        """Return the value of an offer."""
+        return sum(self.values[place] for place in offer)
+
+
+def _end_tile_value(position: Position, seat: int, place: int) -> float:
+    """Return the value of a cube on the end tile: it is good for a seat that leads after taking it."""
+    facts, holding_values, tile = position.facts, position.holding_values, position.grid[place]
+    totals = [
+        score + holding_values.value_now(holding, other)
+        for other, (score, holding) in enumerate(zip(position.scores, position.holdings, strict=True))
+    ]
+    lead = totals[seat] + facts.points[tile] - max(totals[:seat] + totals[seat + 1 :])
+    missing = facts.cubes[tile] - len(position.cubes[place])
+    return (3.0 if lead > 0 else -1.0) / missing
+
+
+class RoundGame:
+    """The game of one round.
+
+    Attributes:
+        offers: For each seat its offers; () alone for one that sits out.
+    """
+
+    def __init__(
+        self, position: Position, passes: PassSearch, offers: Sequence[Sequence[BoardOffer]]
+    ) -> None:
+        self.position, self.pass_search, self.offers = position, passes, offers
+        self._ends: dict[tuple[BoardOffer, ...], RoundEnd] = {}
+
+    def payoff(self, boards: tuple[BoardOffer, ...]) -> Shares:
+        """Return what the round is worth to every seat with these boards."""
+        return self.end(boards)[0]
+
+    def end(self, boards: tuple[BoardOffer, ...]) -> RoundEnd:
+        """Return the payoff with the position after the round."""
+        end = self._ends.get(boards)
+        if end is None:
+            end = self._ends[boards] = self.pass_search.search_round(self.position, boards)
+        return end
+
+    def matrix(
+        self, seat: int, own_offers: Sequence[BoardOffer], other_offers: Sequence[BoardOffer]
+    ) -> list[list[float]]:
+        """Return, for two players, what the round is worth to the seat for its offers against the other's."""
+        if seat == 0:
+            return [
+                [self.payoff((own_offer, other_offer))[0] for other_offer in other_offers]
+                for own_offer in own_offers
+            ]
+        return [
+            [self.payoff((other_offer, own_offer))[1] for other_offer in other_offers]
+            for own_offer in own_offers
+        ]
+
+
+def solve_matrix(matrix: list[list[float]], total: float, rounds: int) -> tuple[list[float], list[float]]:
+    """Return how often each row and each column of a matrix game should be picked, by regret matching.
+
+    Negative regrets are dropped and later iterations weigh more (regret matching plus, with linear
+    averaging).
+
+    Args:
+        matrix: Values of the rows; those of the columns are `total` less that.
+        total: Sum of both sides' values.
+        rounds: Iterations.
+    """
+    rows, columns = len(matrix), len(matrix[0])
+    transposed = [list(column) for column in zip(*matrix, strict=True)]
+    regrets: tuple[list[float], list[float]] = ([0.0] * rows, [0.0] * columns)
+    strategy_sums: tuple[list[float], list[float]] = ([0.0] * rows, [0.0] * columns)
+    column_mix = normalize(regrets[1])
+    for iteration in range(1, rounds + 1):
+        row_mix = normalize(regrets[0])
+        _update_regrets(
+            regrets[0], strategy_sums[0], row_mix, _expected_values(matrix, column_mix), iteration
+        )
+        row_mix = normalize(regrets[0])
+        values = [total - value for value in _expected_values(transposed, row_mix)]
+        _update_regrets(regrets[1], strategy_sums[1], column_mix, values, iteration)
+        column_mix = normalize(regrets[1])
+    return normalize(strategy_sums[0]), normalize(strategy_sums[1])
+
+
+def normalize(weights: list[float]) -> list[float]:
+    """Return weights as shares of 1; equal ones if all are zero."""
+    total = sum(weights)
+    return [weight / total for weight in weights] if total > 0 else [1 / len(weights)] * len(weights)
+
+
+def _expected_values(matrix: list[list[float]], mix: list[float]) -> list[float]:
+    return [sum(map(mul, row, mix)) for row in matrix]
+
+
+def _update_regrets(
+    regrets: list[float], strategy_sums: list[float], strategy: list[float], values: list[float], weight: int
+) -> None:
+    mean = sum(map(mul, strategy, values))
+    for index, value in enumerate(values):
+        regret = regrets[index] + value - mean
+        regrets[index] = regret if regret > 0 else 0.0
+        strategy_sums[index] += weight * strategy[index]
+
+
+def softmax(values: Sequence[float], temperature: float) -> list[float]:
+    """Return probabilities: the better the value, the likelier."""
+    top = max(values)
+    return normalize([math.exp((value - top) / temperature) for value in values])
+
+
+def draw_offer(
+    rng: random.Random, offers: Sequence[BoardOffer], probabilities: Sequence[float]
+) -> BoardOffer:
+    """Return a random offer."""
+    return offers[rng.choices(range(len(offers)), probabilities)[0]]

@@ -1,0 +1,117 @@
+"""Search of phase II: the order of play is known, so every choice can be searched to the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from client.bots.envyra.evaluation import Shares
+from client.bots.envyra.position import NOBODY, Position
+from rules.envyra.cubes import LAPS
+
+RoundEnd: TypeAlias = tuple[Shares, Position]
+"""What a round is worth to every seat, and the position after it."""
+
+EvaluateRound: TypeAlias = Callable[[Position], Shares]
+"""Returns what a position after the round is worth to every seat."""
+
+
+class PassSearch:
+    """Searches the passes of phase II of one round.
+
+    Attributes:
+        start: The start player.
+        laps: Passes of the round; one in the simplified game.
+        evaluate: Evaluates the position after the round.
+    """
+
+    def __init__(self, players: int, start: int, simplified: bool, verdict: EvaluateRound) -> None:
+        self.players, self.start = players, start
+        self.laps = 1 if simplified else LAPS
+        self.evaluate = verdict
+
+    def search_round(self, position: Position, boards: tuple[tuple[int, ...], ...]) -> RoundEnd:
+        """Return the end of the round after these boards are revealed; the position is not changed."""
+        revealed = position.copy()
+        revealed.boards = list(boards)
+        return self.play_on(revealed, 1, self.start)
+
+    def after_move(self, position: Position, lap: int, seat: int, place: int) -> RoundEnd:
+        """Return the end of the round if a seat moves one of its cubes and everybody plays best from
+        there."""
+        position = position.copy()
+        position.move(seat, place)
+        if lap == LAPS and position.end_tile_taker == NOBODY:
+            for other in position.playable(seat):
+                position.move(seat, other)
+                if position.end_tile_taker != NOBODY:
+                    break
+        if position.end_tile_taker != NOBODY:
+            return self._end_round(position)
+        return self._end_turn(position, lap, seat)
+
+    def _end_turn(self, position: Position, lap: int, seat: int) -> RoundEnd:
+        """Return the end of the round after a turn has ended."""
+        if lap == self.laps:
+            position.boards[seat] = ()
+        following = self.next_turn(lap, seat)
+        return self._end_round(position) if following is None else self.play_on(position, *following)
+
+    def _end_round(self, position: Position) -> RoundEnd:
+        return self.evaluate(position), position
+
+    def next_turn(self, lap: int, seat: int) -> tuple[int, int] | None:
+        """Return pass and seat of the next turn; None if the round ends."""
+        if lap == 1:
+            if seat != (self.start - 1) % self.players:
+                return 1, (seat + 1) % self.players
+            return (LAPS, seat) if self.laps == LAPS else None
+        return (LAPS, (seat - 1) % self.players) if seat != self.start else None
+
+    def play_on(self, position: Position, lap: int, seat: int) -> RoundEnd:
+        """Return the end of the round from this turn on, each seat choosing what is best for it. Changes the
+        position."""
+        while True:
+            playable = position.playable(seat) if position.boards[seat] else ()
+            if len(playable) > 1:
+                if not self._is_order_irrelevant(position, seat):
+                    return max(
+                        (self.after_move(position, lap, seat, place) for place in playable),
+                        key=lambda end: end[0][seat],
+                    )
+                position.move(seat, self._best_cube(position, playable))
+                if lap == LAPS and position.end_tile_taker == NOBODY:
+                    for place in position.playable(seat):
+                        position.move(seat, place)
+            elif playable:
+                position.move(seat, playable[0])
+                if lap == LAPS and position.end_tile_taker == NOBODY:
+                    for place in position.playable(seat):
+                        position.move(seat, place)
+            if position.end_tile_taker != NOBODY:
+                return self._end_round(position)
+            if lap == self.laps:
+                position.boards[seat] = ()
+            following = self.next_turn(lap, seat)
+            if following is None:
+                return self._end_round(position)
+            lap, seat = following
+
+    def _is_order_irrelevant(self, position: Position, seat: int) -> bool:
+        """Return whether nobody else has cubes for the same tiles, so that the order hardly matters."""
+        own_places = position.boards[seat]
+        if position.open_cards or any(position.facts.ends[position.grid[place]] for place in own_places):
+            return False
+        return all(
+            place not in board
+            for other, board in enumerate(position.boards)
+            if other != seat
+            for place in own_places
+        )
+
+    def _best_cube(self, position: Position, playable: list[int] | tuple[int, ...]) -> int:
+        """Return, of cubes that nobody hinders, one that takes a tile: it may be needed for the next."""
+        for place in playable:
+            if len(position.cubes[place]) + 1 == position.facts.cubes[position.grid[place]]:
+                return place
+        return playable[0]
