@@ -54,9 +54,7 @@ FAMILIES: Final = {
     "SeatModel": "what a seat's panel shows",
     "TableLayout": "the zones of a table",
     # the opponents
-    "Outlook": "what is still to be hoped for",
     "WeighedReasons": "what speaks for an action, and how much",
-    "Weights": "what the parts of a position are worth",
     # the generators of the art
     "Triple": "the three shades of a colour",
 }
