@@ -1,242 +1,267 @@
-"""The keys as they are now, each to be pressed and changed; all of them can be as they came again."""
+"""The screens of keys: the page of keys over a table, and the screen on which the player changes them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Final
 
 import pygame
 
-from client.draw import chrome, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.common import panels
-from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, arrange_columns
+from client.scenes.common.panels import (
+    Panel,
+    PanelRow,
+    PanelsArea,
+    PanelSpacing,
+    arrange_columns,
+    measure_label,
+    paint_label,
+)
 from client.scenes.common.scene_frame import SceneFrame
 from client.table import key_choices, key_signs
 from client.table.bindings import EVERYWHERE, Binding, Chord
 from client.table.game_table import GameTable
 from client.table.key_choices import KeyLine
 from client.table.keys_page import KeysPage, general, sections
-from client.widgets import Button, ButtonState, IconButton, Painted
+from client.widgets import ButtonState, IconButton, Painted
 from client.widgets.spoken import Spoken, paragraph
 
 _TWO_COLUMNS: Final = 1500.0
-_TALL: Final = 48.0
-_RESET: Final = 44.0
+_ROW_HEIGHT: Final = 48.0
+_RESET_WIDTH: Final = 44.0
+_RESET_SIZE: Final = 40.0
 _GAP: Final = 12.0
-_LEAST: Final = 96.0
+_MIN_BUTTON_WIDTH: Final = 96.0
 
 
-class KeyChoicesScene(Scene):
-    """A panel for what every table knows, for each game, and for what is done beside playing."""
+def create_keys_page(app: Program) -> KeysPage:
+    """Return the page of keys for the topmost table, or the general one if there is no table."""
+    tables = [scene for scene in app.scenes if isinstance(scene, GameTable)]
+    return KeysPage(app, partial(sections, tables[-1]) if tables else general)
 
-    music = ""
+
+def _list_shown(chords: tuple[Chord, ...]) -> list[Chord]:
+    return [chord for chord in chords if chord.shown]
+
+
+def _format_keys(chords: tuple[Chord, ...]) -> str:
+    """Return the names of keys in one line."""
+    names = ("+".join(key_signs.caps(chord)) for chord in _list_shown(chords))
+    return tr("keys.or").join(names) or tr("keys.none")
+
+
+def _measure_keys(texts: Typesetter, chords: list[Chord]) -> float:
+    widths = sum(key_signs.chord_width(texts, chord) for chord in chords)
+    return widths + _GAP * (len(chords) - 1)
+
+
+def _draw_keys(canvas: Canvas, left_center: Point, chords: list[Chord]) -> None:
+    x, y = left_center
+    for chord in chords:
+        key_signs.draw_chord(canvas, (x, y), chord)
+        x += key_signs.chord_width(canvas.texts, chord) + _GAP
+
+
+class KeyBindingsScene(Scene):
+    """All keys that can be changed, in a panel for all tables, one for each game, and one of fixed keys."""
+
+    music = ""  # the ambience of a table goes on
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
-        """Header, panels, bar."""
+        """Add header, panels and bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
-        self.spacing = PanelSpacing.create(compact=not two)
+        spacing = PanelSpacing.create(compact=not two)
         frame.add_back_button(self.ui, "keys.back", self.cancel)
-        words = tr("keys.choices.reset-all")
-        self.reset_box = frame.header_button_box(
-            frame.right, self.texts.width(words, styles.BODY_STRONG) + 86
+        reset = frame.add_header_button(
+            self.ui,
+            "keys.reset-all",
+            tr("keys.choices.reset-all"),
+            "undo",
+            self._ask_reset_all,
+            enabled=bool(self.settings.keys),
+            why=tr("keys.choices.usual"),
         )
-        self.ui.add(
-            Button(
-                "keys.reset-all",
-                self.reset_box,
-                words,
-                icon="undo",
-                on_press=self._ask_reset,
-                enabled=bool(self.settings.keys),
-                why=tr("keys.choices.usual"),
-            )
-        )
-        width = (frame.width - frame.gutter) / 2 if two else frame.width
-        self._inner = width - 2 * self.spacing.padding
-        columns = self._columns()
-        found = [panel for column in columns for panel in column]
-        bottom = arrange_columns(
-            columns if two else [found], frame, [width] * (2 if two else 1), self.spacing
-        )
+        self._title_end = reset.x - 24
+        widths = frame.split_width(0.5) if two else (frame.width,)
+        self._inner_width = widths[0] - 2 * spacing.padding
+        panels = self._create_panels()
+        columns = _split_in_halves(panels) if two else [panels]
+        bottom = arrange_columns(columns, frame, widths, spacing)
         self.area = self.ui.add(PanelsArea("keys.area", frame.middle, tr("keys.choices.title")))
-        self.area.show_panels(found, self.spacing, bottom)
+        self.area.show_panels(panels, spacing, bottom)
         frame.add_done_button(self.ui, "keys.done", self.cancel)
 
-    def _columns(self) -> list[list[Panel]]:
-        parts = key_choices.parts()
-        found = [Panel(part.title, tuple(self._rows(part.lines)), icon="keyboard") for part in parts]
-        kept = tuple(self._kept_row(one) for one in EVERYWHERE if one.chords)
-        found.append(Panel(tr("keys.choices.kept"), kept, icon="keyboard"))
-        half = sum(len(one.rows) for one in found) / 2
-        first: list[Panel] = []
-        while sum(len(one.rows) for one in first) < half:
-            first.append(found.pop(0))
-        return [first, found]
+    def _create_panels(self) -> list[Panel]:
+        panels = []
+        for part in key_choices.parts():
+            lines_by_action: dict[str, list[KeyLine]] = {}
+            for line in part.lines:
+                lines_by_action.setdefault(line.binding.does, []).append(line)
+            rows = [self._action_row(tuple(lines)) for lines in lines_by_action.values()]
+            panels.append(Panel(part.title, rows, icon="keyboard"))
+        fixed = [self._fixed_row(binding) for binding in EVERYWHERE if binding.chords]
+        return [*panels, Panel(tr("keys.choices.kept"), fixed, icon="keyboard")]
 
     # --- rows ---------------------------------------------------------------------------------------
-    def _rows(self, lines: tuple[KeyLine, ...]) -> list[PanelRow]:
-        """A row for each thing that can be done, with a button for each of its ways."""
-        found: dict[str, list[KeyLine]] = {}
-        for line in lines:
-            found.setdefault(line.binding.does, []).append(line)
-        return [self._row(tuple(ways)) for ways in found.values()]
+    def _action_row(self, lines: tuple[KeyLine, ...]) -> PanelRow:
+        """Return the row of an action with a button for each of its keys, and one that resets them."""
+        widths = [self._measure_button(line) for line in lines]
+        buttons_width = sum(widths) + _GAP * len(widths)
+        room = self._inner_width - buttons_width - _RESET_WIDTH - 16.0
+        label = lines[0].words
 
-    def _row(self, ways: tuple[KeyLine, ...]) -> PanelRow:
-        widths = [self._wide(line) for line in ways]
-        room = self._inner - sum(widths) - _GAP * len(widths) - _RESET - 16.0
-        words = ways[0].words
-        tall = max(_TALL, panels.measure_label(self.texts, words, "", room) + 8.0)
-
-        def make(box: Rect) -> None:
-            x = box.right - _RESET - sum(widths) - _GAP * len(widths)
-            for line, wide in zip(ways, widths, strict=True):
-                place = Rect(x, box.centery - _TALL / 2, wide, _TALL)
-                self.area.add(self._key_button(line, place))
-                x += wide + _GAP
-            if any(line.changed for line in ways):
-                place = Rect(box.right - _RESET + 4, box.centery - 20, 40, 40)
-                label = tr("keys.choices.reset", does=words)
-                reset = partial(self._reset, ways)
-                self.area.add(
-                    IconButton(f"keys.reset.{ways[0].id}", place, "undo", label, on_press=reset, icon_size=22)
-                )
+        def add_buttons(box: Rect) -> None:
+            x = box.right - _RESET_WIDTH - buttons_width
+            for line, width in zip(lines, widths, strict=True):
+                place = Rect(x, box.centery - _ROW_HEIGHT / 2, width, _ROW_HEIGHT)
+                self.area.add(self._create_key_button(line, place))
+                x += width + _GAP
+            if any(line.changed for line in lines):
+                id, tooltip = f"keys.reset.{lines[0].id}", tr("keys.choices.reset", does=label)
+                left, top = box.right - _RESET_SIZE, box.centery - _RESET_SIZE / 2
+                place = Rect(left, top, _RESET_SIZE, _RESET_SIZE)
+                reset = partial(self._reset, lines)
+                self.area.add(IconButton(id, place, "undo", tooltip, on_press=reset, icon_size=22))
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            panels.paint_label(canvas, Rect(box.x, box.y, room, box.height), words, "")
+            paint_label(canvas, Rect(box.x, box.y, room, box.height), label, "")
 
-        return PanelRow(tall, make, paint, divider=True)
+        return PanelRow(self._measure_row(label, room), add_buttons, paint, divider=True)
 
-    def _kept_row(self, binding: Binding) -> PanelRow:
-        """Keys that are always the same."""
-        chords = [one for one in binding.chords if one.shown]
-        widths = [key_signs.chord_width(self.texts, one) for one in chords]
-        room = self._inner - sum(widths) - _GAP * len(widths) - 16.0
-        words = tr(f"keys.everywhere.{binding.does}")
-        tall = max(_TALL, panels.measure_label(self.texts, words, "", room) + 8.0)
+    def _fixed_row(self, binding: Binding) -> PanelRow:
+        """Return the row of an action whose keys cannot be changed."""
+        chords = _list_shown(binding.chords)
+        keys_width = _measure_keys(self.texts, chords)
+        room = self._inner_width - keys_width - _GAP - 16.0
+        label = tr(f"keys.everywhere.{binding.does}")
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            panels.paint_label(canvas, Rect(box.x, box.y, room, box.height), words, "")
-            x = box.right - sum(widths) - _GAP * (len(widths) - 1)
-            for chord, wide in zip(chords, widths, strict=True):
-                key_signs.draw_chord(canvas, (x, box.centery), chord)
-                x += wide + _GAP
+            paint_label(canvas, Rect(box.x, box.y, room, box.height), label, "")
+            _draw_keys(canvas, (box.right - keys_width, box.centery), chords)
 
-        keys = tr("keys.or").join("+".join(key_signs.caps(one)) for one in chords)
-        told = paragraph("", f"{words}: {keys}")
-        return PanelRow(tall, None, paint, divider=True, accessible=told)
+        accessible = paragraph("", f"{label}: {_format_keys(binding.chords)}")
+        return PanelRow(self._measure_row(label, room), paint=paint, divider=True, accessible=accessible)
 
-    def heard_as(self) -> str:
-        """Which keys do what."""
-        return tr("keys.choices.title")
+    def _measure_row(self, label: str, room: float) -> float:
+        return max(_ROW_HEIGHT, measure_label(self.texts, label, "", room) + 8.0)
 
-    def spoken(self) -> tuple[Spoken, ...]:
-        """How one goes about it."""
-        return (paragraph("keys.about", tr("keys.choices.subtitle")),)
+    def _measure_button(self, line: KeyLine) -> float:
+        chords = _list_shown(line.chords)
+        if chords:
+            width = _measure_keys(self.texts, chords)
+        else:
+            width = self.texts.width(tr("keys.none"), styles.NOTE)
+        return max(_MIN_BUTTON_WIDTH, width + 28.0)
 
-    def _wide(self, line: KeyLine) -> float:
-        chords = [one for one in line.chords if one.shown]
-        signs = sum(key_signs.chord_width(self.texts, one) for one in chords) + _GAP * (len(chords) - 1)
-        return max(_LEAST, (signs if chords else self.texts.width(tr("keys.none"), styles.NOTE)) + 28.0)
+    def _create_key_button(self, line: KeyLine, box: Rect) -> Painted:
+        chords, text = _list_shown(line.chords), _format_keys(line.chords)
 
-    def _key_button(self, line: KeyLine, place: Rect) -> Painted:
-        chords = [one for one in line.chords if one.shown]
-        said = tr("keys.or").join("+".join(key_signs.caps(one)) for one in chords) or tr("keys.none")
-
-        def paint(canvas: Canvas, box: Rect, look: ButtonState) -> None:
+        def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
             edge = theme.GOLD if line.changed else theme.BUTTON_EDGE
             canvas.slab(
                 box,
                 radius=theme.RADIUS_ROW,
-                top=theme.lighten(theme.BUTTON_TOP, round(18 * look.hover)),
+                top=theme.lighten(theme.BUTTON_TOP, round(18 * state.hover)),
                 bottom=theme.BUTTON_BOTTOM,
-                edge=theme.mix(edge, theme.GOLD, look.hover),
+                edge=theme.mix(edge, theme.GOLD, state.hover),
             )
-            if not chords:
-                canvas.text(said, box.center, styles.NOTE, anchor="center")
-                return
-            widths = [key_signs.chord_width(canvas.texts, one) for one in chords]
-            x = box.centerx - (sum(widths) + _GAP * (len(widths) - 1)) / 2
-            for chord, wide in zip(chords, widths, strict=True):
-                key_signs.draw_chord(canvas, (x, box.centery), chord)
-                x += wide + _GAP
+            if chords:
+                left = box.centerx - _measure_keys(canvas.texts, chords) / 2
+                _draw_keys(canvas, (left, box.centery), chords)
+            else:
+                canvas.text(text, box.center, styles.NOTE, anchor="center")
 
         return Painted(
             f"keys.key.{line.id}",
-            place,
-            tr("keys.choices.label", does=line.words, keys=said),
+            box,
+            tr("keys.choices.label", does=line.words, keys=text),
             paint=paint,
             on_press=partial(self._ask_key, line),
             tooltip=tr("keys.choices.tip"),
         )
 
+    # --- screen reader ------------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """Return the accessible name of the screen."""
+        return tr("keys.choices.title")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Return the subtitle for screen readers."""
+        return (paragraph("keys.about", tr("keys.choices.subtitle")),)
+
     # --- changing -----------------------------------------------------------------------------------
     def _ask_key(self, line: KeyLine) -> None:
-        self.app.push(KeyCapture(self.app, line))
+        self.app.push(KeyCaptureDialog(self.app, line))
 
-    def _reset(self, ways: tuple[KeyLine, ...]) -> None:
-        """The keys that it came with; whoever has them now is told."""
-        for line in ways:
+    def _reset(self, lines: tuple[KeyLine, ...]) -> None:
+        """Restore the usual keys of an action, unless another action has one of them."""
+        for line in lines:
             for chord in line.usual:
                 other = key_choices.rival(line, chord)
-                if other is not None and other not in ways:
+                if other is not None and other not in lines:
                     self.app.notify(tr("keys.choices.taken", does=other.words), "error")
                     return
-        left = self.settings.keys
-        for line in ways:
-            left = key_choices.without(left, line)
-        self.app.change_settings(keys=left)
+        keys = self.settings.keys
+        for line in lines:
+            keys = key_choices.without(keys, line)
+        self.app.change_settings(keys=keys)
 
-    def _ask_reset(self) -> None:
-        reset: Callable[[], object] = partial(self.app.change_settings, keys=())
-        answers = (
+    def _ask_reset_all(self) -> None:
+        yes = tr("keys.choices.reset-ask.yes")
+        buttons = (
             DialogButton("no", tr("keys.choices.reset-ask.no")),
-            DialogButton("yes", tr("keys.choices.reset-ask.yes"), reset, kind="gold", icon="undo"),
+            DialogButton("yes", yes, self._reset_all, kind="gold", icon="undo"),
         )
         title, text = tr("keys.choices.reset-ask.title"), tr("keys.choices.reset-ask.text")
-        self.app.push(Dialog(self.app, title, text, answers, icon="undo"))
+        self.app.push(Dialog(self.app, title, text, buttons, icon="undo"))
+
+    def _reset_all(self) -> None:
+        self.app.change_settings(keys=())
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Background, title, panels, bar."""
-        chrome.backdrop(canvas)
-        end = self.reset_box.x - 24
-        self.frame.paint_title(canvas, tr("keys.choices.title"), tr("keys.choices.subtitle"), end=end)
-        self.frame.paint_bar(canvas)
+        """Draw background, title, bar and widgets."""
+        title, subtitle = tr("keys.choices.title"), tr("keys.choices.subtitle")
+        self.frame.paint(canvas, title, subtitle, end=self._title_end)
         self.ui.draw(canvas)
 
 
-def called(chords: tuple[Chord, ...]) -> str:
-    """What keys are called, in one row."""
-    shown = ("+".join(key_signs.caps(one)) for one in chords if one.shown)
-    return tr("keys.or").join(shown) or tr("keys.none")
+def _split_in_halves(panels: list[Panel]) -> list[list[Panel]]:
+    """Return the panels in two columns with about the same number of rows."""
+    half = sum(len(panel.rows) for panel in panels) / 2
+    count = rows = 0
+    while rows < half:
+        rows += len(panels[count].rows)
+        count += 1
+    return [panels[:count], panels[count:]]
 
 
-class KeyCapture(Dialog):
-    """Takes the next key that is pressed: Esc leaves all as it is. The buttons are for mouse and gamepad."""
+class KeyCaptureDialog(Dialog):
+    """Asks for a key and gives the next key that is pressed to an action; Esc cancels."""
 
     captures_keys: ClassVar[bool] = True
 
-    def __init__(self, app: Program, line: KeyLine, why: str = "") -> None:
-        """why: what was wrong with the key that was pressed before."""
+    def __init__(self, app: Program, line: KeyLine, problem: str = "") -> None:
+        """Create the dialog; `problem`: why the key that was pressed before cannot be used."""
         self.line = line
-        text = tr("keys.choices.ask.text", does=line.words, keys=called(line.chords))
+        text = tr("keys.choices.ask.text", does=line.words, keys=_format_keys(line.chords))
         buttons = (
             DialogButton("leave", tr("keys.choices.ask.leave")),
-            DialogButton("none", tr("keys.choices.ask.none"), partial(_give, app, line, None)),
+            DialogButton("none", tr("keys.choices.ask.none"), partial(_assign_key, app, line, None)),
         )
-        title = tr("keys.choices.ask.title")
-        super().__init__(app, title, f"{text}\n\n**{why}**" if why else text, buttons, icon="keyboard")
+        title, text = tr("keys.choices.ask.title"), f"{text}\n\n**{problem}**" if problem else text
+        super().__init__(app, title, text, buttons, icon="keyboard")
 
     def handle(self, event: pygame.Event) -> bool:
-        """A key is the answer."""
+        """Take the key that is pressed."""
         if event.type != pygame.KEYDOWN:
             return super().handle(event)
         self.ui.spend(event)
@@ -245,67 +270,58 @@ class KeyCapture(Dialog):
         elif not event.mod & pygame.KMOD_ALT:
             chord = key_choices.chord_in(event, self.line.by)
             if chord is not None:
-                self._pressed(chord)
+                self._take(chord)
         return True
 
-    def _pressed(self, chord: Chord) -> None:
+    def _take(self, chord: Chord) -> None:
         line, app = self.line, self.app
-        why = key_choices.refused(line.way, chord)
+        reason = key_choices.refused(line.way, chord)
         app.close(self)
-        if why:
+        if reason:
             app.sound.play("error")
-            app.push(KeyCapture(app, line, tr(f"keys.choices.refused.{why}", key=called((chord,)))))
+            problem = tr(f"keys.choices.refused.{reason}", key=_format_keys((chord,)))
+            app.push(KeyCaptureDialog(app, line, problem))
             return
         other = key_choices.rival(line, chord)
         if other is None:
-            _give(app, line, chord)
+            _assign_key(app, line, chord)
         else:
-            app.push(_conflict(app, line, other, chord))
+            app.push(_create_conflict_dialog(app, line, other, chord))
 
 
-def _give(app: Program, line: KeyLine, chord: Chord | None) -> None:
-    """It has that key from now on; the one that it came with needs no choice."""
-    kept = key_choices.without(app.settings.keys, line)
-    usual = (chord,) == tuple(one for one in line.usual if one.shown)
-    app.change_settings(keys=kept if usual else key_choices.with_key(app.settings.keys, line, chord))
+def _assign_key(app: Program, line: KeyLine, chord: Chord | None) -> None:
+    """Give a key to an action, or none; the usual key is not saved."""
+    keys = key_choices.without(app.settings.keys, line)
+    if (chord,) != tuple(_list_shown(line.usual)):
+        keys = key_choices.with_key(app.settings.keys, line, chord)
+    app.change_settings(keys=keys)
 
 
-def _conflict(app: Program, line: KeyLine, other: KeyLine, chord: Chord) -> Dialog:
-    """Somebody else has the key: it may be taken from there, or the two exchange theirs."""
-    words = "keys.choices.conflict"
+def _create_conflict_dialog(app: Program, line: KeyLine, other: KeyLine, chord: Chord) -> Dialog:
+    """Return the dialog for a key that another action has: the keys can be taken or swapped."""
 
-    def take() -> None:
-        left = key_choices.with_key(app.settings.keys, other, None)
-        app.change_settings(keys=key_choices.with_key(left, line, chord))
+    def assign(other_chord: Chord | None) -> None:
+        keys = key_choices.with_key(app.settings.keys, other, other_chord)
+        app.change_settings(keys=key_choices.with_key(keys, line, chord))
 
+    key = "keys.choices.conflict"
     buttons = [
-        DialogButton("another", tr(f"{words}.another"), lambda: app.push(KeyCapture(app, line))),
-        DialogButton("take", tr(f"{words}.take"), take),
+        DialogButton("another", tr(f"{key}.another"), lambda: app.push(KeyCaptureDialog(app, line))),
+        DialogButton("take", tr(f"{key}.take"), partial(assign, None)),
     ]
-    mine = _exchanged(line, other)
-    if mine is not None:
-
-        def swap() -> None:
-            left = key_choices.with_key(app.settings.keys, other, mine)
-            app.change_settings(keys=key_choices.with_key(left, line, chord))
-
-        buttons.append(DialogButton("swap", tr(f"{words}.swap"), swap))
-    buttons.append(DialogButton("leave", tr(f"{words}.leave"), kind="gold"))
-    title = tr(f"{words}.title", key=called((chord,)))
-    text = tr(f"{words}.text", key=called((chord,)), other=other.words, does=line.words)
+    swapped = _get_swapped_key(line, other)
+    if swapped is not None:
+        buttons.append(DialogButton("swap", tr(f"{key}.swap"), partial(assign, swapped)))
+    buttons.append(DialogButton("leave", tr(f"{key}.leave"), kind="gold"))
+    title = tr(f"{key}.title", key=_format_keys((chord,)))
+    text = tr(f"{key}.text", key=_format_keys((chord,)), other=other.words, does=line.words)
     return Dialog(app, title, text, buttons, icon="keyboard", width=760)
 
 
-def _exchanged(line: KeyLine, other: KeyLine) -> Chord | None:
-    """The key that the other one could have instead, if it may and nobody else has it."""
-    mine = next((one for one in line.chords if one.shown), None)
-    if mine is None or key_choices.refused(other.way, mine):
+def _get_swapped_key(line: KeyLine, other: KeyLine) -> Chord | None:
+    """Return the present key of an action if the other action may have it and no third one has it."""
+    chord = next(iter(_list_shown(line.chords)), None)
+    if chord is None or key_choices.refused(other.way, chord):
         return None
-    third = key_choices.rival(other, mine)
-    return mine if third is None or third.way == line.way else None
-
-
-def open_keys(app: Program) -> KeysPage:
-    """Return the page of keys for the topmost table, or the general one without a table."""
-    tables = [scene for scene in app.scenes if isinstance(scene, GameTable)]
-    return KeysPage(app, partial(sections, tables[-1]) if tables else general)
+    third = key_choices.rival(other, chord)
+    return chord if third is None or third.way == line.way else None

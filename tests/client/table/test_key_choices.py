@@ -10,7 +10,7 @@ import yaml
 
 from client import i18n
 from client.scene import Scene
-from client.scenes.key_bindings import KeyCapture, KeyChoicesScene
+from client.scenes.key_bindings import KeyBindingsScene, KeyCaptureDialog
 from client.table import bindings, key_choices, key_signs
 from client.table.bindings import Chord, Pressed
 from client.table.curtain import Curtain
@@ -30,7 +30,7 @@ def page(**settings: object) -> Driver:
     driver.app.open("settings")
     driver.click("settings.keys")
     driver.settle()
-    assert on_top(driver, KeyChoicesScene)
+    assert on_top(driver, KeyBindingsScene)
     return driver
 
 
@@ -38,7 +38,7 @@ def ask(driver: Driver, line: str, key: str, mod: int = 0) -> None:
     """Press a line, then the key that it is to have."""
     driver.click(f"keys.key.{line}")
     driver.settle()
-    assert on_top(driver, KeyCapture)
+    assert on_top(driver, KeyCaptureDialog)
     driver.look()
     driver.key(key, mod=mod)
     driver.settle()
@@ -126,7 +126,7 @@ def test_a_taken_key_leaves_the_choice_of_another() -> None:
     ask(driver, "table.hint", "l")
     driver.click("dialog.another")
     driver.settle()
-    assert on_top(driver, KeyCapture)
+    assert on_top(driver, KeyCaptureDialog)
     driver.look()
     driver.key("k")
     assert chosen(driver) == [KeyChoice("table.hint", "k")]
@@ -137,11 +137,11 @@ def test_a_taken_key_leaves_the_choice_of_another() -> None:
 def test_keys_that_all_need_are_not_given_away(key: str, line: str) -> None:
     driver = page()
     ask(driver, line, key)
-    assert on_top(driver, KeyCapture)
+    assert on_top(driver, KeyCaptureDialog)
     assert chosen(driver) == []
     driver.key("esc")
     driver.settle()
-    assert on_top(driver, KeyChoicesScene)
+    assert on_top(driver, KeyBindingsScene)
     driver.key("f1")
     assert on_top(driver, KeysPage)
 
@@ -217,7 +217,7 @@ def test_f1_opens_the_page_over_anything_once() -> None:
     driver.pad(bindings.PAD_BACK)
     assert on_top(driver, KeysPage)
     driver.click("keys.change")
-    assert on_top(driver, KeyChoicesScene)
+    assert on_top(driver, KeyBindingsScene)
 
 
 # --- the file ---------------------------------------------------------------------------------------
