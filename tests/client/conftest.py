@@ -11,7 +11,7 @@ import pytest
 
 from client.draw import typesetter
 from client.scenes.files import scene as files_scene
-from client.scenes.files.list import StartFolder
+from client.scenes.files.browser import StartFolder
 from client.table import game_table
 from client.table.clock import TableClock
 from tests.client.sharing import put_away, shared_pictures
@@ -61,7 +61,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         StartFolder("documents", folder / "Documents"),
         StartFolder("downloads", folder / "Downloads"),
     )
-    monkeypatch.setattr(files_scene, "start_folders", lambda: found)
+    monkeypatch.setattr(files_scene, "find_start_folders", lambda: found)
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / "Documents")
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: folder / "Downloads")
     return folder

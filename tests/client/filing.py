@@ -7,8 +7,8 @@ from pathlib import Path
 from client.app.app import App
 from client.scene import Scene
 from client.scenes.files import scene as files_scene
-from client.scenes.files.opening import OpenScene
-from client.scenes.files.saving import SaveScene
+from client.scenes.files.open_file_scene import OpenFileScene
+from client.scenes.files.save_file_scene import SaveFileScene
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import ScrollList
 from saves.settings import Settings
@@ -37,7 +37,7 @@ def names(scene: files_scene.FilesScene) -> list[str]:
 
 def importing(
     size: tuple[int, int] = (1280, 720), language: str = "en", ui_scale: float | None = None
-) -> tuple[App, Driver, OpenScene]:
+) -> tuple[App, Driver, OpenFileScene]:
     """The chooser, opened from the shelf."""
     app = make_app(size, settings=Settings(language=language), ui_scale=ui_scale)
     app.push(ShelfScene(app))
@@ -46,16 +46,16 @@ def importing(
     driver.click("shelf.import")
     driver.settle()
     scene = top(app)
-    assert isinstance(scene, OpenScene)
+    assert isinstance(scene, OpenFileScene)
     return app, driver, scene
 
 
-def exporting(size: tuple[int, int] = (1280, 720)) -> tuple[App, Driver, SaveScene]:
+def exporting(size: tuple[int, int] = (1280, 720)) -> tuple[App, Driver, SaveFileScene]:
     app, driver, _ = opened(size)
     driver.click("shelf.export")
     driver.settle()
     scene = top(app)
-    assert isinstance(scene, SaveScene)
+    assert isinstance(scene, SaveFileScene)
     return app, driver, scene
 
 

@@ -14,20 +14,20 @@ import pytest
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.scenes.files import list as files_list
-from client.scenes.files.layout import files_layout
-from client.scenes.files.list import (
-    Browser,
-    Errand,
+from client.scenes.files import browser as browser_module
+from client.scenes.files.browser import (
+    BackgroundTask,
     FileItem,
-    Jump,
+    FolderBrowser,
     StartFolder,
-    drives,
-    listed,
-    shortened,
-    start_folders,
+    TypeAhead,
+    find_start_folders,
+    list_drives,
+    read_folder,
+    shorten_path,
 )
-from client.scenes.files.opening import OpenScene
+from client.scenes.files.layout import files_layout
+from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, Choice, RowLook, ScrollList
 from saves.errors import SaveError
@@ -43,7 +43,7 @@ def test_folders_come_first_and_only_games_follow(home: Path) -> None:
     for name in ("b.stolek", "A.stolek", "č.STOLEK", ".hidden.stolek", "d.png"):
         (home / name).write_bytes(b"")
     (home / "nowhere.stolek").symlink_to(home / "gone")
-    found = listed(home)
+    found = read_folder(home)
     assert found.problem is None
     assert [item.name for item in found.items] == [
         "Documents", "Downloads", "Hry", "A.stolek", "b.stolek", "č.STOLEK",
@@ -52,42 +52,45 @@ def test_folders_come_first_and_only_games_follow(home: Path) -> None:
 
 
 def test_a_folder_that_is_gone_says_so(home: Path) -> None:
-    problem = listed(home / "gone").problem
+    problem = read_folder(home / "gone").problem
     assert problem is not None
     assert problem.code == "missing"
-    a_file = listed(home / "letter.txt").problem
+    a_file = read_folder(home / "letter.txt").problem
     assert a_file is not None
 
 
-def test_the_places_are_those_that_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_existing_start_folders_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "Docs").mkdir()
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr("platformdirs.user_desktop_path", lambda: tmp_path)  # not set apart
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path / "Docs")
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path / "none")
-    monkeypatch.setattr(files_list, "drives", lambda: ())
-    assert start_folders() == (StartFolder("home", tmp_path), StartFolder("documents", tmp_path / "Docs"))
+    monkeypatch.setattr(browser_module, "list_drives", lambda: ())
+    assert find_start_folders() == (
+        StartFolder("home", tmp_path),
+        StartFolder("documents", tmp_path / "Docs"),
+    )
 
 
-def test_drives_are_the_root_and_what_is_plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.scenes.files.list.sys.platform", "linux")
-    monkeypatch.setattr(files_list, "_MOUNTS", (str(tmp_path / "media"), str(tmp_path / "none")))
+def test_drives_are_the_root_and_removable_drives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.scenes.files.browser.sys.platform", "linux")
+    monkeypatch.setattr(browser_module, "_MOUNT_FOLDERS", (str(tmp_path / "media"), str(tmp_path / "none")))
     (tmp_path / "media" / "zofie" / "STICK").mkdir(parents=True)
-    assert [(one.kind, one.name) for one in drives()] == [("root", ""), ("drive", "STICK")]
-    monkeypatch.setattr("client.scenes.files.list.sys.platform", "win32")
-    assert [one.name for one in drives()][:2] == ["C:", "D:"]
+    assert [(one.kind, one.name) for one in list_drives()] == [("root", ""), ("drive", "STICK")]
+    monkeypatch.setattr("client.scenes.files.browser.sys.platform", "win32")
+    assert [one.name for one in list_drives()][:2] == ["C:", "D:"]
 
 
-def test_of_ten_thousand_files_only_what_is_seen_is_drawn(home: Path) -> None:
+def test_only_visible_rows_of_ten_thousand_files_are_drawn(home: Path) -> None:
     folder = home / "Downloads"
     for number in range(10_000):
         (folder / f"Partie č. {number}.stolek").touch()
-    assert len(listed(folder).items) == 10_000
+    assert len(read_folder(folder).items) == 10_000
     app = make_app()
-    scene = OpenScene(app, "Import", lambda _: True, folder)
+    scene = OpenFileScene(app, "Import", lambda _: True, folder)
     app.push(scene)
     driver = Driver(app)
-    while scene.browser.reading:
+    while scene.browser.reading_s:
         driver.frames()
     rows = scene.ui["files.list"]
     assert isinstance(rows, ScrollList)
@@ -108,28 +111,28 @@ def test_of_ten_thousand_files_only_what_is_seen_is_drawn(home: Path) -> None:
     app.finish()
 
 
-def test_a_folder_that_answers_late_blocks_no_frame(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_folder_blocks_no_frame(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer, answered = threading.Event(), []
 
-    def slow(folder: Path) -> files_list.Listing:
+    def slow(folder: Path) -> browser_module.Listing:
         answer.wait(60)
         answered.append(folder)
-        return listed(folder)
+        return read_folder(folder)
 
     (home / "Hry" / "one.stolek").touch()
     app, driver, scene = importing()
-    monkeypatch.setattr(files_list, "listed", slow)
-    scene.go(home / "Hry")
+    monkeypatch.setattr(browser_module, "read_folder", slow)
+    scene.open_folder(home / "Hry")
     driver.frames(3)
     assert answered == []
     assert names(scene) == []
     assert scene.animating
-    scene.up()  # away before it has answered
+    scene.open_parent()  # away before it has answered
     answer.set()
     for _ in range(400):
         driver.frames()
         time.sleep(0.005)
-        if not scene.browser.reading:
+        if not scene.browser.reading_s:
             break
     assert scene.browser.folder == home
     assert names(scene) == ["Documents", "Downloads", "Hry"]
@@ -139,10 +142,10 @@ def test_a_folder_that_answers_late_blocks_no_frame(home: Path, monkeypatch: pyt
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may read everything")
-def test_an_unreadable_folder_is_told_in_words(home: Path) -> None:
+def test_an_unreadable_folder_has_an_error_text(home: Path) -> None:
     (home / "Hry").chmod(0)
     try:
-        problem = listed(home / "Hry").problem
+        problem = read_folder(home / "Hry").problem
     finally:
         (home / "Hry").chmod(0o755)
     assert problem is not None
@@ -150,14 +153,16 @@ def test_an_unreadable_folder_is_told_in_words(home: Path) -> None:
 
 
 @pytest.mark.parametrize("code", ["missing", "unreadable", "disk-error"])
-def test_a_problem_with_a_folder_stands_where_the_list_would(
+def test_a_folder_problem_is_shown_in_place_of_the_list(
     home: Path, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
     app, driver, scene = importing()
     before = pygame.image.tobytes(app.window.surface, "RGB")
     problem = SaveError(code, detail="x")  # type: ignore[arg-type]
-    monkeypatch.setattr(files_list, "listed", lambda folder: files_list.Listing(folder, problem=problem))
-    scene.go(home)
+    monkeypatch.setattr(
+        browser_module, "read_folder", lambda folder: browser_module.Listing(folder, problem=problem)
+    )
+    scene.open_folder(home)
     driver.settle()
     assert names(scene) == []
     assert pygame.image.tobytes(app.window.surface, "RGB") != before
@@ -166,11 +171,11 @@ def test_a_problem_with_a_folder_stands_where_the_list_would(
     assert scene.browser.folder == home.parent
 
 
-def test_paths_lose_their_beginning_first() -> None:
+def test_long_paths_are_shortened_at_their_beginning() -> None:
     path = Path("/", "home", "zofie", "Documents", "games")
-    assert shortened(path, lambda text: len(text) < 100) == str(path)
-    assert shortened(path, lambda text: len(text) < 20) == str(Path("…", "Documents", "games"))
-    assert shortened(path, lambda _: False) == "games"
+    assert shorten_path(path, lambda text: len(text) < 100) == str(path)
+    assert shorten_path(path, lambda text: len(text) < 20) == str(Path("…", "Documents", "games"))
+    assert shorten_path(path, lambda _: False) == "games"
 
 
 # --- going about ----------------------------------------------------------------------------------
@@ -196,7 +201,7 @@ def test_by_keyboard_through_folders_and_back(home: Path) -> None:
     assert isinstance(top(app), ShelfScene)
 
 
-def test_letters_jump_to_a_name_whatever_the_accents(home: Path) -> None:
+def test_letters_jump_to_a_name_ignoring_accents(home: Path) -> None:
     for folder in ("Cesta", "Ústí", "Urban", "Untie knots", "untied", "Žába"):
         (home / "Downloads" / folder).mkdir()
     app, driver, scene = importing()
@@ -207,13 +212,13 @@ def test_letters_jump_to_a_name_whatever_the_accents(home: Path) -> None:
 
     driver.key("z")
     assert name() == "Žába"
-    scene.jump = Jump()  # a second has passed
+    scene.type_ahead = TypeAhead()  # a second has passed
     driver.key("u")
     first = name()
     driver.key("u")
     assert name() != first
     assert name().casefold()[0] in "uú"
-    scene.jump = Jump()
+    scene.type_ahead = TypeAhead()
     for letter in "untie":
         driver.key(letter)
     assert name() == "Untie knots"
@@ -226,26 +231,26 @@ def test_letters_jump_to_a_name_whatever_the_accents(home: Path) -> None:
     app.finish()
 
 
-def test_a_jump_goes_on_while_one_types_and_begins_anew_after_a_while() -> None:
+def test_type_ahead_begins_anew_after_a_pause() -> None:
     items = [FileItem(name, Path(name), True) for name in ("ab", "ac", "b")]
-    jump = Jump()
-    assert jump.type("a", items, 2) == 0
-    assert jump.type("c", items, 0) == 1
-    assert jump.type("x", items, 1) is None
-    jump.at -= 10
-    assert not jump.is_on
-    assert jump.type("b", items, 1) == 2
-    assert Jump().type("a", [], -1) is None
+    type_ahead = TypeAhead()
+    assert type_ahead.add_letter("a", items, 2) == 0
+    assert type_ahead.add_letter("c", items, 0) == 1
+    assert type_ahead.add_letter("x", items, 1) is None
+    type_ahead.typed_at -= 10
+    assert not type_ahead.is_active
+    assert type_ahead.add_letter("b", items, 1) == 2
+    assert TypeAhead().add_letter("a", [], -1) is None
 
 
 def test_by_gamepad_into_a_folder_up_and_out(home: Path) -> None:
     app, driver, scene = importing()
-    scene.go(home)
+    scene.open_folder(home)
     driver.pad(12)  # down
     driver.pad(0)  # A
     assert scene.browser.folder == home / "Downloads"
     (home / "Downloads" / "x").mkdir()
-    scene.go(home / "Downloads")
+    scene.open_folder(home / "Downloads")
     driver.pad(11)  # up, beyond the list
     assert scene.ui.focused == "files.up"
     driver.pad(0)
@@ -317,26 +322,26 @@ def test_widgets_stay_inside_the_window_and_apart(language: str, size: tuple[int
 @pytest.mark.parametrize("saving", [False, True])
 def test_there_is_room_for_a_few_rows_in_every_window(size: tuple[int, int], saving: bool) -> None:
     for count in (2, 8, 30):
-        place = files_layout(*size, saving=saving, places_count=count, place_width=240)
+        place = files_layout(*size, saving=saving, place_count=count, place_choice_width=240)
         assert place.list.height >= 4 * place.row
         assert place.list.bottom <= place.frame.bar.y
         assert place.path.width >= 200
-        assert (place.places is None) != (place.place is None)
+        assert (place.places is None) != (place.place_choice is None)
 
 
-def test_an_errand_is_under_way_until_it_is_done() -> None:
+def test_a_background_task_has_no_result_until_it_is_done() -> None:
     go = threading.Event()
-    errand = Errand(lambda: go.wait(20))
-    assert (errand.is_done, errand.result) == (False, None)
+    task = BackgroundTask(lambda: go.wait(20))
+    assert (task.is_done, task.result) == (False, None)
     go.set()
-    errand._thread.join(20)
-    assert (errand.is_done, errand.result) == (True, True)
+    task._thread.join(20)
+    assert (task.is_done, task.result) == (True, True)
 
 
-def test_a_browser_begins_with_the_first_thing_there_is(home: Path) -> None:
-    browser = Browser(home)
+def test_the_first_item_of_a_folder_is_selected(home: Path) -> None:
+    browser = FolderBrowser(home)
     assert browser.item is not None
     assert browser.item.name == "Documents"
-    assert not Browser(home / "Hry").item
-    root = Browser(Path(home.anchor))
-    assert not root.up()
+    assert not FolderBrowser(home / "Hry").item
+    root = FolderBrowser(Path(home.anchor))
+    assert not root.open_parent()

@@ -19,15 +19,15 @@ from tests.client.shelving import damage, saved_game
 # --- importing ------------------------------------------------------------------------------------
 
 
-def test_several_games_are_taken_one_after_another(home: Path) -> None:
+def test_several_games_are_imported_one_after_another(home: Path) -> None:
     for name in ("First.stolek", "Second.stolek"):
         outside(home, name)
     app, driver, scene = importing()
     assert names(scene) == ["First.stolek", "Second.stolek"]
-    assert scene.told is not None
-    assert scene.told.title == "First"
+    assert scene.previewed_entry is not None
+    assert scene.previewed_entry.title == "First"
     driver.key("enter")
-    assert scene.is_taken(scene.browser.listing.items[0])
+    assert scene.is_imported(scene.browser.listing.items[0])
     assert not scene.ui["files.ok"].enabled
     assert top(app) is scene
     driver.key("enter")  # once is enough
@@ -40,7 +40,7 @@ def test_several_games_are_taken_one_after_another(home: Path) -> None:
     assert sorted(path.name for path in (home / "Downloads").iterdir()) == ["First.stolek", "Second.stolek"]
 
 
-def test_what_cannot_be_taken_says_why_and_stays(home: Path) -> None:
+def test_a_file_that_cannot_be_imported_says_why(home: Path) -> None:
     damage(outside(home, "Damaged.stolek", moves=14))
     (home / "Downloads" / "Newer.stolek").write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
     (home / "Downloads" / "Other.stolek").write_bytes(b"hello")
@@ -50,9 +50,9 @@ def test_what_cannot_be_taken_says_why_and_stays(home: Path) -> None:
     for name in names(scene):
         driver.click_at(*row(scene, name))
         driver.settle()
-        assert scene.told is not None
-        assert scene.told.problem is not None
-        codes.append(scene.told.problem.code)
+        assert scene.previewed_entry is not None
+        assert scene.previewed_entry.problem is not None
+        codes.append(scene.previewed_entry.problem.code)
         assert not scene.ui["files.ok"].enabled
         driver.key("enter")
     assert codes == ["damaged", "newer", "foreign"]
@@ -60,16 +60,16 @@ def test_what_cannot_be_taken_says_why_and_stays(home: Path) -> None:
     assert {path.name: path.read_bytes() for path in (home / "Downloads").iterdir()} == before
 
 
-def test_the_preview_does_not_believe_a_card_beside_the_file(home: Path) -> None:
+def test_the_preview_ignores_the_card_beside_the_file(home: Path) -> None:
     path = outside(home, "Damaged.stolek", moves=14)
     (Shelf(home / "Downloads", home)).entries()[0].remember()
     damage(path)
     _, _driver, scene = importing()
-    assert scene.told is not None
-    assert scene.told.problem is not None
+    assert scene.previewed_entry is not None
+    assert scene.previewed_entry.problem is not None
 
 
-def test_a_file_that_goes_away_meanwhile_is_no_accident(home: Path) -> None:
+def test_a_file_deleted_meanwhile_is_handled(home: Path) -> None:
     path = outside(home, "One.stolek")
     app, driver, scene = importing()
     path.unlink()
@@ -154,7 +154,7 @@ def test_nothing_is_exported_among_the_games_themselves() -> None:
     before = other.read_bytes()
     app, driver, scene = exporting()
     for folder in (games_dir(), trash_dir()):
-        scene.go(folder)
+        scene.open_folder(folder)
         driver.settle()
         scene.name = other.stem
         scene.rebuild()
@@ -166,7 +166,7 @@ def test_nothing_is_exported_among_the_games_themselves() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_a_failed_export_is_told_and_the_chooser_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_export_shows_an_error_and_keeps_the_chooser_open(monkeypatch: pytest.MonkeyPatch) -> None:
     saved_game("One")
 
     def full(*_: object) -> None:

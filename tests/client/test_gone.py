@@ -8,9 +8,9 @@ import platformdirs
 import pytest
 
 from client.__main__ import main
-from client.scenes.files.list import start_folders
-from client.scenes.files.opening import OpenScene
-from client.scenes.files.saving import SaveScene
+from client.scenes.files.browser import find_start_folders
+from client.scenes.files.open_file_scene import OpenFileScene
+from client.scenes.files.save_file_scene import SaveFileScene
 from client.session.match import Match
 from saves.paths import config_dir, data_dir
 from saves.seats import SeatInfo
@@ -43,10 +43,10 @@ def test_a_place_that_is_out_of_reach_for_a_copy_is_told(
     driver = Driver(app)
     entry = Shelf().entries()[0]
     go_away(monkeypatch, tmp_path / "drive", number)
-    scene = SaveScene(app, "Copy", entry, "name", lambda _: False, lambda _: "", tmp_path / "drive")
+    scene = SaveFileScene(app, "Copy", entry, "name", lambda _: False, lambda _: "", tmp_path / "drive")
     app.push(scene)
     driver.frames(3)
-    scene.browser.go(tmp_path / "drive")
+    scene.browser.open(tmp_path / "drive")
     driver.frames(3)
     scene.submit()
     driver.frames(3)
@@ -76,11 +76,11 @@ def test_without_a_home_one_is_told_what_to_do(
 
 def test_without_a_home_files_are_looked_for_on_the_drives(monkeypatch: pytest.MonkeyPatch) -> None:
     _without_a_home(monkeypatch)
-    assert {place.kind for place in start_folders()} <= {"root", "drive"}
+    assert {place.kind for place in find_start_folders()} <= {"root", "drive"}
     app = make_app()
     app.open("shelf")
     driver = Driver(app)
     driver.frames(2)
     driver.click("shelf.import")
     driver.frames(2)
-    assert isinstance(app.scenes.top, OpenScene)
+    assert isinstance(app.scenes.top, OpenFileScene)

@@ -47,8 +47,8 @@ SEEN: Final[dict[str, str]] = {
 WITH_WORDS: Final = {
     "client/app/announcer.py": "the notice",
     "client/scenes/new_game/scene.py": "the dialog about a game that cannot be saved",
-    "client/scenes/files/saving.py": "the line below the name",
-    "client/scenes/files/opening.py": "the panel of the file",
+    "client/scenes/files/save_file_scene.py": "the line below the name",
+    "client/scenes/files/open_file_scene.py": "the panel of the file",
     "client/scenes/key_bindings.py": "the question, asked again with the reason",
     "client/table/judging.py": "the judge's word on the board",
     "client/table/guide/guide.py": "the card of the guide",

@@ -10,7 +10,7 @@ from pathlib import Path
 from client import i18n
 from client.app.app import App
 from client.scene.dialog import Dialog
-from client.scenes.files.opening import OpenScene
+from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
@@ -104,7 +104,7 @@ class Screens:
         self._timed(verdict, "showing the shelf", lambda: self._scene("shelf"))
         shelf = self.app.scenes.top
         assert isinstance(shelf, ShelfScene)
-        chooser = OpenScene(self.app, "x", shelf.actions.import_file, path.parent)
+        chooser = OpenFileScene(self.app, "x", shelf.actions.import_file, path.parent)
         self.app.push(chooser)
         self._timed(verdict, "showing the file chooser", self._drawn)
         self.app.scenes.pop()

@@ -30,7 +30,7 @@ from client.app.app import App
 from client.bots.levels import LEVELS
 from client.platform import file_manager
 from client.scenes.files import scene as files_scene
-from client.scenes.files.list import StartFolder
+from client.scenes.files.browser import StartFolder
 from client.session.match import Match
 from client.widgets import Widget
 from rules.contract import InvalidSetup, Scalar
@@ -272,13 +272,13 @@ def _kept_at_home(home: Path) -> Iterator[None]:
     """The file chooser knows the player's folders alone, and no other program is called."""
     folder = home / "Žofie"
     (folder / "Hry").mkdir(parents=True, exist_ok=True)
-    go = files_scene.FilesScene.go
+    open_folder = files_scene.FilesScene.open_folder
 
     def within(self: files_scene.FilesScene, where: Path) -> None:
         if where.resolve().is_relative_to(folder.resolve()):
-            go(self, where)
+            open_folder(self, where)
 
-    def up(self: files_scene.FilesScene) -> None:
+    def open_parent(self: files_scene.FilesScene) -> None:
         within(self, self.browser.folder.parent)
 
     def shown(path: Path, failed: object = None) -> bool:
@@ -286,9 +286,9 @@ def _kept_at_home(home: Path) -> Iterator[None]:
         return True
 
     with (
-        mock.patch.object(files_scene, "start_folders", return_value=(StartFolder("home", folder),)),
-        mock.patch.object(files_scene.FilesScene, "go", within),
-        mock.patch.object(files_scene.FilesScene, "up", up),
+        mock.patch.object(files_scene, "find_start_folders", return_value=(StartFolder("home", folder),)),
+        mock.patch.object(files_scene.FilesScene, "open_folder", within),
+        mock.patch.object(files_scene.FilesScene, "open_parent", open_parent),
         mock.patch.object(file_manager, "show_folder", shown),
         mock.patch("platformdirs.user_documents_path", return_value=folder),
         mock.patch("platformdirs.user_downloads_path", return_value=folder),

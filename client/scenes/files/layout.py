@@ -1,85 +1,98 @@
-"""Where everything in the file chooser lies: pure geometry in logical units."""
+"""The layout of the file chooser: pure geometry in logical units."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from msgspec import Struct
 
 from client.draw.geometry import Rect
 from client.scenes.common.scene_frame import SceneFrame
 
-WITH_PLACES = 1180.0
-"""From this width on the places have a column of their own."""
-WITH_PANEL = 1500.0
-"""From this width on a panel tells about the chosen file; below it is a strip."""
-SUFFIX = 74.0
+PLACES_WIDTH: Final = 1180.0
+"""From this width of the window on the places have a column of their own."""
+PANEL_WIDTH: Final = 1500.0
+"""From this width of the window on the preview is a panel; below it is a strip."""
+SUFFIX_WIDTH: Final = 74.0
 PLACE_HEIGHT, PLACE_GAP = 56.0, 8.0
 
 
 class FilesLayout(Struct, frozen=True):
-    """The boxes of the scene. places: the column, None where `place` is a list that drops down.
-
-    about: where the chosen file is told of (None where there is no room and nothing to choose); panel: it is
-    a tall one. name: the field for the name of a new file, suffix: what follows it; both None when opening.
-    row: height of a row.
-    """
+    """The boxes of the file chooser."""
 
     frame: SceneFrame
     places: Rect | None
-    place: Rect | None
+    """The column of places, None if `place_choice` takes its place."""
+    place_choice: Rect | None
+    """The drop-down list of places."""
     up: Rect
+    """The button that opens the parent folder."""
     path: Rect
     list: Rect
-    about: Rect | None
-    panel: bool
+    preview: Rect | None
+    """What is known of the selected file, None if there is no room and nothing to choose."""
+    has_panel: bool
+    """The preview is a tall panel."""
     name: Rect | None
+    """The field for the name of a new file, None when opening."""
     suffix: Rect | None
+    """What follows the name, None when opening."""
     row: float
+    """The height of a row."""
 
 
 def files_layout(
-    width: float, height: float, *, saving: bool, places_count: int, place_width: float
+    width: float, height: float, *, saving: bool, place_count: int, place_choice_width: float
 ) -> FilesLayout:
-    """The layout. place_width: what the words of the places need where they drop down."""
+    """Return the layout for a window.
+
+    Args:
+        width: Of the window.
+        height: Of the window.
+        saving: There is a field for a name.
+        place_count: Number of places.
+        place_choice_width: What the labels of the places need in a drop-down list.
+    """
     frame = SceneFrame(width, height)
     gap = 12.0 if frame.compact else 18.0
     field = 48.0 if frame.compact else 56.0
     top, bottom = frame.middle.y, frame.bar.y - gap
     left, right = frame.left, frame.right
-    places = place = about = name = suffix = None
-    if width >= WITH_PLACES and places_count * (PLACE_HEIGHT + PLACE_GAP) <= bottom - top:
-        column = 260.0 if width >= WITH_PANEL else 220.0
-        places = Rect(left, top, column, bottom - top)
-        left += column + 24
-    panel = width >= WITH_PANEL
-    if panel:
-        wide = min(520.0, (right - left) * 0.36)
-        about = Rect(right - wide, top, wide, bottom - top)
-        right -= wide + 24
+    places = place_choice = preview = name = suffix = None
+    if width >= PLACES_WIDTH and place_count * (PLACE_HEIGHT + PLACE_GAP) <= bottom - top:
+        column_width = 260.0 if width >= PANEL_WIDTH else 220.0
+        places = Rect(left, top, column_width, bottom - top)
+        left += column_width + 24
+    has_panel = width >= PANEL_WIDTH
+    if has_panel:
+        panel_width = min(520.0, (right - left) * 0.36)
+        preview = Rect(right - panel_width, top, panel_width, bottom - top)
+        right -= panel_width + 24
     up = Rect(left, top, field, field)
-    end = right
+    path_end = right
     if places is None:
-        place = Rect(right - place_width, top, place_width, field)
-        end -= place_width + 12
-    path = Rect(up.right + 12, top, end - up.right - 12, field)
+        place_choice = Rect(right - place_choice_width, top, place_choice_width, field)
+        path_end -= place_choice_width + 12
+    path = Rect(up.right + 12, top, path_end - up.right - 12, field)
     if saving:
-        suffix = Rect(right - SUFFIX, bottom - field, SUFFIX, field)
+        suffix = Rect(right - SUFFIX_WIDTH, bottom - field, SUFFIX_WIDTH, field)
         name = Rect(left, suffix.y, suffix.x - 12 - left, field)
         bottom -= field + gap
-    elif not panel:
-        strip = 74.0 if frame.compact else 92.0
-        about = Rect(left, bottom - strip, right - left, strip)
-        bottom -= strip + gap
+    elif not has_panel:
+        strip_height = 74.0 if frame.compact else 92.0
+        preview = Rect(left, bottom - strip_height, right - left, strip_height)
+        bottom -= strip_height + gap
     # the list has 8 units of room for the focus ring around its rows
     area = Rect(left - 8, path.bottom + gap - 8, right - left + 16, bottom - path.bottom - gap + 16)
     return FilesLayout(
         frame=frame,
         places=places,
-        place=place,
+        place_choice=place_choice,
         up=up,
         path=path,
         list=area,
-        about=about,
-        panel=panel,
+        preview=preview,
+        has_panel=has_panel,
         name=name,
         suffix=suffix,
         row=46.0 if frame.compact else 54.0,

@@ -1,10 +1,11 @@
-"""The file chooser: folders and saved games anywhere on the disk, to open one or to name a new one."""
+"""The base of the file chooser: folders and saved games anywhere on the disk."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -16,9 +17,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Program, Scene
-from client.scenes.files import about
+from client.scenes.files.browser import (
+    FileItem,
+    FolderBrowser,
+    TypeAhead,
+    find_start_folders,
+    shorten_path,
+)
 from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
-from client.scenes.files.list import Browser, FileItem, Jump, shortened, start_folders
+from client.scenes.files.preview import draw_preview_panel, draw_preview_strip
 from client.scenes.shelf.empty_state import draw_message
 from client.scenes.shelf.game_text import describe_game
 from client.table.bindings import PAD_A
@@ -28,8 +35,8 @@ from saves.files import is_folder
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
 
-LATE: Final = 0.25
-"""Seconds after which a folder that is still being read says so."""
+READING_NOTE_DELAY_S: Final = 0.25
+"""Seconds after which the scene says that a folder is still being read."""
 _ICONS: Final = {
     "home": "home",
     "desktop": "desktop",
@@ -43,22 +50,26 @@ _PROBLEMS: Final = ("missing", "unreadable")
 
 
 class FilesScene(Scene, ABC):
-    """What opening and saving have in common: places, the path, the list, jumping by letters.
-
-    title: what it is for. start: the folder to begin with; where that is not there, the first place.
-    """
+    """What opening and saving have in common: places, the path, the list, jumping to names by typing."""
 
     saving: ClassVar[bool] = False
 
     def __init__(self, app: Program, title: str, start: Path | None = None) -> None:
+        """Create the scene.
+
+        Args:
+            app: The program.
+            title: What the files are for.
+            start: The folder to open first; the first place if it does not exist.
+        """
         super().__init__(app)
         self.title = title
-        self.places = start_folders()
+        self.places = find_start_folders()
         first = self.places[0].path if self.places else Path.cwd()
-        self.browser = Browser(start if start is not None and is_folder(start) else first)
-        self.jump = Jump()
+        self.browser = FolderBrowser(start if start is not None and is_folder(start) else first)
+        self.type_ahead = TypeAhead()
         self.layout: FilesLayout
-        self._late = False
+        self._shows_reading = False
 
     # --- what there is ----------------------------------------------------------------------------
     @property
@@ -67,69 +78,63 @@ class FilesScene(Scene, ABC):
         return self.browser.item
 
     @property
-    def told(self) -> ShelfEntry | None:
-        """The game that the panel tells of."""
+    def previewed_entry(self) -> ShelfEntry | None:
+        """The game that the preview shows."""
         return None
 
     def enter(self) -> None:
-        """The list answers the arrows at once."""
+        """Focus the list."""
         self.ensure_built()
         self.ui.focus_on("files.list")
 
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
-        """All widgets for the present size."""
-        labels = [self._place_label(index) for index in range(len(self.places))]
-        widest = max((self.texts.width(label, styles.BODY) for label in labels), default=120.0)
+        """Add all widgets for the present size."""
+        labels = [place.name or tr(f"files.place.{place.kind}") for place in self.places]
+        max_label = max((self.texts.width(label, styles.BODY) for label in labels), default=120.0)
         self.layout = files_layout(
             self.width,
             self.height,
             saving=self.saving,
-            places_count=len(self.places),
-            place_width=min(300.0, widest + 120),
+            place_count=len(self.places),
+            place_choice_width=min(300.0, max_label + 120),
         )
-        place = self.layout
-        place.frame.add_back_button(self.ui, "files.back", self.cancel)
-        self._build_list()
-        self.ui.add(IconButton("files.up", place.up, "up", tr("files.up"), on_press=self.up))
-        self._build_places(labels)
-        self.build_bar()
-        self.dress()
+        layout = self.layout
+        layout.frame.add_back_button(self.ui, "files.back", self.cancel)
+        self._add_list()
+        self.ui.add(IconButton("files.up", layout.up, "up", tr("files.up"), on_press=self.open_parent))
+        self._add_places(labels)
+        self.add_bar()
+        self.update_buttons()
 
-    def _place_label(self, index: int) -> str:
-        place = self.places[index]
-        return place.name or tr(f"files.place.{place.kind}")
-
-    def _build_places(self, labels: list[str]) -> None:
-        place = self.layout
-        here = next((i for i, one in enumerate(self.places) if one.path == self.browser.folder), -1)
-        if place.place is not None:
-            items = [Item(-1, tr("files.places"), icon="folder", enabled=False)] if here < 0 else []
+    def _add_places(self, labels: list[str]) -> None:
+        layout, paths = self.layout, [place.path for place in self.places]
+        current = paths.index(self.browser.folder) if self.browser.folder in paths else -1
+        if layout.place_choice is not None:
+            items = [Item(-1, tr("files.places"), icon="folder", enabled=False)] if current < 0 else []
             items += [
                 Item(index, label, icon=_ICONS[self.places[index].kind]) for index, label in enumerate(labels)
             ]
             self.ui.add(
                 Choice(
-                    "files.place", place.place, tr("files.places"), items, here,
-                    lambda index: self.go(self.places[index].path), style="drop-down",
+                    "files.place", layout.place_choice, tr("files.places"), items, current,
+                    lambda index: self.open_folder(paths[index]), style="drop-down",
                 )
             )  # fmt: skip
-        if place.places is None:
+        column = layout.places
+        if column is None:
             return
         for index, label in enumerate(labels):
-            box = Rect(
-                place.places.x, place.places.y + index * (PLACE_HEIGHT + PLACE_GAP), place.places.width,
-                PLACE_HEIGHT,
-            )  # fmt: skip
-            target = self.places[index].path
+            y = column.y + index * (PLACE_HEIGHT + PLACE_GAP)
+            box = Rect(column.x, y, column.width, PLACE_HEIGHT)
             self.ui.add(
                 Button(
                     f"files.place.{index}", box, label, icon=_ICONS[self.places[index].kind], align="left",
-                    chosen=index == here, on_press=lambda target=target: self.go(target),  # type: ignore[misc]
+                    chosen=index == current, on_press=partial(self.open_folder, paths[index]),
                 )
             )  # fmt: skip
 
-    def _build_list(self) -> None:
+    def _add_list(self) -> None:
         items = self.browser.listing.items
         box = self.layout.list.copy()
         rows = ScrollList(
@@ -141,122 +146,125 @@ class FilesScene(Scene, ABC):
             self._draw_row,
             selected=self.browser.selected,
             on_select=self._select,
-            on_open=lambda _: self.press_item(),
+            on_open=lambda _: self.open_item(),
             gap=4.0,
             radius=theme.RADIUS_CONTROL,
             ground=_FADES,
-            say_row=lambda index: self._row_words(self.browser.listing.items[index]),
+            say_row=lambda index: self._describe_item(self.browser.listing.items[index]),
         )
         self.ui.add(rows)
-        if self.layout.about is not None:
-            self.ui.add(Aloud("files.about", self.layout.about, self._about))
+        if self.layout.preview is not None:
+            self.ui.add(Aloud("files.about", self.layout.preview, self._describe_preview))
         if items:
             rows.select(self.browser.selected)
 
-    # --- without sight ------------------------------------------------------------------------------
+    # --- screen reader ------------------------------------------------------------------------------
     def heard_as(self) -> str:
-        """What it is for."""
+        """Return the title."""
         return self.title
 
     def spoken(self) -> tuple[Spoken, ...]:
-        """Where one is, and why nothing is listed there."""
-        where = paragraph("files.where", str(self.browser.folder))
-        words = "\n".join(said for said in (self._nothing() or ())[1:] if said)
-        return (where, paragraph("files.nothing", words)) if words else (where,)
+        """Return the open folder, and why nothing is listed there."""
+        folder = paragraph("files.where", str(self.browser.folder))
+        text = "\n".join(line for line in (self._empty_message() or ())[1:] if line)
+        return (folder, paragraph("files.nothing", text)) if text else (folder,)
 
-    def said_anew(self) -> None:
-        """The rows say something else now."""
+    def update_accessible_rows(self) -> None:
+        """Tell screen readers that the rows have other texts now."""
         rows = self.ui["files.list"]
         assert isinstance(rows, ScrollList)
         rows.said_anew()
 
-    def _about(self) -> Spoken:
-        return paragraph("", self.hint if self.told is None else describe_game(self.told))
+    def _describe_preview(self) -> Spoken:
+        entry = self.previewed_entry
+        return paragraph("", self.hint if entry is None else describe_game(entry))
 
-    def _nothing(self) -> tuple[str, str, str] | None:
-        """The sign and the words that stand in the place of a list."""
+    def _empty_message(self) -> tuple[str, str, str] | None:
+        """Return icon, title and text of what is shown in the place of a list; None if there are items."""
         listing = self.browser.listing
-        if self.browser.reading > 0.0:
-            return ("clock", tr("files.reading"), "") if self._late else None
+        if self.browser.reading_s > 0.0:
+            return ("clock", tr("files.reading"), "") if self._shows_reading else None
         if listing.problem is not None:
             code = listing.problem.code if listing.problem.code in _PROBLEMS else "other"
             return "warning", tr("files.problem.title"), tr(f"files.problem.{code}")
         return None if listing.items else ("folder", tr("files.empty"), "")
 
-    def _row_words(self, item: FileItem) -> str:
-        """A folder; a file and when it was written, or that it has been taken."""
+    def _describe_item(self, item: FileItem) -> str:
+        """Return the name of a folder; of a file also when it was written, or that it has been imported."""
         if item.is_folder:
             return tr("screens.folder", name=item.name)
-        return f"{item.name[: -len(SUFFIX)]}, {self._beside(item)}"
+        return f"{item.name[: -len(SUFFIX)]}, {self._item_note(item)}"
 
-    def _beside(self, item: FileItem) -> str:
-        return tr("files.taken") if self.is_taken(item) else _date(item.time)
+    def _item_note(self, item: FileItem) -> str:
+        return tr("files.taken") if self.is_imported(item) else _format_date(item.time)
 
     @abstractmethod
-    def build_bar(self) -> None:
-        """The buttons in the bar, and what else there is."""
+    def add_bar(self) -> None:
+        """Add the buttons of the bar, and what else there is."""
 
-    def dress(self) -> None:
-        """The buttons say what fits what is selected."""
+    def update_buttons(self) -> None:
+        """Make the buttons fit the selected item."""
         self.ui["files.up"].enabled = self.browser.folder.parent != self.browser.folder
         self.invalidate()
 
-    def bar_buttons(self, gold: str, icon: str, on_gold: Callable[[], object], plain: str) -> None:
-        """The gold button at the right of the bar, and the one that leaves beside it."""
+    def add_bar_buttons(
+        self, main_label: str, icon: str, on_main: Callable[[], object], close_label: str
+    ) -> None:
+        """Add the gold button at the right of the bar, and the one that closes the scene beside it."""
         frame, texts = self.layout.frame, self.texts
-        wide = max(220.0, texts.width(gold, styles.ROW_STRONG) + 96)
-        box = frame.bar_button_box(frame.right, wide)
-        self.ui.add(Button("files.ok", box, gold, icon=icon, kind="gold", on_press=on_gold))
-        wide = max(150.0, texts.width(plain, styles.BODY_STRONG) + 56)
-        box = frame.bar_button_box(box.x - 14, wide)
-        self.ui.add(Button("files.done", box, plain, on_press=self.cancel))
+        width = max(220.0, texts.width(main_label, styles.ROW_STRONG) + 96)
+        box = frame.bar_button_box(frame.right, width)
+        self.ui.add(Button("files.ok", box, main_label, icon=icon, kind="gold", on_press=on_main))
+        width = max(150.0, texts.width(close_label, styles.BODY_STRONG) + 56)
+        box = frame.bar_button_box(box.x - 14, width)
+        self.ui.add(Button("files.done", box, close_label, on_press=self.cancel))
 
-    # --- doing --------------------------------------------------------------------------------------
-    def go(self, folder: Path) -> None:
-        """Look at another folder."""
-        self.browser.go(folder)
-        self._arrived()
+    # --- input --------------------------------------------------------------------------------------
+    def open_folder(self, folder: Path) -> None:
+        """Open another folder."""
+        self.browser.open(folder)
+        self._show_folder()
 
-    def up(self) -> None:
-        """To the folder around this one, which stays selected there."""
-        if self.browser.up():
-            self._arrived()
+    def open_parent(self) -> None:
+        """Open the parent folder, in which this one is selected."""
+        if self.browser.open_parent():
+            self._show_folder()
 
-    def _arrived(self) -> None:
-        self.jump = Jump()
-        self._late = False
+    def _show_folder(self) -> None:
+        self.type_ahead = TypeAhead()
+        self._shows_reading = False
         ring = self.ui.ring
         self.rebuild()
         if not self.ui.writing:
             self.ui.focus_on("files.list", ring=ring)
-        self.selected()
-        self.dress()
+        self.on_selection_changed()
+        self.update_buttons()
 
     def _select(self, index: int) -> None:
         if index != self.browser.selected:
             self.browser.selected = index
-            self.selected()
-        self.dress()
+            self.on_selection_changed()
+        self.update_buttons()
 
-    def selected(self) -> None:
-        """Another file or folder is selected."""
+    def on_selection_changed(self) -> None:
+        """React to another selected item; does nothing by itself."""
 
-    def press_item(self) -> None:
-        """Enter, a double click, A: into the folder; or the file."""
+    def open_item(self) -> None:
+        """Open the selected folder, or do what the scene is for with the file."""
         item = self.item
         if item is None:
             return
         if item.is_folder:
-            self.go(item.path)
+            self.open_folder(item.path)
         else:
-            self.press_file(item)
+            self.open_file(item)
 
     @abstractmethod
-    def press_file(self, item: FileItem) -> None:
-        """The file was opened by Enter or a double click."""
+    def open_file(self, item: FileItem) -> None:
+        """Do what the scene is for with a file."""
 
-    def _jump_to(self, letter: str) -> bool:
-        index = self.jump.type(letter, self.browser.listing.items, self.browser.selected)
+    def _type_letter(self, letter: str) -> bool:
+        index = self.type_ahead.add_letter(letter, self.browser.listing.items, self.browser.selected)
         rows = self.ui["files.list"]
         assert isinstance(rows, ScrollList)
         if index is None:
@@ -266,60 +274,59 @@ class FilesScene(Scene, ABC):
         return True
 
     def handle(self, event: pygame.Event) -> bool:
-        """Backspace goes up, letters jump to a name; all else belongs to the widgets."""
+        """Open the parent folder with Backspace, jump to names by letters; all else goes to the widgets."""
         if event.type != pygame.KEYDOWN or self.ui.writing or self.ui.popup is not None:
             return super().handle(event)
         typed = (
             event.unicode if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT) else ""
         )
-        if typed == " " and self.jump.is_on:
-            return self._jump_to(" ")
+        if typed == " " and self.type_ahead.is_active:
+            return self._type_letter(" ")
         if super().handle(event):
             return True
         if event.key == pygame.K_BACKSPACE:
-            self.up()
+            self.open_parent()
             return True
-        return bool(typed and typed.isprintable() and typed != " ") and self._jump_to(typed)
+        return bool(typed and typed.isprintable() and typed != " ") and self._type_letter(typed)
 
     # --- time ---------------------------------------------------------------------------------------
     @property
     def animating(self) -> bool:
-        """While a folder is read."""
-        return super().animating or self.browser.reading > 0.0
+        """Whether a folder is being read."""
+        return super().animating or self.browser.reading_s > 0.0
 
     def update(self, dt: float) -> None:
-        """Show what has been read."""
+        """Show the folder once it has been read."""
         super().update(dt)
         if self.browser.collect():
-            self._arrived()
-        elif self.browser.reading > LATE and not self._late:
-            self._late = True
+            self._show_folder()
+        elif self.browser.reading_s > READING_NOTE_DELAY_S and not self._shows_reading:
+            self._shows_reading = True
             self.invalidate()
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Ground, path, list, what is told of the file."""
-        place = self.layout
+        """Draw background, path and preview, then the widgets."""
+        layout, message = self.layout, self._empty_message()
         chrome.backdrop(canvas)
-        place.frame.paint_title(canvas, self.title, end=place.frame.right)
-        place.frame.paint_bar(canvas)
+        layout.frame.paint_title(canvas, self.title, end=layout.frame.right)
+        layout.frame.paint_bar(canvas)
         self._draw_path(canvas)
-        nothing = self._nothing()
-        if nothing is not None:
-            draw_message(canvas, place.list, *nothing)
-        if place.about is not None:
-            tell = about.paint_panel if place.panel else about.paint_strip
-            tell(canvas, place.about, self.told, self.hint)
+        if message is not None:
+            draw_message(canvas, layout.list, *message)
+        if layout.preview is not None:
+            draw_preview = draw_preview_panel if layout.has_panel else draw_preview_strip
+            draw_preview(canvas, layout.preview, self.previewed_entry, self.hint)
         self.draw_bar(canvas)
         self.ui.draw(canvas)
 
     @property
     def hint(self) -> str:
-        """What the panel says while it can tell of no game."""
+        """What the preview says without a game."""
         return tr("files.hint")
 
     def draw_bar(self, canvas: Canvas) -> None:
-        """What stands at the left of the bar: keys and what they do."""
+        """Draw the key hints at the left of the bar."""
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 20 - frame.left
         hints = [
@@ -338,34 +345,28 @@ class FilesScene(Scene, ABC):
         def fits(text: str) -> bool:
             return canvas.texts.width(text, styles.BODY) <= room
 
-        text = shortened(self.browser.folder, fits)
-        canvas.text(
-            text,
-            (box.x + 18, box.centery - 1),
-            styles.BODY.in_(theme.IVORY),
-            anchor="midleft",
-            max_width=room,
-        )
+        text, at = shorten_path(self.browser.folder, fits), (box.x + 18, box.centery - 1)
+        canvas.text(text, at, styles.BODY.in_(theme.IVORY), anchor="midleft", max_width=room)
 
-    def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
+    def _draw_row(self, canvas: Canvas, index: int, box: Rect, state: RowLook) -> None:
         item = self.browser.listing.items[index]
-        if look.selected:
+        if state.selected:
             canvas.slab(
                 box, top=theme.lighten(theme.ROW_TOP, 16), bottom=theme.lighten(theme.ROW_BOTTOM, 10),
                 edge=theme.GOLD, edge_width=2,
             )  # fmt: skip
-        elif look.hovered:
+        elif state.hovered:
             canvas.slab(box, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
-        taken = self.is_taken(item)
+        is_imported = self.is_imported(item)
         icon, colour = ("folder", theme.GOLD) if item.is_folder else ("file", theme.SECONDARY)
-        if taken:
+        if is_imported:
             icon, colour = "check", theme.GOOD
         canvas.icon(icon, (box.x + 30, box.centery), 26, colour)
         end = box.right - 16
         if not item.is_folder:
-            colour = theme.GOOD if taken else theme.MUTED
+            colour = theme.GOOD if is_imported else theme.MUTED
             style = styles.NOTE.in_(colour)
-            end = canvas.text(self._beside(item), (end, box.centery - 1), style, anchor="midright").x
+            end = canvas.text(self._item_note(item), (end, box.centery - 1), style, anchor="midright").x
             end -= 16
         x = box.x + 58
         name = item.name if item.is_folder else item.name[: -len(SUFFIX)]
@@ -373,11 +374,11 @@ class FilesScene(Scene, ABC):
             name, (x, box.centery - 1), styles.BODY.in_(theme.IVORY), anchor="midleft", max_width=end - x
         )
 
-    def is_taken(self, item: FileItem) -> bool:
-        """Whether the file is on the shelf already."""
+    def is_imported(self, item: FileItem) -> bool:
+        """Return whether the file has been imported."""
         del item
         return False
 
 
-def _date(seconds: float) -> str:
+def _format_date(seconds: float) -> str:
     return i18n.date(datetime.fromtimestamp(seconds, UTC))

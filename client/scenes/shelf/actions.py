@@ -15,9 +15,9 @@ from client.i18n import tr
 from client.platform import file_manager
 from client.review.review_controller import ReviewEntry, RunWords
 from client.scene.dialog import Dialog, DialogButton, InputDialog
-from client.scenes.files.list import usual_folder
-from client.scenes.files.opening import OpenScene
-from client.scenes.files.saving import SaveScene
+from client.scenes.files.browser import resolve_usual_folder
+from client.scenes.files.open_file_scene import OpenFileScene
+from client.scenes.files.save_file_scene import SaveFileScene
 from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf import game_text
 from client.scenes.shelf.model import ShelfModel
@@ -171,8 +171,8 @@ class ShelfActions:
 
         title = tr("shelf.export.title", title=game_text.format_title(entry))
         name = game_text.export_file_name(entry)
-        start = self._external_folder or usual_folder(platformdirs.user_documents_path)
-        self.app.push(SaveScene(self.app, title, entry, name, write, find_refusal, start))
+        start = self._external_folder or resolve_usual_folder(platformdirs.user_documents_path)
+        self.app.push(SaveFileScene(self.app, title, entry, name, write, find_refusal, start))
 
     # --- the trash ------------------------------------------------------------------------------
     def delete(self) -> None:
@@ -260,8 +260,8 @@ class ShelfActions:
 
     def choose_import(self) -> None:
         """Let the player choose files to import, one after another."""
-        start = self._external_folder or usual_folder(platformdirs.user_downloads_path)
-        self.app.push(OpenScene(self.app, tr("shelf.import.title"), self.import_file, start))
+        start = self._external_folder or resolve_usual_folder(platformdirs.user_downloads_path)
+        self.app.push(OpenFileScene(self.app, tr("shelf.import.title"), self.import_file, start))
 
     def import_file(self, source: Path) -> bool:
         """Copy a game from a file elsewhere to the shelf; return whether that worked."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from client.scene.dialog import InputDialog, sure
 from client.scenes.failure import FailureScene
-from client.scenes.files.opening import OpenScene
-from client.scenes.files.saving import SaveScene
+from client.scenes.files.open_file_scene import OpenFileScene
+from client.scenes.files.save_file_scene import SaveFileScene
 from client.scenes.results.scene import ResultsScene
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
@@ -67,7 +67,7 @@ def _records(driver: Driver) -> None:
 
 
 def _files(driver: Driver) -> None:
-    driver.app.push(OpenScene(driver.app, "Import", lambda _: True))
+    driver.app.push(OpenFileScene(driver.app, "Import", lambda _: True))
     _browse(driver)
 
 
@@ -76,7 +76,7 @@ def _saving(driver: Driver) -> None:
     driver.settle()
     driver.click("shelf.export")
     driver.settle()
-    assert isinstance(driver.scene, SaveScene)
+    assert isinstance(driver.scene, SaveFileScene)
     _browse(driver)
 
 

@@ -1,4 +1,4 @@
-"""What the file chooser tells about a game: which it is, who plays, or why it cannot be taken."""
+"""The preview of a file: which game is in it, who plays, or why it cannot be imported."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from client.scenes.shelf import game_text
 from client.scenes.shelf.players_line import draw_players_line, player_scores
 from saves.shelf import ShelfEntry
 
-_PAD: Final = 24.0
+_PADDING: Final = 24.0
 
 
-def paint_panel(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
-    """The tall panel. hint: what to say while nothing is chosen."""
+def draw_preview_panel(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
+    """Draw the preview as a tall panel; `hint` without a game."""
     canvas.panel(box)
-    inner = box.inflate(-2 * _PAD, -2 * _PAD)
+    inner = box.inflate(-2 * _PADDING, -2 * _PADDING)
     if entry is None:
         canvas.icon("file", (box.centerx, box.y + box.height * 0.3), 72, theme.BUTTON_EDGE)
         at = (inner.x, box.y + box.height * 0.3 + 60)
@@ -28,16 +28,16 @@ def paint_panel(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
         return
     with canvas.clip(box.inflate(-8, -8)):
         if entry.problem is not None:
-            _paint_problem(canvas, inner, entry)
+            _draw_problem(canvas, inner, entry)
         else:
-            _paint_game(canvas, inner, entry)
+            _draw_game(canvas, inner, entry)
 
 
-def _paint_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
-    tall = min(box.width * 0.5625, max(0.0, box.height - 330))
+def _draw_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
+    picture_height = min(box.width * 0.5625, max(0.0, box.height - 330))
     y = box.y
-    if tall > 90:
-        picture = Rect(box.x, y, box.width, tall)
+    if picture_height > 90:
+        picture = Rect(box.x, y, box.width, picture_height)
         canvas.cover(registry.scene(entry.game), picture, radius=14, focus=(0.5, 0.62))
         canvas.outline(picture, theme.BUTTON_EDGE, radius=14)
         y = picture.bottom + 20
@@ -54,23 +54,23 @@ def _paint_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     y += 60
     draw_players_line(canvas, Rect(box.x + 2, y, box.width - 4, 32), player_scores(entry), styles.BODY)
     y += 46
-    told = game_text.format_summary(entry) if entry.finished else tr("shelf.chip.playing")
+    status = game_text.format_summary(entry) if entry.finished else game_text.format_status(entry)
     facts = [
-        ("trophy" if entry.finished else "play", told),
+        ("trophy" if entry.finished else "play", status),
         *((fact.icon, fact.text) for fact in game_text.game_facts(entry)),
     ]
-    for icon, told in facts:
-        height = canvas.texts.paragraph_height(told, box.width - 44, styles.BODY, line=1.25, max_lines=3)
+    for icon, text in facts:
+        height = canvas.texts.paragraph_height(text, box.width - 44, styles.BODY, line=1.25, max_lines=3)
         if y + height > box.bottom + 4:
             break
         canvas.icon(icon, (box.x + 14, y + 13), 24, theme.MUTED)
         canvas.paragraph(
-            told, (box.x + 42, y), box.width - 44, styles.BODY, line=1.25, max_lines=3, rich=False
+            text, (box.x + 42, y), box.width - 44, styles.BODY, line=1.25, max_lines=3, rich=False
         )
         y += height + 12
 
 
-def _paint_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
+def _draw_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     assert entry.problem is not None
     canvas.icon("broken", (box.x + 22, box.y + 24), 44, theme.BAD)
     x = box.x + 58
@@ -86,21 +86,21 @@ def _paint_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     y += canvas.paragraph(
         game_text.format_problem(entry.problem), (box.x, y), box.width, styles.BODY, line=1.3, rich=False
     )
-    told = [entry.path.name]
+    details = [entry.path.name]
     if entry.header is not None:
-        told.insert(0, game_text.format_options(entry.header))
-    for one in told:
+        details.insert(0, game_text.format_options(entry.header))
+    for text in details:
         y += 12
         y += canvas.paragraph(
-            one, (box.x, y), box.width, styles.NOTE.in_(theme.MUTED), max_lines=2, rich=False
+            text, (box.x, y), box.width, styles.NOTE.in_(theme.MUTED), max_lines=2, rich=False
         )
 
 
-def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
-    """The same in two lines, where there is little room."""
+def draw_preview_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
+    """Draw the preview in two lines; `hint` without a game."""
     canvas.panel(box, radius=theme.RADIUS_ROW)
     inner = box.inflate(-32, -16)
-    upper, lower = inner.y + inner.height * 0.27, inner.y + inner.height * 0.76
+    upper_y, lower_y = inner.y + inner.height * 0.27, inner.y + inner.height * 0.76
     if entry is None:
         canvas.text(
             hint,
@@ -111,24 +111,26 @@ def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
             shrink=True,
         )
         return
-    sign = inner.height - 6
-    middle = (inner.x + sign / 2, inner.centery)
-    x = inner.x + sign + 14
+    icon_size = inner.height - 6
+    icon_center = (inner.x + icon_size / 2, inner.centery)
+    x = inner.x + icon_size + 14
     room = inner.right - x
     if entry.problem is not None:
-        canvas.icon("broken", middle, sign * 0.8, theme.BAD)
+        canvas.icon("broken", icon_center, icon_size * 0.8, theme.BAD)
         text = game_text.format_problem(entry.problem)
         style = styles.NOTE.in_(theme.BODY)
-        tall = canvas.texts.paragraph_height(text, room, style, line=1.15, max_lines=3)
-        canvas.paragraph(text, (x, inner.centery - tall / 2), room, style, line=1.15, max_lines=3, rich=False)
+        height = canvas.texts.paragraph_height(text, room, style, line=1.15, max_lines=3)
+        canvas.paragraph(
+            text, (x, inner.centery - height / 2), room, style, line=1.15, max_lines=3, rich=False
+        )
         return
-    canvas.image(registry.emblem(entry.game), middle, sign)
-    told = tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
+    canvas.image(registry.emblem(entry.game), icon_center, icon_size)
+    status = game_text.format_status(entry)
     chip = chrome.chip(
-        canvas, (inner.right, inner.centery), told, colour=theme.GOOD, height=30, anchor="midright"
+        canvas, (inner.right, inner.centery), status, colour=theme.GOOD, height=30, anchor="midright"
     )
     room = chip.x - 14 - x
     date = i18n.date(entry.created) if entry.created is not None else ""
     title = f"{game_text.format_title(entry)} · {game_text.game_name(entry.game)} · {date}"
-    canvas.text(title, (x, upper), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
-    draw_players_line(canvas, Rect(x, lower - 16, room, 32), player_scores(entry), styles.NOTE)
+    canvas.text(title, (x, upper_y), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
+    draw_players_line(canvas, Rect(x, lower_y - 16, room, 32), player_scores(entry), styles.NOTE)

@@ -1,0 +1,115 @@
+"""Importing games from files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from client.i18n import tr
+from client.scenes.files.browser import BackgroundTask, FileItem
+from client.scenes.files.scene import FilesScene
+from client.widgets import Button
+from saves.errors import SaveError
+from saves.shelf import ShelfEntry
+
+if TYPE_CHECKING:
+    from client.scene import Program
+
+
+class OpenFileScene(FilesScene):
+    """Imports games from files, one after another."""
+
+    def __init__(
+        self, app: Program, title: str, import_file: Callable[[Path], bool], start: Path | None = None
+    ) -> None:
+        """Create the scene.
+
+        Args:
+            app: The program.
+            title: What the files are for.
+            import_file: Imports a file and returns whether that worked.
+            start: The folder to open first.
+        """
+        super().__init__(app, title, start)
+        self.import_file = import_file
+        self.imported: set[Path] = set()
+        self._previewed_entry: ShelfEntry | None = None
+        self._task: BackgroundTask[ShelfEntry | None] | None = None
+        self.on_selection_changed()
+
+    @property
+    def previewed_entry(self) -> ShelfEntry | None:
+        """The game in the selected file, once it has been read."""
+        return self._previewed_entry
+
+    @property
+    def hint(self) -> str:
+        """What the preview says without a game."""
+        return tr("files.reading") if self._task is not None else tr("files.hint")
+
+    def add_bar(self) -> None:
+        """Add the buttons that import and that close the scene."""
+        self.add_bar_buttons(tr("files.take"), "import", self.open_item, tr("files.done"))
+
+    def update_buttons(self) -> None:
+        """Label the main button for a folder or a file; enable it for games that can be imported."""
+        super().update_buttons()
+        button = self.ui["files.ok"]
+        assert isinstance(button, Button)
+        item, entry = self.item, self._previewed_entry
+        is_folder = item is not None and item.is_folder
+        button.label = tr("files.into" if is_folder else "files.take")
+        button.icon = "folder" if is_folder else "import"
+        is_sound = entry is not None and entry.problem is None
+        button.enabled = is_folder or (item is not None and is_sound and not self.is_imported(item))
+
+    def on_selection_changed(self) -> None:
+        """Read the selected file."""
+        self._previewed_entry, self._task = None, None
+        item = self.item
+        if item is not None and not item.is_folder:
+            self._task = BackgroundTask(lambda: _read_game(item.path))
+            self._collect()
+
+    def _collect(self) -> bool:
+        if self._task is None or not self._task.is_done:
+            return False
+        self._previewed_entry, self._task = self._task.result, None
+        return True
+
+    @property
+    def animating(self) -> bool:
+        """Whether a file is being read."""
+        return super().animating or self._task is not None
+
+    def update(self, dt: float) -> None:
+        """Show the game as soon as its file has been read."""
+        super().update(dt)
+        if self._collect():
+            self.update_buttons()
+
+    def open_file(self, item: FileItem) -> None:
+        """Import the game."""
+        if self.is_imported(item) or self._previewed_entry is None:
+            return
+        if self._previewed_entry.problem is not None:
+            self.app.sound.play("error")  # the preview says why
+        elif self.import_file(item.path):
+            self.imported.add(item.path)
+            self.update_accessible_rows()
+            self.update_buttons()
+
+    def is_imported(self, item: FileItem) -> bool:
+        """Return whether the file was imported since the scene was opened."""
+        return item.path in self.imported
+
+
+def _read_game(path: Path) -> ShelfEntry | None:
+    """Return the game in a file; None if the file has just been deleted."""
+    try:
+        entry = ShelfEntry.of(path)
+    except SaveError:
+        return None
+    _ = entry.problem  # reads the file
+    return entry
