@@ -56,6 +56,6 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     keys: Lazy | None = None
     mind: Lazy | None = None
     kinds: Lazy | None = None
-    painter: Lazy = Lazy("client.scenes.rulebook.undrawn")
+    painter: Lazy = Lazy("client.scenes.rulebook.no_examples")
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     assets: Path | None = None

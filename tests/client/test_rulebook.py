@@ -16,10 +16,10 @@ from client.rulebook import Page, PageError, Picture, load, parse
 from client.rulebook.wispwood import CardExample
 from client.scenes import open_scene
 from client.scenes.rulebook import scene as module
-from client.scenes.rulebook.layout import PageLayout, lit_boxes
-from client.scenes.rulebook.lists import LeadingList
+from client.scenes.rulebook.contents_and_results import LinkList
+from client.scenes.rulebook.page_layout import PageLayout, find_word_boxes
 from client.scenes.rulebook.scene import RulebookScene
-from client.scenes.rulebook.scene_layout import places
+from client.scenes.rulebook.scene_layout import arrange_scene
 from client.widgets import Choice, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -47,7 +47,7 @@ def top_of(scene: RulebookScene, anchor: str) -> float:
     """How far below the upper edge of the view the paragraph of a rule id stands."""
     assert scene.layout is not None
     assert scene.area is not None
-    return scene.layout.box_of(scene.layout.page.anchors[anchor]).top - scene.area.offset
+    return scene.layout.get_box(scene.layout.page.anchors[anchor]).top - scene.area.offset
 
 
 def offset(scene: RulebookScene) -> float:
@@ -72,7 +72,7 @@ def test_every_rule_id_of_the_english_page_can_be_opened(hands: Driver) -> None:
     scene = opened(hands)
     assert scene.area is not None
     for anchor in load("wispwood", "en").anchors:
-        assert scene.jump(anchor), anchor
+        assert scene.show_anchor(anchor), anchor
         hands.frames(60, dt=0.1)
         at_end = offset(scene) == scene.area.furthest
         assert 0 <= top_of(scene, anchor) < (scene.area.rect.height if at_end else 60), anchor
@@ -102,12 +102,12 @@ def test_a_click_in_the_contents_goes_there_and_scrolling_marks_the_section(hand
     scene = opened(hands)
     assert scene.layout is not None
     contents = scene.ui["rulebook.contents"]
-    assert isinstance(contents, LeadingList)
+    assert isinstance(contents, LinkList)
     x, y = contents.rect_of(5).center
     hands.click_at(x, y)
     hands.settle()
     assert scene.section == 5
-    assert 0 < scene.layout.box_of(scene.layout.page.sections[5].block).top - offset(scene) < 60
+    assert 0 < scene.layout.get_box(scene.layout.page.sections[5].block).top - offset(scene) < 60
     hands.key("home")
     hands.settle()
     assert offset(scene) == 0
@@ -139,9 +139,9 @@ def test_the_parts_of_a_chapter_are_listed_while_it_is_read(hands: Driver) -> No
     hands.app.resize((1920, 1080))
     scene = opened(hands)
     contents = scene.ui["rulebook.contents"]
-    assert isinstance(contents, LeadingList)
+    assert isinstance(contents, LinkList)
     few = contents.count
-    scene.jump("card-orb-dark")
+    scene.show_anchor("card-orb-dark")
     hands.settle()
     assert contents.count == few + 5
 
@@ -181,7 +181,7 @@ def test_typing_finds_with_and_without_accents_and_enter_goes_on(query: str) -> 
     hands.settle()
     assert scene.hit == 1
     assert scene.layout is not None
-    box = scene.layout.box_of(scene.hits[1].block)
+    box = scene.layout.get_box(scene.hits[1].block)
     assert -40 < box.top - offset(scene) < scene.places.view.height
     hands.key("f3", mod=pygame.KMOD_SHIFT)
     assert scene.hit == 0
@@ -202,7 +202,7 @@ def test_a_click_on_a_result_shows_its_place(hands: Driver) -> None:
     hands.app.resize((1920, 1080))
     scene = opened(hands, query="firefly")
     found = scene.ui["rulebook.results"]
-    assert isinstance(found, LeadingList)
+    assert isinstance(found, LinkList)
     assert scene.hit == 0  # it was opened with something to look for
     hands.click_at(*found.rect_of(1).center)
     hands.settle()
@@ -251,7 +251,7 @@ def test_another_language_stays_at_the_same_paragraph(hands: Driver) -> None:
 @pytest.mark.parametrize("games", [1, 2, 4])
 @pytest.mark.parametrize("title", [0.0, 140.0])
 def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: int, title: float) -> None:
-    spots = places(width, height, games=games, title=title)
+    spots = arrange_scene(width, height, games=games, title=title)
     boxes = [spots.frame.back_box, spots.search, spots.page, spots.foot]
     if spots.titled and spots.frame.compact:
         boxes.append(Rect(spots.frame.title_x, spots.frame.back_box.y, title, 40.0))
@@ -273,12 +273,12 @@ def test_blocks_never_overlap_and_stay_inside(hands: Driver, language: str, widt
     hands.app.change_settings(language=language)
     layout = PageLayout(load("wispwood", language), hands.app.texts, width, examples)
     low = 0.0
-    for placed in layout.placed:
+    for placed in layout.blocks:
         assert 0 <= placed.box.left < placed.box.right <= width + 0.5
         assert placed.box.bottom <= layout.height
-    tops = [placed.box.top for placed in layout.placed]
+    tops = [placed.box.top for placed in layout.blocks]
     assert tops == sorted(tops)
-    for first, second in pairwise(layout.placed):
+    for first, second in pairwise(layout.blocks):
         low = max(low, first.box.bottom)
         beside = second.box.left >= first.box.right
         assert beside or second.box.top >= first.box.bottom - 0.5
@@ -325,7 +325,7 @@ def test_a_broken_page_is_told_and_left(hands: Driver, monkeypatch: pytest.Monke
 def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
     texts = hands.app.texts
     block = texts.block("Jedna **kočka** a :cat: dvě kočky", 120, styles.BODY)
-    boxes = list(lit_boxes(texts, block, styles.BODY, ("kock",)))
+    boxes = list(find_word_boxes(texts, block, styles.BODY, ("kock",)))
     assert len(boxes) == 2
     assert boxes[0].bottom <= boxes[1].top + 1
     assert all(box.left >= 0 and box.right <= 126 for box in boxes)
@@ -336,12 +336,12 @@ def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> 
     app = make_app((1280, 720), settings=Settings(language=language), ui_scale=2.0)
     scene = opened(Driver(app), "W-PLACE-3")
     assert scene.layout is not None
-    assert not scene.layout.ids_beside  # no empty margin
+    assert not scene.layout.has_id_margin  # no empty margin
     titled = [scene.places.titled]
     assert scene.places.foot.height > 40
     title = scene.texts.width(tr("rulebook.title"), styles.BANNER)
     assert scene.places.frame.title_x + title < scene.places.fold.left
-    scene.look_for("a")
+    scene.search("a")
     titled.append(scene.places.titled)
     assert titled == [True, False]  # the steps from match to match need the room
     assert scene.ui["rulebook.fold"].rect.width > 200
@@ -352,10 +352,10 @@ def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> 
 @pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])
 def test_the_golden_bar_of_a_paragraph_has_its_place_inside_the_page(hands: Driver, width: float) -> None:
     layout = PageLayout(load("wispwood", "en"), hands.app.texts, width, examples)
-    for placed in layout.placed:
+    for placed in layout.blocks:
         assert placed.box.left - 22 >= 0
         assert placed.box.right + 14 <= width
-    if layout.ids_beside:
+    if layout.has_id_margin:
         assert all(spot.box.inflate(10, 0).right < layout.left - 22 for spot in layout.rule_ids)
 
 

@@ -1,4 +1,4 @@
-"""Small painters of the rulebook: rule ids, links, the soft edges of the page, a page that is broken."""
+"""Painters of the rulebook's parts: rule ids, links, edges of the page, titles, hints, problems."""
 
 from __future__ import annotations
 
@@ -9,117 +9,97 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import PageError
-from client.scenes.rulebook.scene_layout import RulebookLayout
+from client.scenes.rulebook.scene_layout import RulebookSceneLayout
 from client.table.bindings import PAD_A, PAD_B
 from client.widgets import ButtonState, ScrollArea
 
-FADE: Final = 18.0
+_FADE: Final = 18.0
+_SCROLL_BAR: Final = 20.0
+_MAX_PROBLEM_WIDTH: Final = 760.0
 
 
-def paint_id(rule: str, canvas: Canvas, box: Rect, look: ButtonState) -> None:
-    """A rule id, quiet beside its paragraph; under the pointer it looks like a link."""
-    colour = theme.mix(theme.MUTED, theme.GOLD, look.hover)
-    place = canvas.text(
-        rule,
-        (box.left + 5, box.centery),
-        styles.NOTE.in_(colour),
-        anchor="midleft",
-    )
-    if look.hover:
-        canvas.line(
-            (place.left, place.bottom - 3), (place.right, place.bottom - 3), theme.GOLD, alpha=look.hover
-        )
+def paint_rule_id(rule: str, canvas: Canvas, box: Rect, state: ButtonState) -> None:
+    """Paint a rule id, which looks like a link under the pointer."""
+    style = styles.NOTE.in_(theme.mix(theme.MUTED, theme.GOLD, state.hover))
+    text = canvas.text(rule, (box.left + 5, box.centery), style, anchor="midleft")
+    if state.hover:
+        y = text.bottom - 3
+        canvas.line((text.left, y), (text.right, y), theme.GOLD, alpha=state.hover)
 
 
-def paint_link(canvas: Canvas, box: Rect, look: ButtonState) -> None:
-    """The light of a link under the pointer; its words are drawn with the paragraph."""
-    if look.hover:
-        canvas.fill(box, theme.LINK, radius=6, alpha=0.14 * look.hover)
+def paint_link(canvas: Canvas, box: Rect, state: ButtonState) -> None:
+    """Paint the highlight of a link under the pointer; its text is drawn with the paragraph."""
+    if state.hover:
+        canvas.fill(box, theme.LINK, radius=6, alpha=0.14 * state.hover)
 
 
-def draw_edges(canvas: Canvas, area: ScrollArea) -> None:
-    """Lines leave the page softly at its upper and lower edge."""
+def draw_fades(canvas: Canvas, area: ScrollArea) -> None:
+    """Draw soft edges of the page where it goes on."""
     view = area.rect
-    wide = view.width - 20.0
+    width = view.width - _SCROLL_BAR
     if area.offset > 1:
-        canvas.gradient((view.x, view.y, wide, FADE), theme.PANEL_TOP, theme.PANEL_TOP, bottom_alpha=0)
+        canvas.gradient((view.x, view.y, width, _FADE), theme.PANEL_TOP, theme.PANEL_TOP, bottom_alpha=0)
     if area.offset < area.furthest - 1:
         ground = theme.PANEL_BOTTOM
-        canvas.gradient((view.x, view.bottom - FADE, wide, FADE), ground, ground, top_alpha=0)
+        canvas.gradient((view.x, view.bottom - _FADE, width, _FADE), ground, ground, top_alpha=0)
 
 
-def draw_side_head(canvas: Canvas, places: RulebookLayout, query: str, hits: int) -> None:
-    """Above the list: what it is, or how much was found."""
-    head = places.side_head
-    title = tr("rulebook.found", n=hits) if hits else tr("rulebook.results")
-    title = title if query else tr("rulebook.contents")
-    canvas.text(
-        title,
-        (head.x, head.centery + 2),
-        styles.HEADING,
-        anchor="midleft",
-        max_width=head.width - (54 if query else 0),
-        shrink=True,
-    )
-    if query and not hits:
-        rows = places.rows
+def draw_side_title(canvas: Canvas, layout: RulebookSceneLayout, query: str, hit_count: int) -> None:
+    """Draw the title of the contents, or the number of hits."""
+    head = layout.side_head
+    title = tr("rulebook.contents")
+    if query:
+        title = tr("rulebook.found", n=hit_count) if hit_count else tr("rulebook.results")
+    room = head.width - (54 if query else 0)
+    position = (head.x, head.centery + 2)
+    canvas.text(title, position, styles.HEADING, anchor="midleft", max_width=room, shrink=True)
+    if query and not hit_count:
+        rows = layout.rows
         canvas.paragraph(tr("rulebook.nothing"), (rows.x + 16, rows.y + 8), rows.width - 32, styles.BODY)
 
 
-def draw_count(canvas: Canvas, places: RulebookLayout, hit: int, hits: int) -> None:
-    """In a narrow window: which hit of how many."""
-    right = places.steps[0]
-    text = tr("rulebook.hit", at=hit + 1 if hit >= 0 else "–", n=hits)
-    canvas.text(
-        text,
-        (right.left - 16, right.centery),
-        styles.BODY.in_(theme.SECONDARY),
-        anchor="midright",
-        max_width=118,
-        shrink=True,
-    )
+def draw_hit_number(canvas: Canvas, layout: RulebookSceneLayout, hit: int, hit_count: int) -> None:
+    """Draw the number of the present hit in a narrow window."""
+    buttons = layout.steps[0]
+    text = tr("rulebook.hit", at=hit + 1 if hit >= 0 else "–", n=hit_count)
+    position, style = (buttons.left - 16, buttons.centery), styles.BODY.in_(theme.SECONDARY)
+    canvas.text(text, position, style, anchor="midright", max_width=118, shrink=True)
 
 
-def draw_foot(canvas: Canvas, places: RulebookLayout, *, searching: bool) -> None:
-    """The bar at the foot with the keys that do something now."""
-    if not places.foot.height:
+def draw_foot(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -> None:
+    """Draw the bar at the foot with the keys that can be used."""
+    if not layout.foot.height:
         return
-    chrome.bottom_bar(canvas, places.foot.height)
+    chrome.bottom_bar(canvas, layout.foot.height)
     names = ("search", "page", "next", "back") if searching else ("search", "page", "back")
     buttons = {"next": PAD_A, "back": PAD_B}
-    hints = [
-        hint
-        for name in names
-        for hint in input_glyphs.either(
-            tr(f"rulebook.key.{name}"), buttons.get(name), tr(f"rulebook.hint.{name}")
-        )
-    ]
-    input_glyphs.hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.width)
+    hints = []
+    for name in names:
+        key, hint = tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")
+        hints += input_glyphs.either(key, buttons.get(name), hint)
+    frame = layout.frame
+    input_glyphs.hints(canvas, frame.left, layout.foot.centery, hints, frame.width)
 
 
-def problem_words(problem: PageError) -> str:
-    """All of that for those who do not see it."""
+def describe_problem(problem: PageError) -> str:
+    """Return why a page cannot be shown, for screen readers."""
     return f"{tr('rulebook.error.title')}\n{tr(f'rulebook.error.{problem.code}')}\n{problem.detail}"
 
 
 def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:
-    """A page that cannot be shown: what is wrong, in words. room: the width there is."""
-    width = min(760.0, room)
-    words = tr(f"rulebook.error.{problem.code}")
-    tall = canvas.texts.paragraph_height(words, width - 96, styles.ROW)
-    more = canvas.texts.paragraph_height(problem.detail, width - 96, styles.NOTE, rich=False)
-    box = Rect(0, 0, width, tall + more + 190)
+    """Draw why a page cannot be shown, at most `room` wide."""
+    width = min(_MAX_PROBLEM_WIDTH, room)
+    text = tr(f"rulebook.error.{problem.code}")
+    inner = width - 96
+    text_height = canvas.texts.paragraph_height(text, inner, styles.ROW)
+    detail_height = canvas.texts.paragraph_height(problem.detail, inner, styles.NOTE, rich=False)
+    box = Rect(0, 0, width, text_height + detail_height + 190)
     box.center = canvas.rect.center
     canvas.panel(box)
     canvas.icon("broken", (box.centerx, box.y + 58), 56, theme.BAD)
-    title = tr("rulebook.error.title")
-    canvas.text(title, (box.centerx, box.y + 116), styles.TITLE, anchor="center")
-    canvas.paragraph(words, (box.x + 48, box.y + 144), width - 96, styles.ROW.in_(theme.BODY), align="center")
-    canvas.paragraph(
-        problem.detail,
-        (box.x + 48, box.y + 154 + tall),
-        width - 96,
-        styles.NOTE.in_(theme.MUTED),
-        align="center",
-        rich=False,
-    )
+    canvas.text(tr("rulebook.error.title"), (box.centerx, box.y + 116), styles.TITLE, anchor="center")
+    left, y = box.x + 48, box.y + 144
+    canvas.paragraph(text, (left, y), inner, styles.ROW.in_(theme.BODY), align="center")
+    y += 10 + text_height
+    style = styles.NOTE.in_(theme.MUTED)
+    canvas.paragraph(problem.detail, (left, y), inner, style, align="center", rich=False)

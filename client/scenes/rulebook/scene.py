@@ -1,4 +1,4 @@
-"""The rulebook: contents or search results beside the page, every paragraph found by its rule id."""
+"""The rulebook screen: a page of rules beside its contents or the results of a search."""
 
 from __future__ import annotations
 
@@ -19,41 +19,52 @@ from client.rulebook import Hit, Index, Page, PageError, games_with_pages, load
 from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Program, Scene
-from client.scenes.rulebook import said_page
-from client.scenes.rulebook.elsewhere import elsewhere, index_of, painter_of, split, words as elsewhere_words
-from client.scenes.rulebook.layout import PageLayout, PageLights
-from client.scenes.rulebook.lists import (
-    ContentsPicker,
-    LeadingList,
-    contents_list,
-    results_list,
-    shown_sections,
+from client.scenes.rulebook.contents_and_results import (
+    ContentsChoice,
+    LinkList,
+    create_contents_list,
+    create_results_list,
+    list_visible_sections,
 )
+from client.scenes.rulebook.page_index import count_hits_elsewhere, get_example_painter, get_index
+from client.scenes.rulebook.page_layout import PageHighlights, PageLayout
 from client.scenes.rulebook.painting import (
-    draw_count,
-    draw_edges,
+    draw_fades,
     draw_foot,
+    draw_hit_number,
     draw_problem,
-    draw_side_head,
-    paint_id,
+    draw_side_title,
     paint_link,
+    paint_rule_id,
 )
-from client.scenes.rulebook.scene_layout import RulebookLayout, places
+from client.scenes.rulebook.scene_layout import RulebookSceneLayout, arrange_scene, split_for_buttons
+from client.scenes.rulebook.screen_reader import (
+    AccessiblePage,
+    create_side_nodes,
+    describe_beginning,
+    describe_block,
+)
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
 from client.widgets.spoken import Spoken
 from rules import games
 
 log = logging.getLogger(__name__)
 
-_GLOW: Final = 2.4  # seconds a paragraph glows that somebody was sent to
-_GLIDE_SCREENS: Final = 2.5  # a place farther away is jumped to at once
-_LOOK_DOWN: Final = 0.2  # the present section is the one this far down the view
+_GLOW_S: Final = 2.4
+"""How long the paragraph glows to which the reader was led."""
+_MAX_GLIDE_SCREENS: Final = 2.5
+"""Distance up to which the page glides, in heights of the visible part; it jumps farther at once."""
+_READING_LINE: Final = 0.2
+"""Height of the line that tells the present section, as a share of the visible part."""
 
 
 class RulebookScene(Scene):
-    """The rules of a game, told by the components that come with the program, whatever lies on the table.
+    """The rules of a game with the components that come with the program, whatever game is on the table.
 
-    anchor: the rule id to open it at; query: what to look for at once.
+    Args:
+        game_id: The game; by default the first one.
+        anchor: The rule id at which the rulebook opens.
+        query: The text that is searched for.
     """
 
     ignores_game_below = True
@@ -64,52 +75,72 @@ class RulebookScene(Scene):
         self.query = query
         self.hits: tuple[Hit, ...] = ()
         self.hit = -1
+        """Index of the present hit, or -1."""
         self.section = -1
-        self.places: RulebookLayout
+        """Index of the present section, or -1 above the first one."""
+        self.places: RulebookSceneLayout
         self.area: ScrollArea | None = None
         self.layout: PageLayout | None = None
         self.index: Index | None = None
         self.problem: PageError | None = None
-        self._wanted_anchor = anchor
+        self._pending_anchor = anchor
         self._anchor_block = -1
         self._glow = 0.0
-        self._place: tuple[int, float] = (0, 0.0)  # the block at the top and how much of it is gone
-        self._led_to: tuple[int, float] | None = None  # a section, and the offset it was asked for at
+        self._position: tuple[int, float] = (0, 0.0)
+        """The topmost visible block, and the share of it that is above the visible part."""
+        self._led_to: tuple[int, float] | None = None
+        """The section that the reader went to, and the offset it has."""
         self._layout_key: object = None
         self._rows: tuple[int, ...] = ()
-        self._found_for: object = None
-        self._swallow = ""
-        self._show_first = bool(query) and anchor is None
-        self._to_warm: list[Example] = []  # pictures to make in spare frames: scrolling never stutters
+        """Sections in the rows of the contents."""
+        self._results_key: object = None
+        self._swallowed_text = ""
+        self._shows_first_hit = bool(query) and anchor is None
+        self._examples_to_cache: list[Example] = []
+        """Examples that are drawn in spare frames, so that scrolling is smooth."""
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
-        """The widgets for this size and language."""
-        games = games_with_pages(i18n.language())
-        # in a narrow window the title makes room for the steps from match to match
-        title = 0.0 if self.query else self.texts.width(tr("rulebook.title"), styles.BANNER)
-        self.places = spots = places(self.width, self.height, games=len(games), title=title)
-        ui = self.ui
-        spots.frame.add_back_button(self.ui, "rulebook.back", self.leave_it)
+        """Add header, search, contents or results, and the page."""
+        game_ids = games_with_pages(i18n.language())
+        # in a narrow window the buttons for the hits take the room of the title
+        title_width = 0.0 if self.query else self.texts.width(tr("rulebook.title"), styles.BANNER)
+        places = arrange_scene(self.width, self.height, games=len(game_ids), title=title_width)
+        self.places = places
+        places.frame.add_back_button(self.ui, "rulebook.back", self.close)
         self._load()
-        if len(games) > 1:
-            items = [Item(game, tr(f"{game}.title"), image=registry.sign(game)) for game in games]
-            style: Literal["drop-down", "segmented"] = "drop-down" if spots.folded else "segmented"
-            ui.add(
+        if len(game_ids) > 1:
+            items = [Item(game, tr(f"{game}.title"), image=registry.sign(game)) for game in game_ids]
+            style: Literal["drop-down", "segmented"] = "drop-down" if places.folded else "segmented"
+            self.ui.add(
                 Choice(
-                    "rulebook.game", spots.games, tr("rulebook.game"), items, self.game_id, self.open_game,
-                    style=style, compact=spots.signs,
+                    "rulebook.game",
+                    places.games,
+                    tr("rulebook.game"),
+                    items,
+                    self.game_id,
+                    self.show_game,
+                    style=style,
+                    compact=places.signs,
                 )
-            )  # fmt: skip
+            )
         self.area = None
         if self.layout is None:
             return
         self._add_search()
-        self._add_lists(self.layout.page)
+        if self.query:
+            self._add_hit_buttons()
+        if places.folded:
+            self._add_contents_choice(self.layout.page)
+        elif self.query:
+            self._add_results(self.layout.page)
+        else:
+            self._add_contents(self.layout.page)
+        self._results_key = (self._layout_key, self.query)
         self._add_page(self.layout)
 
     def _load(self) -> None:
-        """The page and its layout, made anew only if language, width or scale changed."""
+        """Load the page and arrange it, unless language, width and scale are the same as before."""
         width = self.places.view.width - 20.0
         key = (self.game_id, i18n.language(), width, self.texts.unit)
         if key == self._layout_key:
@@ -122,9 +153,9 @@ class RulebookScene(Scene):
             log.error("rulebook of %s: %s", self.game_id, error)
             self.problem = error
             return
-        self.layout = PageLayout(page, self.texts, width, painter_of(self.game_id))
-        self._to_warm = self.layout.unlike_pictures()
-        self.index = index_of(self.game_id, i18n.language())
+        self.layout = PageLayout(page, self.texts, width, get_example_painter(self.game_id))
+        self._examples_to_cache = self.layout.list_distinct_examples()
+        self.index = get_index(self.game_id, i18n.language())
 
     def _add_search(self) -> None:
         assert self.index is not None
@@ -134,257 +165,278 @@ class RulebookScene(Scene):
                 self.places.search,
                 tr("rulebook.search"),
                 self.query,
-                self.look_for,
+                self.search,
                 on_submit=lambda _text: self.step_hit(1),
                 placeholder=tr("rulebook.placeholder"),
                 icon="search",
                 max_length=60,
             )
         )
-        found_for = (self._layout_key, self.query)
-        if found_for != self._found_for:
+        if self._results_key != (self._layout_key, self.query):
             self.hits = self.index.find(self.query)
             self.hit = -1 if self.hit < 0 else min(self.hit, len(self.hits) - 1)
 
-    def _add_lists(self, page: Page) -> None:
-        spots = self.places
-        if self.query:
-            back, on = spots.steps
-            enabled, why = bool(self.hits), tr("rulebook.none")
-            add = self.ui.add
-            if spots.folded:
-                add(IconButton("rulebook.previous", back, "chevron-left", tr("rulebook.previous"),
-                               on_press=lambda: self.step_hit(-1), enabled=enabled, why=why))  # fmt: skip
-                add(IconButton("rulebook.next", on, "chevron-right", tr("rulebook.next"),
-                               on_press=lambda: self.step_hit(1), enabled=enabled, why=why))  # fmt: skip
-            else:
-                add(IconButton("rulebook.clear", on, "close", tr("rulebook.clear"),
-                               on_press=self.clear_search, kind="ghost"))  # fmt: skip
-        if spots.folded:
-            self._add_fold(page)
+    def _add_hit_buttons(self) -> None:
+        """Add the buttons for the previous and next hit, or the one that clears the search."""
+        left, right = self.places.steps
+        if not self.places.folded:
+            label = tr("rulebook.clear")
+            clear = IconButton(
+                "rulebook.clear", right, "close", label, on_press=self.clear_search, kind="ghost"
+            )
+            self.ui.add(clear)
             return
-        if self.query:
-            others = elsewhere(self.query, self.game_id)
-            rows, places = split(spots.rows, len(others))
-            found = self.ui.add(
-                results_list(rows, tr("rulebook.results"), page, self.hits, self.query, self._take_hit)
+        for name, icon, box, by in (
+            ("previous", "chevron-left", left, -1),
+            ("next", "chevron-right", right, 1),
+        ):
+            self.ui.add(
+                IconButton(
+                    f"rulebook.{name}",
+                    box,
+                    icon,
+                    tr(f"rulebook.{name}"),
+                    on_press=partial(self.step_hit, by),
+                    enabled=bool(self.hits),
+                    why=tr("rulebook.none"),
+                )
             )
-            for (game, count), box in zip(others, places, strict=True):
-                self.ui.add(
-                    Button(f"rulebook.elsewhere.{game}", box, elsewhere_words(game, count),
-                           icon="chevron-right", on_press=partial(self.open_game, game))
-                )  # fmt: skip
-            found.mark(self.hit)
-            if self._found_for != (self._layout_key, self.query):
-                found.scroll_to(0.0)
-        else:
-            self._rows = shown_sections(page.sections, self.section)
-            contents = contents_list(
-                spots.rows, tr("rulebook.contents"), page.sections, lambda: self._rows, self._take_row
-            )
-            self.ui.add(contents)
-            self._mark_row()
-        self._found_for = (self._layout_key, self.query)
 
-    def _add_fold(self, page: Page) -> None:
-        """The contents as a drop-down, in a window too narrow for a list."""
+    def _add_results(self, page: Page) -> None:
+        """Add the list of hits, and a button for each other game that has hits too."""
+        counts = count_hits_elsewhere(self.query, self.game_id)
+        box, button_boxes = split_for_buttons(self.places.rows, len(counts))
+        title = tr("rulebook.results")
+        results = create_results_list(box, title, page, self.hits, self.query, self._select_hit)
+        self.ui.add(results)
+        for (game, count), place in zip(counts, button_boxes, strict=True):
+            label = tr("rulebook.elsewhere", n=count, game=tr(f"{game}.title"))
+            show = partial(self.show_game, game)
+            id = f"rulebook.elsewhere.{game}"
+            self.ui.add(Button(id, place, label, icon="chevron-right", on_press=show))
+        results.select_row(self.hit)
+        if self._results_key != (self._layout_key, self.query):
+            results.scroll_to(0.0)
+
+    def _add_contents(self, page: Page) -> None:
+        self._rows = list_visible_sections(page.sections, self.section)
+        contents = create_contents_list(
+            self.places.rows,
+            tr("rulebook.contents"),
+            page.sections,
+            lambda: self._rows,
+            lambda row: self.show_section(self._rows[row]),
+        )
+        self.ui.add(contents)
+        self._select_section()
+
+    def _add_contents_choice(self, page: Page) -> None:
+        """Add the contents as a drop-down in a narrow window."""
         box = self.places.fold
         if self.query:
             box = Rect(box.x, box.y, self.places.steps[0].left - 12 - box.x - 130, box.height)
         items = [Item(-1, page.title)]
         chapter = ""
-        for number, section in enumerate(page.sections):
-            chapter = section.title if section.level <= 2 else chapter
-            label = section.title if section.level <= 2 else f"{chapter} · {section.title}"
-            items.append(Item(number, label))
+        for index, section in enumerate(page.sections):
+            label = section.title
+            if section.level <= 2:
+                chapter = section.title
+            else:
+                label = f"{chapter} · {section.title}"
+            items.append(Item(index, label))
         self.ui.add(
-            ContentsPicker("rulebook.fold", box, tr("rulebook.contents"), items, self.section,
-                           self.go_to_section, style="drop-down", icon="rulebook")
-        )  # fmt: skip
-        self._found_for = (self._layout_key, self.query)
+            ContentsChoice(
+                "rulebook.fold",
+                box,
+                tr("rulebook.contents"),
+                items,
+                self.section,
+                self.show_section,
+                style="drop-down",
+                icon="rulebook",
+            )
+        )
 
     def _add_page(self, layout: PageLayout) -> None:
+        view, title = self.places.view, layout.page.title
         area = ScrollArea(
-            "rulebook.page",
-            self.places.view,
-            layout.page.title,
-            layout.height,
-            paint=self._paint,
-            focusable=True,
-            ground=None,
+            "rulebook.page", view, title, layout.height, paint=self._paint_page, focusable=True, ground=None
         )
         self.area = self.ui.add(area)
-        area.add(said_page.SaidPage(layout, area))
+        area.add(AccessiblePage(layout, area))
         for spot in layout.rule_ids:
             area.add(
                 Painted(
-                    f"rulebook.id.{spot.text}", spot.box.inflate(10, 4), tr("rulebook.rule", rule=spot.text),
-                    paint=partial(paint_id, spot.text), on_press=partial(self.copy, spot.text),
-                    tooltip=tr("rulebook.copy", rule=spot.text), focusable=False, radius=6,
+                    f"rulebook.id.{spot.text}",
+                    spot.box.inflate(10, 4),
+                    tr("rulebook.rule", rule=spot.text),
+                    paint=partial(paint_rule_id, spot.text),
+                    on_press=partial(self.copy, spot.text),
+                    tooltip=tr("rulebook.copy", rule=spot.text),
+                    focusable=False,
+                    radius=6,
                 )
-            )  # fmt: skip
-        for number, link in enumerate(layout.links()):
-            area.add(
-                Painted(
-                    f"rulebook.link.{number}", link.box.inflate(4, 2), link.text, paint=paint_link,
-                    on_press=partial(self.jump, link.text), radius=6,
-                )
-            )  # fmt: skip
-        if self._wanted_anchor is not None:
-            anchor, self._wanted_anchor = self._wanted_anchor, None
-            if not self.jump(anchor, glide=False):
-                self._keep_place()
-        elif self._show_first:
-            self._show_first = False
+            )
+        for number, link in enumerate(layout.find_links()):
+            box, show = link.box.inflate(4, 2), partial(self.show_anchor, link.text)
+            id = f"rulebook.link.{number}"
+            area.add(Painted(id, box, link.text, paint=paint_link, on_press=show, radius=6))
+        if self._pending_anchor is not None:
+            anchor, self._pending_anchor = self._pending_anchor, None
+            if not self.show_anchor(anchor, glide=False):
+                self._restore_position()
+        elif self._shows_first_hit:
+            self._shows_first_hit = False
             self.step_hit(1)
         else:
-            self._keep_place()
+            self._restore_position()
 
-    def _keep_place(self) -> None:
-        """Scroll to where the reader was, by the block: other words have other heights."""
+    def _restore_position(self) -> None:
+        """Scroll to the block that was at the top before the page was arranged anew."""
         assert self.layout is not None
         assert self.area is not None
-        block, gone = self._place
-        block = min(block, len(self.layout.placed) - 1)
-        box = self.layout.box_of(block)
-        self.area.scroll_to(box.top + gone * max(1.0, box.height) if block or gone else 0.0)
-        self._note_place()
+        block, share = self._position
+        block = min(block, len(self.layout.blocks) - 1)
+        box = self.layout.get_box(block)
+        self.area.scroll_to(box.top + share * max(1.0, box.height) if block or share else 0.0)
+        self._update_position()
 
     # --- going somewhere --------------------------------------------------------------------------
-    def jump(self, anchor: str, *, glide: bool = True) -> bool:
-        """Show the paragraph of a rule id and let it glow; False if there is none.
+    def show_anchor(self, anchor: str, *, glide: bool = True) -> bool:
+        """Show the paragraph of a rule id and let it glow.
 
-        An id that says more than the page, "W-PLACE-4-hat-cross", leads to the nearest it knows.
+        An id that is more precise than the page, such as "W-PLACE-4-hat-cross", leads to the nearest one.
+
+        Returns:
+            Whether the page has the rule id.
         """
         if self.layout is None or self.area is None:
-            self._wanted_anchor = anchor
+            self._pending_anchor = anchor
             return False
-        known = self.layout.page.anchors
+        anchors = self.layout.page.anchors
         name = anchor.lstrip("#")
-        while name not in known and "-" in name:
+        while name not in anchors and "-" in name:
             name = name.rpartition("-")[0]
-        if name not in known:
+        if name not in anchors:
             log.warning("the rulebook of %s has no %s", self.game_id, anchor)
             return False
-        self._anchor_block = known[name]
+        self._anchor_block = anchors[name]
         self._glow = 1.0
-        self._go(known[name], glide=glide)
+        self._show_block(anchors[name], glide=glide)
         return True
 
-    def go_to_section(self, number: int) -> None:
-        """Show the beginning of a section; −1 is that of the page."""
+    def show_section(self, index: int) -> None:
+        """Show the beginning of a section; -1 is the beginning of the page."""
         if self.layout is not None:
-            self._go(self.layout.page.sections[number].block if number >= 0 else 0)
+            self._show_block(self.layout.page.sections[index].block if index >= 0 else 0)
 
-    def _go(self, block: int, *, glide: bool = True) -> None:
-        """Scroll a block to the top of the view."""
+    def _show_block(self, block: int, *, glide: bool = True) -> None:
+        """Scroll a block to the top of the visible part."""
         assert self.layout is not None
         assert self.area is not None
-        top = min(self.area.furthest, self.layout.top_of(block))
-        near = abs(top - self.area.offset) < _GLIDE_SCREENS * self.area.rect.height
-        self.area.scroll_to(top, glide=glide and near and not self.app.reduce_motion)
+        top = min(self.area.furthest, self.layout.get_scroll_top(block))
+        is_near = abs(top - self.area.offset) < _MAX_GLIDE_SCREENS * self.area.rect.height
+        self.area.scroll_to(top, glide=glide and is_near and not self.app.reduce_motion)
         self.section = self.layout.page.section_at(block)
         self._led_to = (self.section, top)
-        self._mark_row()
+        self._select_section()
         self.invalidate()
-        self.app.announce(said_page.said_of(self.layout.page, block, self.layout.painter))
+        self.app.announce(describe_block(self.layout.page, block, self.layout.painter))
 
-    def heard_as(self) -> str:
-        """Whose rules are read."""
-        return f"{tr('rulebook.title')}: {tr(f'{self.game_id}.title')}"
-
-    def heard_with(self) -> str:
-        """How the page begins, where nobody was led to another place of it, which is said by itself."""
-        return said_page.beginning(self.layout) if self._anchor_block < 0 and not self.query else ""
-
-    def spoken(self) -> tuple[Spoken, ...]:
-        """What stands beside the page."""
-        return said_page.around(self.problem, self.query, len(self.hits))
-
-    def open_game(self, game_id: str) -> None:
-        """Show the rules of another game; what is looked for is looked for there."""
+    def show_game(self, game_id: str) -> None:
+        """Show the rules of another game and search in them."""
         self.game_id = game_id
         self.hit, self.section = -1, -1
-        self._show_first = bool(self.query)
-        self._place, self._anchor_block, self._led_to = (0, 0.0), -1, None
+        self._shows_first_hit = bool(self.query)
+        self._position, self._anchor_block, self._led_to = (0, 0.0), -1, None
         self.rebuild()
 
     # --- searching --------------------------------------------------------------------------------
-    def look_for(self, query: str) -> None:
-        """Look for words in the whole page; an empty query shows the contents again."""
+    def search(self, query: str) -> None:
+        """Search in the whole page; an empty query shows the contents again."""
         self.query = query
         self.hit = -1
-        self._note_place()
+        self._update_position()
         self.rebuild()
 
     def clear_search(self) -> None:
-        """Back to the contents."""
-        self.look_for("")
+        """Show the contents again."""
+        self.search("")
 
     def step_hit(self, by: int) -> None:
-        """Go on to the next hit, or back; from the place that is read if none was visited yet."""
+        """Show the next hit (`by` = 1) or the previous one (-1), at first from the present position."""
         if not self.hits:
             return
-        if self.hit < 0 and self._place[0]:
-            here = self._place[0]
-            after = next((n for n, hit in enumerate(self.hits) if hit.block >= here), 0)
-            self._take_hit(after if by > 0 else (after - 1) % len(self.hits))
+        if self.hit < 0 and self._position[0]:
+            block = self._position[0]
+            following = next((index for index, hit in enumerate(self.hits) if hit.block >= block), 0)
+            self._select_hit(following if by > 0 else (following - 1) % len(self.hits))
         else:
-            self._take_hit((self.hit + by) % len(self.hits) if self.hit >= 0 else 0)
+            self._select_hit((self.hit + by) % len(self.hits) if self.hit >= 0 else 0)
 
-    def _take_hit(self, number: int) -> None:
-        self.hit = number
+    def _select_hit(self, index: int) -> None:
+        self.hit = index
         if "rulebook.results" in self.ui:
-            cast(LeadingList, self.ui["rulebook.results"]).mark(number)
+            cast(LinkList, self.ui["rulebook.results"]).select_row(index)
         self._anchor_block = -1
-        self._go(self.hits[number].block)
+        self._show_block(self.hits[index].block)
 
-    def _take_row(self, row: int) -> None:
-        self.go_to_section(self._rows[row])
-
-    # --- where the reader is ----------------------------------------------------------------------
-    def _note_place(self) -> None:
-        """Remember the place, and which section is being read."""
+    # --- the present section ----------------------------------------------------------------------
+    def _update_position(self) -> None:
+        """Store the scroll position, and find the present section."""
         if self.layout is None or self.area is None:
             return
         offset = self.area.offset
-        block = self.layout.block_at(offset)
-        box = self.layout.box_of(block)
-        self._place = (block, (offset - box.top) / max(1.0, box.height) if offset else 0.0)
+        block = self.layout.find_block(offset)
+        box = self.layout.get_box(block)
+        self._position = (block, (offset - box.top) / max(1.0, box.height) if offset else 0.0)
         if self._led_to is not None:
             return
-        # on the last screen the eye goes down to its foot, so that the last sections have their turn
+        # on the last screen the reading line goes down to its foot, so that the last sections are reached
         height = self.area.rect.height
-        last = max(0.0, 1.0 - (self.area.furthest - offset) / height)
-        seen = self.layout.block_at(offset + height * (_LOOK_DOWN + (1 - _LOOK_DOWN) * last))
-        section = self.layout.page.section_at(seen)
+        last_share = max(0.0, 1.0 - (self.area.furthest - offset) / height)
+        line = _READING_LINE + (1 - _READING_LINE) * last_share
+        section = self.layout.page.section_at(self.layout.find_block(offset + height * line))
         if section != self.section:
             self.section = section
-            self._mark_row()
+            self._select_section()
 
-    def _mark_row(self) -> None:
-        """Show in the contents which section is being read."""
+    def _select_section(self) -> None:
+        """Select the present section in the contents."""
         assert self.layout is not None
         if "rulebook.fold" in self.ui:
-            fold = cast("Choice[int]", self.ui["rulebook.fold"])
-            fold.value = self.section
-            fold.changed()
+            choice = cast("Choice[int]", self.ui["rulebook.fold"])
+            choice.value = self.section
+            choice.changed()
         if "rulebook.contents" not in self.ui:
             return
-        contents = cast(LeadingList, self.ui["rulebook.contents"])
-        rows = shown_sections(self.layout.page.sections, self.section)
+        contents = cast(LinkList, self.ui["rulebook.contents"])
+        rows = list_visible_sections(self.layout.page.sections, self.section)
         if rows != self._rows:
             self._rows = rows
-            contents.resize(len(rows))
-        contents.mark(rows.index(self.section) if self.section in rows else -1)
+            contents.set_row_count(len(rows))
+        contents.select_row(rows.index(self.section) if self.section in rows else -1)
+
+    # --- screen reader ----------------------------------------------------------------------------
+    def heard_as(self) -> str:
+        """Return the accessible name of the screen."""
+        return f"{tr('rulebook.title')}: {tr(f'{self.game_id}.title')}"
+
+    def heard_with(self) -> str:
+        """Return the beginning of the page, unless another part of it is announced."""
+        return describe_beginning(self.layout) if self._anchor_block < 0 and not self.query else ""
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Return what is beside the page for screen readers."""
+        return create_side_nodes(self.problem, self.query, len(self.hits))
 
     # --- events -----------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Widgets first; then the keys that move the page and open the search."""
-        if event.type == pygame.TEXTINPUT and self._swallow and event.text == self._swallow:
-            self._swallow = ""
+        """Handle the keys that scroll the page, go through the hits and open the search."""
+        if event.type == pygame.TEXTINPUT and self._swallowed_text and event.text == self._swallowed_text:
+            self._swallowed_text = ""
             return True
-        if event.type == pygame.KEYDOWN and self._search_key(event):
+        if event.type == pygame.KEYDOWN and self._handle_search_key(event):
             return True
         if super().handle(event):
             return True
@@ -395,106 +447,104 @@ class RulebookScene(Scene):
             return self.area.key(event)
         return False
 
-    def _search_key(self, event: pygame.Event) -> bool:
-        """Ctrl+F anywhere, / where nothing is being written."""
+    def _handle_search_key(self, event: pygame.Event) -> bool:
+        """Focus the search on Ctrl+F, and on / where no text is being written."""
         if "rulebook.search" not in self.ui:
             return False
-        find = event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        slash = getattr(event, "unicode", "") == "/" and not self.ui.writing
-        if not find and not slash:
+        is_find = event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        is_slash = getattr(event, "unicode", "") == "/" and not self.ui.writing
+        if not is_find and not is_slash:
             return False
-        if slash:
-            self._swallow = "/"  # the key comes once more as text
+        if is_slash:
+            self._swallowed_text = "/"  # the key is followed by its text
         self.ui.focus_on("rulebook.search", ring=True)
         return True
 
     def cancel(self) -> None:
-        """Esc: out of the search first, then out of the rulebook."""
+        """Leave the search, or the rulebook if there is no search."""
         if self.query:
             self.clear_search()
             self.ui.focus_on(None)
         elif self.ui.writing:
             self.ui.focus_on(None)
         else:
-            self.leave_it()
+            self.close()
 
-    def leave_it(self) -> None:
-        """Back to where the rulebook was opened."""
+    def close(self) -> None:
+        """Go back to where the rulebook was opened."""
         if len(self.app.scenes) > 1:
             self.app.scenes.pop()
         else:
             self.app.home()
 
     def copy(self, rule: str) -> None:
-        """Put a rule id on the clipboard, to quote it."""
+        """Copy a rule id to the clipboard."""
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(rule)
             self.app.notify(tr("rulebook.copied", rule=rule))
 
     # --- time and drawing -------------------------------------------------------------------------
     def update(self, dt: float) -> None:
-        """The glow fades; the contents follow the page."""
+        """Fade the glow, cache examples, and find the present section."""
         super().update(dt)
-        self._swallow = ""
+        self._swallowed_text = ""
         if self._glow > 0:
-            self._glow = max(0.0, self._glow - dt / _GLOW)
+            self._glow = max(0.0, self._glow - dt / _GLOW_S)
             self.invalidate()
-        elif self._to_warm and not self.ui.animating:
-            self._warm(self._to_warm.pop(0))
+        elif self._examples_to_cache and not self.ui.animating:
+            self._cache_example(self._examples_to_cache.pop(0))
         if self.area is None:
             return
         if self._led_to is not None and not self.ui.animating and self.area.offset != self._led_to[1]:
             self._led_to = None  # the reader has scrolled on
-        self._note_place()
+        self._update_position()
 
     @property
     def animating(self) -> bool:
-        """While a paragraph glows, and while pictures are made for later."""
-        return super().animating or self._glow > 0 or bool(self._to_warm)
+        """Whether something moves or glows, or examples are still to be cached."""
+        return super().animating or self._glow > 0 or bool(self._examples_to_cache)
 
-    def _warm(self, example: Example) -> None:
-        """Draw an example where nobody sees it: its pictures lie in the cache from then on."""
+    def _cache_example(self, example: Example) -> None:
+        """Draw an example on a canvas that is not shown, so that its pictures are cached."""
         if self.layout is not None:
-            nowhere = Canvas(
-                pygame.Surface((1, 1), pygame.SRCALPHA, 32), self.app.metrics.unit, self.app.studio
-            )
+            surface = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+            canvas = Canvas(surface, self.app.metrics.unit, self.app.studio)
             size = self.layout.painter.example_size(self.texts, example, self.layout.column)
-            self.layout.painter.draw_example(nowhere, (0, 0, *size), example)
+            self.layout.painter.draw_example(canvas, (0, 0, *size), example)
 
     def draw(self, canvas: Canvas) -> None:
-        """Background and panels from one picture, then the widgets."""
+        """Draw background and panels from a cached picture, and the widgets."""
         state = (self.places.folded, bool(self.problem), bool(self.query))
         key = ("rulebook", self._layout_key, self.height, self.width, *state)
         canvas.layer((*key, self.settings.calm_background), canvas.rect, self._draw_ground, opaque=True)
         self.ui.draw(canvas)
         if self.area is not None:
-            draw_edges(canvas, self.area)
+            draw_fades(canvas, self.area)
         if self.problem is not None:
             draw_problem(canvas, min(self.places.page.width, self.width - 48), self.problem)
-        elif self.places.folded:
-            if self.query:
-                draw_count(canvas, self.places, self.hit, len(self.hits))
-        else:
-            draw_side_head(canvas, self.places, self.query, len(self.hits))
+        elif not self.places.folded:
+            draw_side_title(canvas, self.places, self.query, len(self.hits))
+        elif self.query:
+            draw_hit_number(canvas, self.places, self.hit, len(self.hits))
 
     def _draw_ground(self, canvas: Canvas) -> None:
-        spots = self.places
+        places = self.places
         chrome.backdrop(canvas)
         subtitle = self.layout.page.title if self.layout is not None else ""
-        if spots.titled:
-            spots.frame.paint_title(canvas, tr("rulebook.title"), subtitle, end=spots.title_end)
+        if places.titled:
+            places.frame.paint_title(canvas, tr("rulebook.title"), subtitle, end=places.title_end)
         if self.problem is not None:
             return
-        canvas.panel(spots.page)
-        if not spots.folded:
-            canvas.panel(spots.side)
-        draw_foot(canvas, spots, searching=bool(self.query))
+        canvas.panel(places.page)
+        if not places.folded:
+            canvas.panel(places.side)
+        draw_foot(canvas, places, searching=bool(self.query))
 
-    def _paint(self, canvas: Canvas) -> None:
-        """The visible part of the page."""
+    def _paint_page(self, canvas: Canvas) -> None:
+        """Paint the visible part of the page."""
         if self.layout is None or self.area is None:
             return
         hit = self.hits[self.hit].block if 0 <= self.hit < len(self.hits) else -1
-        lit = PageLights(words_of(self.query), hit, self._anchor_block, self._glow)
+        highlights = PageHighlights(words_of(self.query), hit, self._anchor_block, self._glow)
         top = self.area.offset
-        self.layout.draw(canvas, top, top + self.area.rect.height, lit)
+        self.layout.draw(canvas, top, top + self.area.rect.height, highlights)

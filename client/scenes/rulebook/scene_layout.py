@@ -1,4 +1,4 @@
-"""Where the parts of the rulebook stand in a window of any size."""
+"""Rectangles of the rulebook screen in a window of any size."""
 
 from __future__ import annotations
 
@@ -10,87 +10,102 @@ from client.draw import theme
 from client.draw.geometry import Rect
 from client.scenes.common.scene_frame import SceneFrame
 
-_FOLDED: Final = 1240.0  # narrower windows have no room for the contents beside the page
+_FOLDED_WIDTH: Final = 1240.0
+"""Width below which the contents have no room beside the page."""
 _GAP: Final = 16.0
-_HEAD: Final = 60.0
-_ROOMY: Final = 700.0
-_LOW_FOOT: Final = 46.0
-_LEAST_HEIGHT: Final = 500.0
-_LEAST_FOLD: Final = 300.0
-_GAME: Final = 228.0  # the choice of a game takes as much for each
-_TITLE: Final = 340.0  # and leaves as much to the title
-_SIGN: Final = 84.0  # the choice of a game where only its sign has room
+_HEAD_HEIGHT: Final = 60.0
+_ROOMY_HEIGHT: Final = 700.0
+_LOW_FOOT_HEIGHT: Final = 46.0
+_MIN_FOOT_HEIGHT: Final = 500.0
+"""Height of the window below which there is no foot."""
+_MIN_FOLD_WIDTH: Final = 300.0
+_GAME_WIDTH: Final = 228.0
+"""Width of each game in the choice of a game."""
+_TITLE_WIDTH: Final = 340.0
+"""Width that the choice of a game leaves to the title."""
+_SIGN_WIDTH: Final = 84.0
+"""Width of a choice of a game that shows only its sign."""
+_BUTTON_HEIGHT: Final = 48.0
+_BUTTON_GAP: Final = 8.0
 PANEL_EDGE: Final = 8.0
 
 
-class RulebookLayout(Struct, frozen=True):
-    """All rectangles of the scene. folded: the contents are a drop-down above the page.
-
-    side: the panel of contents or results (empty when folded). rows: the list inside it. signs: games are
-    chosen by their signs alone.
-    titled: whether there is room for the title. foot: the bar with hints, without height where none fits.
-    """
+class RulebookSceneLayout(Struct, frozen=True):
+    """All rectangles of the screen."""
 
     frame: SceneFrame
     folded: bool
+    """Whether the contents are a drop-down above the page."""
     titled: bool
+    """Whether there is room for the title."""
     foot: Rect
+    """The bar with key hints, without height if it does not fit."""
     search: Rect
     games: Rect
+    """The choice of a game."""
     signs: bool
+    """Whether the choice of a game shows only signs."""
     side: Rect
+    """The panel of contents or results, empty if folded."""
     rows: Rect
+    """The list inside that panel."""
     fold: Rect
+    """The drop-down of the contents."""
     steps: tuple[Rect, Rect]
+    """The buttons for the previous and next hit."""
     page: Rect
     title_end: float
+    """Right end of the title's room."""
 
     @property
     def view(self) -> Rect:
-        """The part of the page's panel that shows the page."""
+        """The part of the page's panel in which the page scrolls."""
         return self.page.inflate(-2 * PANEL_EDGE, -2 * PANEL_EDGE)
 
     @property
     def side_head(self) -> Rect:
-        """The title above the list."""
-        return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD)
+        """The title line above the list."""
+        return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD_HEIGHT)
 
 
-def places(width: float, height: float, *, games: int, title: float = 0.0) -> RulebookLayout:
-    """The places for a window.
+def arrange_scene(width: float, height: float, *, games: int, title: float = 0.0) -> RulebookSceneLayout:
+    """Return the rectangles for a window.
 
-    games: how many there are to choose from. title: how wide the title is, 0 if it may
-    be left out.
+    Args:
+        width: Logical width of the window.
+        height: Logical height of the window.
+        games: Number of games to choose from.
+        title: Width of the title; 0 if it may be left out.
     """
     frame = SceneFrame(width, height)
-    if width < _FOLDED:
-        return _folded(frame, height, games=games > 1, title=title)
-    return _wide(frame, height, games=games)
+    if width < _FOLDED_WIDTH:
+        return _arrange_folded(frame, height, games=games > 1, title=title)
+    return _arrange_wide(frame, height, games=games)
 
 
-def _foot(frame: SceneFrame, height: float, roomy: float) -> Rect:
-    """The bar at the foot: low where the page needs the height, none where there is hardly any."""
-    tall = frame.bar.height if height >= roomy else _LOW_FOOT if height >= _LEAST_HEIGHT else 0.0
-    return Rect(0, height - tall, frame.bar.width, tall)
+def _get_foot(frame: SceneFrame, height: float, roomy: float) -> Rect:
+    """Return the bar at the foot: low if the page needs the height, without height in very low windows."""
+    foot = frame.bar.height if height >= roomy else _LOW_FOOT_HEIGHT if height >= _MIN_FOOT_HEIGHT else 0.0
+    return Rect(0, height - foot, frame.bar.width, foot)
 
 
-def _wide(frame: SceneFrame, height: float, *, games: int) -> RulebookLayout:
+def _arrange_wide(frame: SceneFrame, height: float, *, games: int) -> RulebookSceneLayout:
     side = 400.0 if frame.width >= 1500 else 340.0
-    foot = _foot(frame, height, _ROOMY)
+    foot = _get_foot(frame, height, _ROOMY_HEIGHT)
     top = frame.middle.top
-    bottom = foot.top - (theme.GUTTER if height >= _ROOMY else 12.0)
+    bottom = foot.top - (theme.GUTTER if height >= _ROOMY_HEIGHT else 12.0)
     search = Rect(frame.left, top, side, theme.HEIGHT_BUTTON)
     panel = Rect(frame.left, search.bottom + _GAP, side, bottom - search.bottom - _GAP)
-    rows = Rect(panel.x + 8, panel.y + _HEAD, panel.width - 16, panel.height - _HEAD - 12)
+    rows = Rect(panel.x + 8, panel.y + _HEAD_HEIGHT, panel.width - 16, panel.height - _HEAD_HEIGHT - 12)
     page_left = frame.left + side + frame.gutter
     step = 44.0
     steps = (
         Rect(panel.right - 16 - 2 * step - 6, panel.y + 9, step, step),
         Rect(panel.right - 16 - step, panel.y + 9, step, step),
     )
-    choice = min(_GAME * games, frame.width - _TITLE)
+    choice = min(_GAME_WIDTH * games, frame.width - _TITLE_WIDTH)
     games_box = frame.header_button_box(frame.right, choice) if games > 1 else Rect()
-    return RulebookLayout(
+    return RulebookSceneLayout(
         frame=frame,
         folded=False,
         titled=True,
@@ -107,12 +122,13 @@ def _wide(frame: SceneFrame, height: float, *, games: int) -> RulebookLayout:
     )
 
 
-def _folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> RulebookLayout:
-    """Contents, steps through the hits and the choice of a game in one row above the page.
+def _arrange_folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> RulebookSceneLayout:
+    """Return the rectangles for a narrow window.
 
-    In a low window that row is the header, and the title stands in it if there is room.
+    Contents, buttons for the hits and the choice of a game are in one row above the page. In a low window
+    that row is the header, which has the title too if there is room.
     """
-    foot = _foot(frame, height, 900.0)
+    foot = _get_foot(frame, height, 900.0)
     share = 0.42 if not frame.compact else 0.29 if games else 0.3
     search = frame.header_button_box(frame.right, min(380.0, frame.width * share))
     row = Rect(frame.left, frame.middle.top, frame.width, 52.0)
@@ -122,10 +138,12 @@ def _folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> R
             frame.back_box.right + 12, search.y, search.left - frame.back_box.right - 24, search.height
         )
         beside = frame.title_x + title + 20
-        titled = title > 0 and search.left - 12 - beside >= _LEAST_FOLD + (_SIGN + 12 if games else 0)
+        titled = title > 0 and search.left - 12 - beside >= _MIN_FOLD_WIDTH + (
+            _SIGN_WIDTH + 12 if games else 0
+        )
         if titled:
             row = Rect(beside, search.y, search.left - 12 - beside, search.height)
-    games_width = (_SIGN if frame.compact else min(240.0, row.width * 0.3)) if games else 0.0
+    games_width = (_SIGN_WIDTH if frame.compact else min(240.0, row.width * 0.3)) if games else 0.0
     games_box = Rect(row.right - games_width, row.y, games_width, row.height)
     step = row.height
     steps_right = games_box.left - (12 if games else 0)
@@ -135,7 +153,7 @@ def _folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> R
     )
     bottom = foot.top - (_GAP if height >= 900.0 else 10.0)
     page_top = row.bottom + (14.0 if frame.compact else 12.0)
-    return RulebookLayout(
+    return RulebookSceneLayout(
         frame=frame,
         folded=True,
         titled=titled,
@@ -150,3 +168,19 @@ def _folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> R
         page=Rect(frame.left, page_top, frame.width, bottom - page_top),
         title_end=(row.left - 12.0) if frame.compact else search.left - 20.0,
     )
+
+
+def split_for_buttons(box: Rect, count: int) -> tuple[Rect, list[Rect]]:
+    """Return what is left of the list above `count` buttons, and the rectangles of the buttons."""
+    height = count * (_BUTTON_HEIGHT + _BUTTON_GAP)
+    rows = Rect(box.x, box.y, box.width, box.height - height)
+    buttons = [
+        Rect(
+            rows.x + 8,
+            rows.bottom + _BUTTON_GAP + index * (_BUTTON_HEIGHT + _BUTTON_GAP),
+            rows.width - 16,
+            _BUTTON_HEIGHT,
+        )
+        for index in range(count)
+    ]
+    return rows, buttons

@@ -118,5 +118,5 @@ def test_every_rule_can_be_opened(language: str, scale: float) -> None:
     driver = Driver(app)
     driver.frames(1)
     for anchor in load("balanceformers", "en").anchors:
-        assert scene.jump(anchor, glide=False), anchor
+        assert scene.show_anchor(anchor, glide=False), anchor
         driver.frames(1)

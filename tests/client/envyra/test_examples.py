@@ -149,7 +149,7 @@ def test_every_rule_of_envyra_can_be_opened(language: str, scale: float) -> None
     driver = Driver(app)
     driver.frames(1)
     for anchor in load("envyra", "en").anchors:
-        assert scene.jump(anchor, glide=False), anchor
+        assert scene.show_anchor(anchor, glide=False), anchor
         driver.frames(1)
 
 

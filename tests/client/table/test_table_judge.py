@@ -288,7 +288,7 @@ def test_the_judge_leads_to_the_rule_in_the_rulebook_and_back() -> None:
     assert isinstance(rules, RulebookScene)
     assert rules.layout is not None
     assert rules.area is not None
-    top = rules.layout.box_of(rules.layout.page.anchors["W-PLACE-1"]).top - rules.area.offset
+    top = rules.layout.get_box(rules.layout.page.anchors["W-PLACE-1"]).top - rules.area.offset
     assert 0 <= top < rules.area.rect.height
     made.key("esc")
     made.settle()

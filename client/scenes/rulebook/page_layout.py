@@ -1,9 +1,10 @@
-"""A rulebook page laid out in one column: where every block lies, and how it is drawn."""
+"""The layout of a rulebook page in one column, and the drawing of its blocks."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -17,8 +18,7 @@ from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
 from client.rulebook.examples import Example
-from client.rulebook.search import spans
-from client.scenes.rulebook.text_table import TextTableLayout
+from client.rulebook.search import plain, spans
 
 LINE: Final = 1.42
 MEASURE: Final = 860.0
@@ -32,6 +32,8 @@ _EDGE: Final = 28.0  # free space at the top and the bottom of the page
 _PAIR_GAP: Final = 20.0
 _PAIR_LEAST: Final = 330.0
 _NOTE: Final = 22.0
+_CELL_PADDING_X: Final = 16.0
+_CELL_PADDING_Y: Final = 10.0
 _HEADINGS: Final[dict[int, tuple[Style, float, float]]] = {  # level: style, space above, space below
     1: (styles.DISPLAY.in_(theme.GOLD), 0.0, 18.0),
     2: (styles.BANNER, 48.0, 20.0),
@@ -40,115 +42,119 @@ _HEADINGS: Final[dict[int, tuple[Style, float, float]]] = {  # level: style, spa
 
 
 class PagePainter(Protocol):
-    """What draws the examples of a game."""
+    """Draws the examples of a game."""
 
     def example_size(self, texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
-        """The size of an example that may be as wide as `width`."""
+        """Return the size of an example that may be `width` wide."""
         ...
 
     def pairs_with(self, first: Example, second: Example) -> bool:
-        """Whether two examples look better side by side."""
+        """Return whether two examples look better side by side."""
         ...
 
     def words_of(self, example: Example) -> str:
-        """The words drawn in an example."""
+        """Return the text drawn in an example."""
         ...
 
     def draw_example(self, canvas: Canvas, box: Box, example: Example) -> None:
-        """Draws an example into a box of that size."""
+        """Draw an example into a box of its size."""
         ...
 
 
-class LaidBlock(Struct, frozen=True):
-    """A block in its place. box: in the page's units, without the margin of the rule ids."""
+class PlacedBlock(Struct, frozen=True):
+    """A block with its position."""
 
     index: int
     block: Block
     box: Rect
+    """Rectangle on the page, without the margin of the rule ids."""
 
 
 class Hotspot(Struct, frozen=True):
-    """A place on the page that can be clicked: a link's target or a rule id."""
+    """A part of the page that can be clicked: a link or a rule id."""
 
     box: Rect
     text: str
+    """Anchor of the link, or the rule id."""
     block: int
+    """Index of its block."""
 
 
-class PageLights(Struct, frozen=True):
-    """What shines on the page. words: folded, looked for; hit: the block of the present hit, −1 none.
-
-    anchor: the block that was jumped to, −1 none; glow: how strongly it still glows.
-    """
+class PageHighlights(Struct, frozen=True):
+    """What is highlighted on the page."""
 
     words: tuple[str, ...] = ()
+    """The words of the query, case-folded."""
     hit: int = -1
+    """Index of the block of the present hit, or -1."""
     anchor: int = -1
+    """Index of the block to which the reader was led, or -1."""
     glow: float = 0.0
+    """How strongly that block glows, 0–1."""
 
 
 class PageLayout:
-    """One page at one width; made anew when language, width or scale change."""
+    """A page at one width. Another language, width or scale needs another layout."""
 
     def __init__(self, page: Page, texts: Typesetter, width: float, painter: PagePainter) -> None:
         self.page = page
         self.texts = texts
         self.width = width
         self.painter = painter
-        self.ids_beside = width >= _WIDE
-        ids = _IDS if self.ids_beside else 0.0
+        self.has_id_margin = width >= _WIDE
+        ids = _IDS if self.has_id_margin else 0.0
         self.column = min(MEASURE, width - 2 * _SIDE - ids)
         # in the middle; where that leaves too little for the rule ids, a little to the right of it
         self.left = max(_SIDE + ids, (width - self.column) / 2)
         self.style = (styles.ROW if self.column >= 620 else styles.BODY).in_(theme.BODY)
         self.tables: dict[int, TextTableLayout] = {}
-        self.placed: list[LaidBlock] = []
+        self.blocks: list[PlacedBlock] = []
         self.height = 0.0
-        self._place_all()
-        self._tops = [placed.box.top for placed in self.placed]
-        self.rule_ids = tuple(self._find_ids())
+        self._place_blocks()
+        self._tops = [placed.box.top for placed in self.blocks]
+        self.rule_ids = tuple(self._place_rule_ids())
 
     # --- where things are -------------------------------------------------------------------------
-    def box_of(self, block: int) -> Rect:
-        """Where a block lies."""
-        return self.placed[block].box
+    def get_box(self, block: int) -> Rect:
+        """Return the rectangle of a block."""
+        return self.blocks[block].box
 
-    def top_of(self, block: int) -> float:
-        """Where to scroll so that a block stands at the top, with some air above it."""
-        return max(0.0, self.placed[block].box.top - 24.0)
+    def get_scroll_top(self, block: int) -> float:
+        """Return the offset at which a block is at the top, with some space above it."""
+        return max(0.0, self.blocks[block].box.top - 24.0)
 
-    def block_at(self, y: float) -> int:
-        """The block that stands at a height."""
+    def find_block(self, y: float) -> int:
+        """Return the index of the block at a height of the page."""
         return max(0, bisect_right(self._tops, y) - 1)
 
-    def links(self) -> Iterator[Hotspot]:
-        """The links in the running text."""
-        for placed in self.placed:
+    def find_links(self) -> Iterator[Hotspot]:
+        """Yield the links in paragraphs and lists."""
+        for placed in self.blocks:
             if not isinstance(placed.block, Paragraph | ListItem) or "](" not in placed.block.text:
                 continue
             unit = self.texts.unit
-            x, y, _ = self._text_place(placed)
-            for run in self._text(placed).runs:
+            x, y, _ = self._get_text_box(placed)
+            for run in self._get_paragraph(placed).runs:
                 if run.link:
                     box = rect((x + run.x / unit, y + run.y / unit, run.width / unit, run.height / unit))
                     yield Hotspot(box, run.link, placed.index)
 
-    def unlike_pictures(self) -> list[Example]:
-        """One example of every appearance: of each kind, and of each deck of cards."""
+    def list_distinct_examples(self) -> list[Example]:
+        """Return one example of each appearance, that is of each kind and of each deck of cards."""
         found: dict[str, Example] = {}
         for block in self.page.blocks:
             if isinstance(block, Picture):
                 found.setdefault(block.example.appearance, block.example)
         return list(found.values())
 
-    def _find_ids(self) -> Iterator[Hotspot]:
-        for placed in self.placed:
+    def _place_rule_ids(self) -> Iterator[Hotspot]:
+        for placed in self.blocks:
             names = [name for name in placed.block.anchors if name[0].isupper()]
             x = self.left
             for line, name in enumerate(names):
                 width = self.texts.width(name, styles.NOTE)
-                if self.ids_beside:
-                    top = placed.box.top + self._id_drop(placed.block) + line * _ID_LINE
+                if self.has_id_margin:
+                    top = placed.box.top + self._get_id_offset(placed.block) + line * _ID_LINE
                     yield Hotspot(
                         rect((self.left - _ID_GAP - width, top, width, _ID_LINE)), name, placed.index
                     )
@@ -156,42 +162,42 @@ class PageLayout:
                     yield Hotspot(rect((x, placed.box.top, width, _ID_LINE)), name, placed.index)
                     x += width + 16
 
-    def _id_drop(self, block: Block) -> float:
+    def _get_id_offset(self, block: Block) -> float:
         if isinstance(block, Heading):
             return _HEADINGS.get(block.level, _HEADINGS[3])[0].size * 0.42
         return self.style.size * 0.19
 
-    def _ids_above(self, block: Block) -> float:
-        """The room that rule ids take above their paragraph where the page has no margin."""
-        return _ID_LINE + 2 if not self.ids_beside and any(n[0].isupper() for n in block.anchors) else 0.0
+    def _get_ids_height(self, block: Block) -> float:
+        """Return the height of rule ids above their paragraph on a page without margin."""
+        return _ID_LINE + 2 if not self.has_id_margin and any(n[0].isupper() for n in block.anchors) else 0.0
 
     # --- laying out -------------------------------------------------------------------------------
-    def _place_all(self) -> None:
+    def _place_blocks(self) -> None:
         y = _EDGE
         blocks = self.page.blocks
         at = 0
         while at < len(blocks):
-            above, below = self._spaces(at)
+            above, below = self._get_spaces(at)
             y += above if at else 0.0
-            if self._is_pair(at):
+            if self._is_pair_of_pictures(at):
                 y = self._place_pair(at, y)
                 at += 2
             else:
-                height = self._height(at)
-                self.placed.append(LaidBlock(at, blocks[at], rect((self.left, y, self.column, height))))
+                height = self._measure_block(at)
+                self.blocks.append(PlacedBlock(at, blocks[at], rect((self.left, y, self.column, height))))
                 y += height
                 at += 1
             y += below
         self.height = y + _EDGE
 
-    def _spaces(self, at: int) -> tuple[float, float]:
-        """The free space above and below a block."""
+    def _get_spaces(self, at: int) -> tuple[float, float]:
+        """Return the space above and below a block."""
         block = self.page.blocks[at]
         following = self.page.blocks[at + 1] if at + 1 < len(self.page.blocks) else None
         match block:
             case Heading(level):
                 _, above, below = _HEADINGS.get(level, _HEADINGS[3])
-                return above, (0.0 if self._shown_below(at) else below)
+                return above, (0.0 if self._is_shown_by_picture(at) else below)
             case ListItem():
                 return 0.0, (7.0 if isinstance(following, ListItem) else 16.0)
             case Picture():
@@ -201,15 +207,15 @@ class PageLayout:
             case _:
                 return 0.0, 14.0
 
-    def _shown_below(self, at: int) -> bool:
-        """A heading whose words stand in the picture right below it is not set twice."""
+    def _is_shown_by_picture(self, at: int) -> bool:
+        """Return whether a heading is not drawn because the picture below it has the same title."""
         blocks = self.page.blocks
         if at + 1 >= len(blocks) or not isinstance(blocks[at], Heading):
             return False
         following = blocks[at + 1]
         return isinstance(following, Picture) and following.example.titled
 
-    def _is_pair(self, at: int) -> bool:
+    def _is_pair_of_pictures(self, at: int) -> bool:
         if at + 1 >= len(self.page.blocks) or (self.column - _PAIR_GAP) / 2 < _PAIR_LEAST:
             return False
         first, second = self.page.blocks[at : at + 2]
@@ -225,15 +231,15 @@ class PageLayout:
         height = max(self.painter.example_size(self.texts, one.example, width)[1] for one in pair)
         for number, one in enumerate(pair):
             x = self.left + number * (width + _PAIR_GAP)
-            self.placed.append(LaidBlock(at + number, one, rect((x, y, width, height))))
+            self.blocks.append(PlacedBlock(at + number, one, rect((x, y, width, height))))
         return y + height
 
-    def _height(self, at: int) -> float:
+    def _measure_block(self, at: int) -> float:
         block = self.page.blocks[at]
-        above = self._ids_above(block)
+        above = self._get_ids_height(block)
         match block:
             case Heading(level, title):
-                if self._shown_below(at):
+                if self._is_shown_by_picture(at):
                     return 0.0
                 style = _HEADINGS.get(level, _HEADINGS[3])[0]
                 return above + self.texts.paragraph_height(title, self.column, style, line=1.2)
@@ -244,102 +250,106 @@ class PageLayout:
                 return self.painter.example_size(self.texts, example, self.column)[1]
             case _:
                 inset = _NOTE if isinstance(block, Paragraph) and block.note else 0.0
-                width = self._text_width(block)
+                width = self._get_text_width(block)
                 text = self.texts.paragraph_height(block.text, width, self.style, line=LINE)
                 ids = len([name for name in block.anchors if name[0].isupper()])
-                beside = self._id_drop(block) + ids * _ID_LINE if self.ids_beside and ids > 1 else 0.0
+                beside = (
+                    self._get_id_offset(block) + ids * _ID_LINE if self.has_id_margin and ids > 1 else 0.0
+                )
                 return max(above + text + 2 * inset * 0.7, beside)
 
-    def _text_width(self, block: Paragraph | ListItem) -> float:
+    def _get_text_width(self, block: Paragraph | ListItem) -> float:
         if isinstance(block, ListItem):
             return self.column - _INDENT * (block.depth + 1)
         return self.column - (2 * _NOTE if block.note else 0.0)
 
-    def _text_place(self, placed: LaidBlock) -> tuple[float, float, float]:
-        """x, y and width of the running text of a block."""
+    def _get_text_box(self, placed: PlacedBlock) -> tuple[float, float, float]:
+        """Return x, y and width of the text of a block."""
         block = placed.block
-        x, y = placed.box.left, placed.box.top + self._ids_above(block)
+        x, y = placed.box.left, placed.box.top + self._get_ids_height(block)
         if isinstance(block, ListItem):
-            return x + _INDENT * (block.depth + 1), y, self._text_width(block)
+            return x + _INDENT * (block.depth + 1), y, self._get_text_width(block)
         if isinstance(block, Paragraph):
             inset = _NOTE if block.note else 0.0
-            return x + inset, y + inset * 0.7, self._text_width(block)
+            return x + inset, y + inset * 0.7, self._get_text_width(block)
         return x, y, self.column
 
-    def _text(self, placed: LaidBlock) -> LaidParagraph:
+    def _get_paragraph(self, placed: PlacedBlock) -> LaidParagraph:
         block = placed.block
         if isinstance(block, Heading):
             style = _HEADINGS.get(block.level, _HEADINGS[3])[0]
             return self.texts.block(block.text, self.column, style, line=1.2)
         assert isinstance(block, Paragraph | ListItem)
-        return self.texts.block(block.text, self._text_width(block), self.style, line=LINE)
+        return self.texts.block(block.text, self._get_text_width(block), self.style, line=LINE)
 
     # --- drawing ----------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas, top: float, bottom: float, lit: PageLights) -> None:
-        """Draw what lies between two heights of the page."""
-        first = max(0, self.block_at(top) - 1)
-        for placed in self.placed[first:]:
+    def draw(self, canvas: Canvas, top: float, bottom: float, highlights: PageHighlights) -> None:
+        """Draw the part of the page between two heights."""
+        first = max(0, self.find_block(top) - 1)
+        for placed in self.blocks[first:]:
             if placed.box.top > bottom:
                 break
             if placed.box.bottom < top - 40:
                 continue
-            if placed.index == lit.anchor:
-                self._draw_anchor(canvas, placed, lit.glow)
-            self._draw_block(canvas, placed, lit)
+            if placed.index == highlights.anchor:
+                self._draw_anchor(canvas, placed, highlights.glow)
+            self._draw_block(canvas, placed, highlights)
 
-    def _draw_anchor(self, canvas: Canvas, placed: LaidBlock, glow: float) -> None:
-        """The paragraph somebody was sent to: a golden bar stays, the light fades."""
+    def _draw_anchor(self, canvas: Canvas, placed: PlacedBlock, glow: float) -> None:
+        """Draw the golden bar and the fading glow of the block to which the reader was led."""
         box = placed.box
         if not box.height:  # a heading that its picture shows
-            box = self.placed[placed.index + 1].box
-        around = rect((box.left - 22, box.top - 8, box.width + 36, box.height + 16))
+            box = self.blocks[placed.index + 1].box
+        create_side_nodes = rect((box.left - 22, box.top - 8, box.width + 36, box.height + 16))
         strength = round(glow * 16) / 16
         if strength > 0:
-            canvas.glow(around, radius=14, blur=10, alpha=0.22 * strength)
-            canvas.fill(around, theme.PANEL_TOP, radius=14)
-            canvas.fill(around, theme.GOLD, radius=14, alpha=0.1 * strength)
-            canvas.outline(around, theme.GOLD, radius=14, width=1.5, alpha=0.8 * strength)
+            canvas.glow(create_side_nodes, radius=14, blur=10, alpha=0.22 * strength)
+            canvas.fill(create_side_nodes, theme.PANEL_TOP, radius=14)
+            canvas.fill(create_side_nodes, theme.GOLD, radius=14, alpha=0.1 * strength)
+            canvas.outline(create_side_nodes, theme.GOLD, radius=14, width=1.5, alpha=0.8 * strength)
         canvas.fill((box.left - 14, box.top + 2, 4, box.height - 4), theme.GOLD, radius=2)
 
-    def _draw_block(self, canvas: Canvas, placed: LaidBlock, lit: PageLights) -> None:
+    def _draw_block(self, canvas: Canvas, placed: PlacedBlock, highlights: PageHighlights) -> None:
         block = placed.block
         match block:
             case Heading():
                 if placed.box.height:
-                    self._draw_heading(canvas, placed, block, lit)
+                    self._draw_heading(canvas, placed, block, highlights)
             case Picture(example):
                 self.painter.draw_example(canvas, placed.box, example)
-                if placed.index == lit.hit:
+                if placed.index == highlights.hit:
                     canvas.outline(placed.box, theme.GOLD, radius=theme.RADIUS_ROW, width=2, gap=5)
             case TextTable():
-                with canvas.shift(placed.box.left, placed.box.top + self._ids_above(block)):
+                with canvas.shift(placed.box.left, placed.box.top + self._get_ids_height(block)):
                     self.tables[placed.index].draw(canvas)
-                if placed.index == lit.hit:
+                if placed.index == highlights.hit:
                     canvas.outline(placed.box, theme.GOLD, radius=theme.RADIUS_ROW, width=2, gap=5)
             case _:
-                self._draw_text(canvas, placed, block, lit)
+                self._draw_text(canvas, placed, block, highlights)
 
-    def _draw_heading(self, canvas: Canvas, placed: LaidBlock, block: Heading, lit: PageLights) -> None:
-        text = self._text(placed)
+    def _draw_heading(
+        self, canvas: Canvas, placed: PlacedBlock, block: Heading, highlights: PageHighlights
+    ) -> None:
+        text = self._get_paragraph(placed)
         style = _HEADINGS.get(block.level, _HEADINGS[3])[0]
-        point = (placed.box.left, placed.box.top + self._ids_above(block))
+        point = (placed.box.left, placed.box.top + self._get_ids_height(block))
         if block.level == 2:
             canvas.line(
                 (placed.box.left, point[1] - 14), (placed.box.right, point[1] - 14), theme.EDGE, width=1
             )
-        self._draw_lit(canvas, text, point, style, lit, placed.index)
+        self._draw_highlights(canvas, text, point, style, highlights, placed.index)
         canvas.block(text, point, self.column, style)
 
     def _draw_text(
-        self, canvas: Canvas, placed: LaidBlock, block: Paragraph | ListItem, lit: PageLights
+        self, canvas: Canvas, placed: PlacedBlock, block: Paragraph | ListItem, highlights: PageHighlights
     ) -> None:
-        x, y, width = self._text_place(placed)
+        x, y, width = self._get_text_box(placed)
         if isinstance(block, Paragraph) and block.note:
             canvas.slab(placed.box, radius=14, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
         if isinstance(block, ListItem) and not block.continued:
             self._draw_mark(canvas, block, x, y)
-        text = self._text(placed)
-        self._draw_lit(canvas, text, (x, y), self.style, lit, placed.index)
+        text = self._get_paragraph(placed)
+        self._draw_highlights(canvas, text, (x, y), self.style, highlights, placed.index)
         canvas.block(text, (x, y), width, self.style)
 
     def _draw_mark(self, canvas: Canvas, item: ListItem, x: float, y: float) -> None:
@@ -354,24 +364,26 @@ class PageLayout:
         else:
             canvas.circle((x - 16, middle), 3, theme.MUTED)
 
-    def _draw_lit(
+    def _draw_highlights(
         self,
         canvas: Canvas,
         text: LaidParagraph,
         point: tuple[float, float],
         style: Style,
-        lit: PageLights,
+        highlights: PageHighlights,
         block: int,
     ) -> None:
-        if not lit.words:
+        if not highlights.words:
             return
-        colour: Colour = theme.GOLD_DEEP if block == lit.hit else theme.SELECTION
-        for box in lit_boxes(self.texts, text, style, lit.words):
-            canvas.fill(box.move(point), colour, radius=4, alpha=0.6 if block == lit.hit else 1.0)
+        colour: Colour = theme.GOLD_DEEP if block == highlights.hit else theme.SELECTION
+        for box in find_word_boxes(self.texts, text, style, highlights.words):
+            canvas.fill(box.move(point), colour, radius=4, alpha=0.6 if block == highlights.hit else 1.0)
 
 
-def lit_boxes(texts: Typesetter, text: LaidParagraph, style: Style, words: tuple[str, ...]) -> Iterator[Rect]:
-    """Where words lie in a text that is laid out: boxes in logical units from its top left corner."""
+def find_word_boxes(
+    texts: Typesetter, text: LaidParagraph, style: Style, words: tuple[str, ...]
+) -> Iterator[Rect]:
+    """Yield the rectangles of words in a paragraph, in logical units from its top left corner."""
     letters = ""
     starts: list[int] = []
     line = 0
@@ -389,3 +401,66 @@ def lit_boxes(texts: Typesetter, text: LaidParagraph, style: Style, words: tuple
                 width = texts.pixel_width(run.text[a:b], run.font, pixels)
                 left = max(0, x - 1)
                 yield rect((left / unit, run.y / unit, (x + width + 1 - left) / unit, run.height / unit))
+
+
+class TextTableLayout:
+    """The layout of a table, whose top left corner is (0, 0)."""
+
+    def __init__(self, texts: Typesetter, table: TextTable, column: float) -> None:
+        self.table = table
+        rows = (table.head, *table.rows)
+        self.widths = _get_column_widths(texts, rows, column)
+        self.width = sum(self.widths)
+        self.heights = [
+            max(
+                texts.paragraph_height(text, width - 2 * _CELL_PADDING_X, _get_cell_style(number))
+                for text, width in zip(row, self.widths, strict=False)
+            )
+            + 2 * _CELL_PADDING_Y
+            for number, row in enumerate(rows)
+        ]
+        self.height = sum(self.heights)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table."""
+        canvas.slab(
+            (0, 0, self.width, self.height),
+            radius=14,
+            top=theme.ROW_TOP,
+            bottom=theme.ROW_BOTTOM,
+            edge=theme.EDGE,
+        )
+        lefts = list(accumulate(self.widths, initial=0.0))
+        y = 0.0
+        for number, row in enumerate((self.table.head, *self.table.rows)):
+            if number:
+                canvas.line((12, y), (self.width - 12, y), theme.EDGE, width=1)
+            for left, width, text, align in zip(lefts, self.widths, row, self.table.align, strict=False):
+                canvas.paragraph(
+                    text,
+                    (left + _CELL_PADDING_X, y + _CELL_PADDING_Y),
+                    width - 2 * _CELL_PADDING_X,
+                    _get_cell_style(number),
+                    align="right" if align == "right" else "center" if align == "center" else "left",
+                )
+            y += self.heights[number]
+
+
+def _get_cell_style(row: int) -> Style:
+    return styles.BODY if row else styles.BODY_STRONG
+
+
+def _get_column_widths(texts: Typesetter, rows: tuple[tuple[str, ...], ...], column: float) -> list[float]:
+    """Return the widths of the columns: as wide as their texts, or reduced where that is too wide."""
+    wanted = [0.0] * max(len(row) for row in rows)
+    for number, row in enumerate(rows):
+        for at, text in enumerate(row):
+            icons = 28.0 * text.count(":") / 2
+            natural = texts.width(plain(text), _get_cell_style(number)) + icons + 2 * _CELL_PADDING_X + 2
+            wanted[at] = max(wanted[at], natural)
+    if sum(wanted) <= column:
+        return wanted
+    fair = column / len(wanted)
+    spare = column - sum(min(width, fair) for width in wanted)
+    hungry = sum(max(0.0, width - fair) for width in wanted) or 1.0
+    return [min(width, fair) + max(0.0, width - fair) / hungry * spare for width in wanted]

@@ -1,4 +1,4 @@
-"""The rulebook's contents and search results: lists whose rows lead to a place on the page."""
+"""The contents and the search results of the rulebook: lists whose rows lead to a place on the page."""
 
 from __future__ import annotations
 
@@ -14,33 +14,34 @@ from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
 from client.rulebook import ContentsEntry, Hit, Page
 from client.rulebook.search import words_of
-from client.scenes.rulebook.layout import lit_boxes
+from client.scenes.rulebook.page_layout import find_word_boxes
 from client.widgets import Choice, RowLook, ScrollList
 
-CONTENTS_ROW: Final = 44.0
-RESULT_ROW: Final = 104.0
+_CONTENTS_ROW_HEIGHT: Final = 44.0
+_RESULT_ROW_HEIGHT: Final = 104.0
 _FADE: Final = 40.0
-_BAR: Final = 20.0  # the scroll bar's place, which stays clear
+_SCROLL_BAR: Final = 20.0
+"""Width of the scroll bar, which is not faded."""
 
 
-class ContentsPicker(Choice[int]):
-    """The contents as a drop-down; closed, it says what it is: "Contents: Your turn"."""
+class ContentsChoice(Choice[int]):
+    """The contents as a drop-down; closed, it shows "Contents: Your turn"."""
 
     def _draw_closed(self, canvas: Canvas) -> None:
-        plain = self.items
-        here = tr("rulebook.contents-at", section=plain[self.index].label)
+        items = self.items
+        label = tr("rulebook.contents-at", section=items[self.index].label)
         self.items = tuple(
-            replace(item, label=here) if number == self.index else item for number, item in enumerate(plain)
+            replace(item, label=label) if index == self.index else item for index, item in enumerate(items)
         )
         super()._draw_closed(canvas)
-        self.items = plain
+        self.items = items
 
 
-class LeadingList(ScrollList):
-    """A list whose rows lead somewhere: also the row that is selected already, when clicked."""
+class LinkList(ScrollList):
+    """A list whose rows lead somewhere; a click on the selected row leads there again."""
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """A click leads to the row's place, again if need be."""
+        """Follow the row that is clicked."""
         before = self.selected
         index = self.row_at(point)
         super().mouse_up(point, inside)
@@ -48,12 +49,12 @@ class LeadingList(ScrollList):
             self.on_select(index)
 
     def key(self, event: pygame.Event) -> bool:
-        """Page keys, Home and End belong to the page that is read, not to the list."""
+        """Handle no key: page keys, Home and End scroll the page instead of the list."""
         del event
         return False
 
-    def mark(self, index: int) -> None:
-        """Select a row without leading anywhere."""
+    def select_row(self, index: int) -> None:
+        """Select a row without following it."""
         if index != self.selected:
             self.selected = index
             if 0 <= index < self.count:
@@ -61,11 +62,11 @@ class LeadingList(ScrollList):
             self.changed()
 
     def draw(self, canvas: Canvas) -> None:
-        """Rows sink into the panel at both ends instead of being sliced."""
+        """Draw the list with soft edges where it goes on."""
         super().draw(canvas)
         if not self.scrolls:
             return
-        box = Rect(self.rect.x, self.rect.y, self.rect.width - _BAR, _FADE)
+        box = Rect(self.rect.x, self.rect.y, self.rect.width - _SCROLL_BAR, _FADE)
         above = round(min(1.0, self.offset / 16.0) * 8) / 8
         below = round(min(1.0, (self.furthest - self.offset) / 16.0) * 8) / 8
         if above > 0:
@@ -74,44 +75,44 @@ class LeadingList(ScrollList):
             foot = box.move(0, self.rect.height - _FADE)
             canvas.gradient(foot, theme.PANEL_BOTTOM, theme.PANEL_BOTTOM, top_alpha=0.0, alpha=below)
 
-    def resize(self, count: int) -> None:
-        """Another number of rows."""
+    def set_row_count(self, count: int) -> None:
+        """Change the number of rows."""
         self.count = count
         self.said_anew()
         self.content_height = count * (self.row_height + self.gap) - self.gap + 2 * self.inset
         self.scroll_to(self.offset)
 
 
-def shown_sections(sections: Sequence[ContentsEntry], current: int) -> tuple[int, ...]:
-    """The sections to list: all chapters, and the parts of the present chapter alone."""
-    chapter = current
-    while chapter > 0 and sections[chapter].level > 2:
-        chapter -= 1
-    shown: list[int] = []
-    inside = -1
-    for number, section in enumerate(sections):
+def list_visible_sections(sections: Sequence[ContentsEntry], current: int) -> tuple[int, ...]:
+    """Return the indices of the sections to list: all chapters, and the parts of the present chapter."""
+    present_chapter = current
+    while present_chapter > 0 and sections[present_chapter].level > 2:
+        present_chapter -= 1
+    visible: list[int] = []
+    chapter = -1
+    for index, section in enumerate(sections):
         if section.level <= 2:
-            inside = number
-        if section.level <= 2 or inside == chapter:
-            shown.append(number)
-    return tuple(shown)
+            chapter = index
+        if section.level <= 2 or chapter == present_chapter:
+            visible.append(index)
+    return tuple(visible)
 
 
-def contents_list(
+def create_contents_list(
     box: Box,
     label: str,
     sections: Sequence[ContentsEntry],
     rows: Callable[[], tuple[int, ...]],
     on_select: Callable[[int], object],
-) -> LeadingList:
-    """The contents; `rows` tells which sections are listed now."""
+) -> LinkList:
+    """Return the list of contents; `rows` returns the indices of the listed sections."""
 
     def draw(canvas: Canvas, index: int, row: Rect, look: RowLook) -> None:
         section = sections[rows()[index]]
-        _row_ground(canvas, row, look, bare=True)
-        inner = section.level > 2
-        x = row.x + (40 if inner else 18)
-        style = styles.BODY.in_(theme.SECONDARY) if inner else styles.ROW_STRONG
+        _paint_row_ground(canvas, row, look, bare=True)
+        is_part = section.level > 2
+        x = row.x + (40 if is_part else 18)
+        style = styles.BODY.in_(theme.SECONDARY) if is_part else styles.ROW_STRONG
         style = style.strong.in_(theme.CHOSEN_TEXT) if look.selected else style
         canvas.text(
             section.title,
@@ -122,12 +123,12 @@ def contents_list(
             shrink=True,
         )
 
-    return LeadingList(
+    return LinkList(
         "rulebook.contents",
         box,
         label,
         len(rows()),
-        CONTENTS_ROW,
+        _CONTENTS_ROW_HEIGHT,
         draw,
         on_select=on_select,
         gap=2.0,
@@ -136,46 +137,54 @@ def contents_list(
     )
 
 
-def results_list(
+def create_results_list(
     box: Box, label: str, page: Page, hits: Sequence[Hit], query: str, on_select: Callable[[int], object]
-) -> LeadingList:
-    """What was found."""
+) -> LinkList:
+    """Return the list of hits."""
     words = words_of(query)
 
-    def place(hit: Hit) -> tuple[str, str]:
-        """The section that it stands in, and the id of its rule."""
+    def locate(hit: Hit) -> tuple[str, str]:
+        """Return the title of the section and the rule id of a hit."""
         title = page.sections[hit.section].title if hit.section >= 0 else page.title
         return title, next((name for name in page.blocks[hit.block].anchors if name[0].isupper()), "")
 
-    def say(index: int) -> str:
-        title, rule = place(hits[index])
+    def describe(index: int) -> str:
+        title, rule = locate(hits[index])
         return ". ".join(part for part in (title, hits[index].snippet, rule) if part)
 
     def draw(canvas: Canvas, index: int, row: Rect, look: RowLook) -> None:
         hit = hits[index]
-        _row_ground(canvas, row, look, bare=False)
-        title, ids = place(hit)
-        x, wide = row.x + 16, row.width - 32
+        _paint_row_ground(canvas, row, look, bare=False)
+        title, rule = locate(hit)
+        x, width = row.x + 16, row.width - 32
         end = canvas.text(
-            ids, (row.right - 16, row.y + 10), styles.NOTE.in_(theme.MUTED), anchor="topright"
+            rule, (row.right - 16, row.y + 10), styles.NOTE.in_(theme.MUTED), anchor="topright"
         ).left
         canvas.text(
             title,
             (x, row.y + 10),
             styles.LABEL.in_(theme.GOLD),
-            max_width=(end if ids else row.right) - 16 - x,
+            max_width=(end if rule else row.right) - 16 - x,
         )
-        block = canvas.texts.block(hit.snippet, wide, styles.NOTE, rich=False, max_lines=2)
-        for lit in lit_boxes(canvas.texts, block, styles.NOTE, words):
-            canvas.fill(lit.move(x, row.y + 38), theme.SELECTION, radius=4)
-        canvas.block(block, (x, row.y + 38), wide, styles.NOTE.in_(theme.BODY))
+        block = canvas.texts.block(hit.snippet, width, styles.NOTE, rich=False, max_lines=2)
+        for highlights in find_word_boxes(canvas.texts, block, styles.NOTE, words):
+            canvas.fill(highlights.move(x, row.y + 38), theme.SELECTION, radius=4)
+        canvas.block(block, (x, row.y + 38), width, styles.NOTE.in_(theme.BODY))
 
-    return LeadingList(
-        "rulebook.results", box, label, len(hits), RESULT_ROW, draw, on_select=on_select, gap=8.0, say_row=say
+    return LinkList(
+        "rulebook.results",
+        box,
+        label,
+        len(hits),
+        _RESULT_ROW_HEIGHT,
+        draw,
+        on_select=on_select,
+        gap=8.0,
+        say_row=describe,
     )
 
 
-def _row_ground(canvas: Canvas, row: Rect, look: RowLook, *, bare: bool) -> None:
+def _paint_row_ground(canvas: Canvas, row: Rect, look: RowLook, *, bare: bool) -> None:
     radius = theme.RADIUS_CONTROL if bare else theme.RADIUS_ROW
     if look.selected:
         canvas.slab(

@@ -1,4 +1,4 @@
-"""Draws the examples of a game that has none: a module in place of a game's own painter."""
+"""The painter of examples for a game without examples: a module in place of the game's own painter."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from client.rulebook.examples import Example
 
 
 def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
-    """Nothing has no height."""
+    """Return a size without height."""
     del texts, example
     return width, 0.0
 
 
 def pairs_with(first: Example, second: Example) -> bool:
-    """Never."""
+    """Return False."""
     del first, second
     return False
 
 
 def words_of(example: Example) -> str:
-    """None."""
+    """Return no text."""
     del example
     return ""
 
 
 def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
-    """Nothing."""
+    """Draw nothing."""
     del canvas, box, example

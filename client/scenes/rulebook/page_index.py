@@ -1,0 +1,51 @@
+"""Search indexes of rulebook pages, and the search in the rules of other games."""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache, partial
+from typing import cast
+
+from client import i18n
+from client.games import registry
+from client.rulebook import Block, Index, PageError, Picture, games_with_pages, load
+from client.scenes.rulebook.page_layout import PagePainter
+
+log = logging.getLogger(__name__)
+
+
+def get_example_painter(game_id: str) -> PagePainter:
+    """Return the painter of a game's examples."""
+    return cast(PagePainter, registry.find(game_id).painter())
+
+
+@lru_cache(maxsize=8)
+def get_index(game_id: str, language: str) -> Index:
+    """Return the index of a game's page, which includes the texts in its pictures.
+
+    Raises:
+        PageError: The page cannot be read.
+    """
+    return Index(load(game_id, language), partial(_get_picture_text, get_example_painter(game_id)))
+
+
+def _get_picture_text(painter: PagePainter, block: Block) -> str:
+    return painter.words_of(block.example) if isinstance(block, Picture) else ""
+
+
+def count_hits_elsewhere(query: str, game_id: str) -> list[tuple[str, int]]:
+    """Return the games other than `game_id` whose rules have the query, each with its number of hits."""
+    if not query:
+        return []
+    counts = []
+    for game in games_with_pages(i18n.language()):
+        if game == game_id:
+            continue
+        try:
+            count = len(get_index(game, i18n.language()).find(query))
+        except PageError as error:
+            log.warning("the rulebook of %s cannot be searched: %s", game, error)
+            continue
+        if count:
+            counts.append((game, count))
+    return counts
