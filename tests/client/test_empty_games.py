@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.menu.panels import ShelfTally
+from client.scenes.menu.shelf_tally import ShelfTally
 from client.scenes.shelf.model import GameCollection, GameQuery
 from client.session.match import Match
 from saves.journal import Journal
@@ -151,10 +151,10 @@ def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> Non
     empty = game(ANN, BEN)
     empty.close()
     shelf = Shelf()
-    standing, _ = ShelfTally.read(shelf)
-    assert standing.newest is not None
-    assert standing.newest.path == real.path
-    assert standing.playing == 1
+    tally, _ = ShelfTally.read(shelf)
+    assert tally.newest is not None
+    assert tally.newest.path == real.path
+    assert tally.playing == 1
     collection = GameCollection(shelf)
     collection.load()
     collection.read_some(5)
@@ -211,6 +211,6 @@ def test_continue_takes_the_newest_game_that_can_be_gone_on_with() -> None:
     damage(left[3])
     for time, path in enumerate(left):
         os.utime(path, (1_700_000_000 + time, 1_700_000_000 + time))
-    standing, _ = ShelfTally.read(Shelf())
-    assert standing.newest is not None
-    assert standing.newest.path == left[1]
+    tally, _ = ShelfTally.read(Shelf())
+    assert tally.newest is not None
+    assert tally.newest.path == left[1]

@@ -12,7 +12,7 @@ from client import scenes
 from client.i18n import tr
 from client.scene import Scene
 from client.scenes.menu import scene as scene_module
-from client.scenes.menu.cards import cards
+from client.scenes.menu.game_cards import make_game_cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
 from client.session.match import Match
@@ -122,8 +122,8 @@ def test_a_damaged_file_neither_stops_the_menu_nor_is_offered() -> None:
     Shelf().folder.joinpath("20990101-000000-wispwood-ffffff.stolek").write_bytes(b"\x00\xff nonsense")
     driver = menu()
     assert "menu.continue" in driver.scene.ui
-    assert driver.scene.standing.playing == 1  # type: ignore[attr-defined]
-    assert driver.scene.standing.damaged == 1  # type: ignore[attr-defined]
+    assert driver.scene.shelf_tally.playing == 1  # type: ignore[attr-defined]
+    assert driver.scene.shelf_tally.damaged == 1  # type: ignore[attr-defined]
 
 
 def test_a_new_game_is_begun_outside_the_panel_of_the_saved_one() -> None:
@@ -144,9 +144,9 @@ def test_a_new_game_is_begun_outside_the_panel_of_the_saved_one() -> None:
 def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int]) -> None:
     scene = menu(size, language=language, ui_scale=1.0 if size[0] == 1920 else 1.5).scene
     assert isinstance(scene, MenuScene)
-    style = scene.style
+    style = scene.card_style
     assert style.blurb_top
-    for card in cards():
+    for card in make_game_cards():
         tall = scene.texts.paragraph_height(card.blurb, style.text_width, style.m.body)
         assert style.blurb_top + tall < scene.layout.cards[0].height - style.m.footer
 
@@ -155,10 +155,10 @@ def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int
 def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
     scene = menu((1920, 1080), ui_scale=scale).scene
     assert isinstance(scene, MenuScene)
-    for card in cards():
+    for card in make_game_cards():
         for word in card.title.split():
-            wide = scene.texts.width(word, scene.style.title)
-            assert wide <= scene.style.title_width + 1, word
+            wide = scene.texts.width(word, scene.card_style.title)
+            assert wide <= scene.card_style.title_width + 1, word
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_whoever_is_new_is_led_to_the_lessons_first() -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_every_card_leads_to_its_lessons(scale: float) -> None:
-    for card in cards():
+    for card in make_game_cards():
         driver = menu(ui_scale=scale)
         driver.click(f"menu.learn.{card.id}")
         assert opened(driver).params == {"game": card.id}

@@ -13,7 +13,7 @@ from client.draw import styles
 from client.draw.geometry import Rect
 from client.scene import Scene
 from client.scenes.common.panels import PanelsArea
-from client.scenes.menu.panels import ShelfTally
+from client.scenes.menu.shelf_tally import ShelfTally
 from client.scenes.new_game import kinds
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene

@@ -14,7 +14,7 @@ import pytest
 from client.app.app import App
 from client.i18n import tr, use
 from client.scene.dialog import Dialog
-from client.scenes.menu import arrival
+from client.scenes.menu import startup_dialogs
 from client.scenes.menu.scene import MenuScene
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
@@ -371,7 +371,7 @@ def test_the_offer_fits_its_window(language: str, size: tuple[int, int], scale: 
 
 # --- a folder of no use ------------------------------------------------------------------------------------
 def test_a_folder_that_can_be_written_is_no_problem() -> None:
-    assert arrival.folder_problem() is None
+    assert startup_dialogs.find_saving_problem() is None
     assert list(games_dir().iterdir()) == []
 
 
@@ -394,7 +394,7 @@ def test_a_folder_that_cannot_be_written_is_told_once() -> None:
     pytest.mark.parametrize("code", ["read-only", "disk-full", "disk-error"]),
 )
 def test_each_reason_has_its_words(monkeypatch: pytest.MonkeyPatch, language: str, code: str) -> None:
-    monkeypatch.setattr(arrival, "folder_problem", lambda: SaveError(code, detail="x"))  # type: ignore[arg-type]
+    monkeypatch.setattr(startup_dialogs, "find_saving_problem", lambda: SaveError(code, detail="x"))  # type: ignore[arg-type]
     driver = started(language, ui_scale=2.0)
     assert isinstance(driver.scene, Dialog)
     assert tr(f"menu.unsaved.{code}") in driver.scene.text
@@ -407,6 +407,6 @@ def test_a_disk_with_hardly_any_room_is_told(monkeypatch: pytest.MonkeyPatch) ->
         free = 1000
 
     monkeypatch.setattr("shutil.disk_usage", lambda _: Usage())
-    problem = arrival.folder_problem()
+    problem = startup_dialogs.find_saving_problem()
     assert problem is not None
     assert problem.code == "disk-full"

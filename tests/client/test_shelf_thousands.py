@@ -109,16 +109,16 @@ def test_the_menu_offers_the_newest_game_at_once_and_counts_the_rest_later(hundr
     app.open("menu")
     menu = app.scenes.top
     assert isinstance(menu, MenuScene)
-    newest = menu.standing.newest
+    newest = menu.shelf_tally.newest
     assert newest is not None
     assert newest.path == hundreds[1]
     Driver(app).settle(60)
-    standing = menu.standing
+    tally = menu.shelf_tally
     bad = sum(map(many.is_bad, range(len(hundreds))))
-    assert standing.is_read
-    assert standing.damaged == bad
-    assert standing.playing + standing.finished + bad == len(hundreds)
-    assert min(standing.playing, standing.finished) > 150
+    assert tally.is_read
+    assert tally.damaged == bad
+    assert tally.playing + tally.finished + bad == len(hundreds)
+    assert min(tally.playing, tally.finished) > 150
     app.finish()
 
 
@@ -132,7 +132,7 @@ def test_an_unfinished_game_behind_hundreds_of_finished_ones_is_still_found(tmp_
     menu = app.scenes.top
     assert isinstance(menu, MenuScene)
     Driver(app).settle(60)
-    found = menu.standing.newest
+    found = menu.shelf_tally.newest
     assert found is not None
     assert not found.finished
     assert "menu.continue" in menu.ui

@@ -1,4 +1,4 @@
-"""Where everything of the main menu stands, as a function of the logical size alone."""
+"""The layout of the main menu, as a function of the logical size alone."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 
-_WIDEST: Final = 1840.0
-_TALLEST: Final = 1180.0
+_MAX_WIDTH: Final = 1840.0
+_MAX_HEIGHT: Final = 1180.0
 
 
 class Measures(msgspec.Struct, frozen=True):
@@ -30,29 +30,71 @@ class Measures(msgspec.Struct, frozen=True):
     title: Style
     body: Style
     footer: float
-    blurb: bool
+    shows_blurb: bool
     """Whether the cards have room for their sentence."""
-    genre: bool
-    """Whether their last line has room for the kind of game."""
+    shows_genre: bool
+    """Whether their last line has room for the genre."""
 
 
 _SMALLER: Final = styles.NOTE.in_(theme.BODY)
 _LARGE: Final = Measures(
-    80, 168, 116, 64, 56, 32, 208, 100, 32, 108, styles.BANNER, styles.BODY, 72, blurb=True, genre=True
+    80,
+    168,
+    116,
+    64,
+    56,
+    32,
+    208,
+    100,
+    32,
+    108,
+    styles.BANNER,
+    styles.BODY,
+    72,
+    shows_blurb=True,
+    shows_genre=True,
 )
 _MEDIUM: Final = Measures(
-    48, 104, 82, 46, 52, 20, 172, 56, 22, 74, styles.TITLE, _SMALLER, 56, blurb=True, genre=False
+    48, 104, 82, 46, 52, 20, 172, 56, 22, 74, styles.TITLE, _SMALLER, 56, shows_blurb=True, shows_genre=False
 )
 _SMALL: Final = Measures(
-    28, 76, 60, 38, 48, 14, 148, 48, 16, 44, styles.HEADING, _SMALLER, 44, blurb=False, genre=False
+    28,
+    76,
+    60,
+    38,
+    48,
+    14,
+    148,
+    48,
+    16,
+    44,
+    styles.HEADING,
+    _SMALLER,
+    44,
+    shows_blurb=False,
+    shows_genre=False,
 )
 _TINY: Final = Measures(
-    24, 62, 50, 34, 44, 12, 146, 38, 14, 40, styles.SUBHEADING, _SMALLER, 40, blurb=False, genre=False
+    24,
+    62,
+    50,
+    34,
+    44,
+    12,
+    146,
+    38,
+    14,
+    40,
+    styles.SUBHEADING,
+    _SMALLER,
+    40,
+    shows_blurb=False,
+    shows_genre=False,
 )
 
 
-def measures(width: float, height: float) -> Measures:
-    """Large from 1560×880, medium from 1180×660, small from 900×500, else tiny."""
+def choose_measures(width: float, height: float) -> Measures:
+    """Return the measures: large from 1560×880, medium from 1180×660, small from 900×500, else tiny."""
     if width >= 1560 and height >= 880:
         return _LARGE
     if width >= 1180 and height >= 660:
@@ -61,36 +103,36 @@ def measures(width: float, height: float) -> Measures:
 
 
 class MenuLayout:
-    """The rectangles of the menu in a scene of that size; `cards` cards stand side by side."""
+    """The rectangles of the menu in a window; `cards` is the number of cards side by side."""
 
     def __init__(self, width: float, height: float, cards: int) -> None:
-        m = self.m = measures(width, height)
-        wide = min(width - 2 * m.margin, _WIDEST)
-        tall = min(height, _TALLEST)
-        self.left = left = (width - wide) / 2
-        self.right = left + wide
-        top = (height - tall) / 2
-        self.header = Rect(left, top, wide, m.header)
-        panels = top + tall - m.hints - m.panels
-        self.hints = top + tall - m.hints / 2
-        room = Rect(left, self.header.bottom, wide, panels - m.gutter - self.header.bottom)
-        step = (wide + m.gutter) / cards
+        m = self.m = choose_measures(width, height)
+        content_width = min(width - 2 * m.margin, _MAX_WIDTH)
+        content_height = min(height, _MAX_HEIGHT)
+        self.left = left = (width - content_width) / 2
+        self.right = left + content_width
+        top = (height - content_height) / 2
+        self.header = Rect(left, top, content_width, m.header)
+        panels = top + content_height - m.hints - m.panels
+        self.hints = top + content_height - m.hints / 2
+        room = Rect(left, self.header.bottom, content_width, panels - m.gutter - self.header.bottom)
+        step = (content_width + m.gutter) / cards
         self.cards = tuple(
             Rect(left + index * step, room.top, step - m.gutter, room.height) for index in range(cards)
         )
         share = 0.68 if m is _LARGE else 0.64 if m is _TINY else 0.71
-        first = (wide - m.gutter) * share
+        first = (content_width - m.gutter) * share
         self.game = Rect(left, panels, first, m.panels)
-        self.shelf = Rect(left + first + m.gutter, panels, wide - m.gutter - first, m.panels)
+        self.shelf = Rect(left + first + m.gutter, panels, content_width - m.gutter - first, m.panels)
 
     @property
     def small(self) -> bool:
-        """Whether only the essential fits."""
+        """Whether only the essential fits (small and tiny)."""
         return self.m is _SMALL or self.m is _TINY
 
     @property
     def tiny(self) -> bool:
-        """Whether hardly that fits."""
+        """Whether hardly the essential fits."""
         return self.m is _TINY
 
     @property

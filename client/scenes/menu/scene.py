@@ -1,4 +1,4 @@
-"""The main menu: the games, the one in progress, the shelf."""
+"""The main menu: the games, the game in progress, the shelf."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from client.games import registry
 from client.i18n import tr
 from client.lessons.progress import has_lessons, is_new
 from client.scene import Program, Scene
-from client.scenes.menu.cards import CardStyle, GameCard, cards, paint_card
+from client.scenes.menu.game_cards import CardStyle, GameCard, draw_card, make_game_cards
 from client.scenes.menu.layout import MenuLayout
-from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, ShelfTally
+from client.scenes.menu.panels import GamePanel, GamePanelText, ShelfPanel
+from client.scenes.menu.shelf_tally import ShelfTally
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
 from client.widgets import Aloud, Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
@@ -29,9 +30,8 @@ from saves import VERSION
 from saves.errors import SaveError
 from saves.shelf import Shelf
 
-# fireflies: where (see `_firefly_places`), how wide the light, seconds of a breath
-_SHADE: Final = 64.0
-"""As far as the shadow of a panel reaches above it, and a little more."""
+_SHADOW_REACH: Final = 64.0
+"""How far the shadow of a panel reaches above it, and a little more."""
 
 _FIREFLIES: Final = (
     ("left", 0.22, 10.0, 4.0), ("left", 0.61, 12.0, 5.2), ("left", 0.86, 8.0, 4.6),
@@ -40,10 +40,10 @@ _FIREFLIES: Final = (
     ("below", 0.90, 9.0, 5.4),
     ("right", 0.36, 9.0, 4.4), ("right", 0.67, 12.0, 4.9),
 )  # fmt: skip
+"""Fireflies: where, how far along there, size of the light, seconds of a breath."""
 
-
-READING: Final = 0.004
-"""Seconds of a frame spent on games that have not been looked at yet."""
+READ_BUDGET_S: Final = 0.004
+"""Seconds of a frame spent on reading games."""
 
 
 class MenuScene(Scene):
@@ -52,74 +52,74 @@ class MenuScene(Scene):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.shelf = Shelf()
-        self.standing = ShelfTally()
+        self.shelf_tally = ShelfTally()
         self._time = 0.0
-        self._seen = False
+        self._was_drawn = False
 
     # --- life -----------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Look what lies on the shelf."""
-        self._look()
+        """Read the shelf."""
+        self._read_shelf()
         super().enter()
 
     def resume(self) -> None:
-        """Back from another scene: the shelf may have changed, and so may the newest game's card."""
-        if self.standing.newest is not None:
-            self.shelf.forget(self.standing.newest.path)
-        self._look()
+        """Read the shelf again: it may have changed, and so may the newest game's card."""
+        if self.shelf_tally.newest is not None:
+            self.shelf.forget(self.shelf_tally.newest.path)
+        self._read_shelf()
         super().resume()
         self.rebuild()
-        self.app.post(self._greet)
+        self.app.post(self._show_next_dialog)
 
     def drawn(self) -> None:
-        """It is seen: now there is time for what has to be said."""
+        """Show the dialogs of the start once the menu has been drawn."""
         super().drawn()
-        if not self._seen:
-            self._seen = True
-            self.app.post(self._greet)
+        if not self._was_drawn:
+            self._was_drawn = True
+            self.app.post(self._show_next_dialog)
 
-    def _greet(self) -> None:
+    def _show_next_dialog(self) -> None:
         if self.app.scenes.top is self:
-            from client.scenes.menu.arrival import greet  # noqa: PLC0415  not before the first picture
+            from client.scenes.menu.startup_dialogs import show_next_dialog  # noqa: PLC0415  not before the first picture
             from client.scenes.table_preload import preload_table  # noqa: PLC0415
 
-            preload_table(self.app, self._favourite)
-            greet(self.app)
+            preload_table(self.app, self._suggested_game)
+            show_next_dialog(self.app)
 
-    def _look(self) -> None:
-        self.standing, problem = ShelfTally.read(self.shelf)
+    def _read_shelf(self) -> None:
+        self.shelf_tally, problem = ShelfTally.read(self.shelf)
         if problem is not None:
             self.app.notify(tr(problem.key, **problem.params), kind="error")
 
     def update(self, dt: float) -> None:
-        """The fireflies breathe while there is ambient motion; thousands of games are read bit by bit."""
+        """Let the fireflies breathe, and read on."""
         super().update(dt)
         self._time += dt
-        if not self.standing.is_read:
-            before = self.standing.newest
-            if self.standing.read_on(READING):
+        if not self.shelf_tally.is_read:
+            newest = self.shelf_tally.newest
+            if self.shelf_tally.read_some(READ_BUDGET_S):
                 self.invalidate()
-            if self.standing.newest is not before:
+            if self.shelf_tally.newest is not newest:
                 self.rebuild()
 
     @property
     def animating(self) -> bool:
-        """While games are read."""
-        return super().animating or not self.standing.is_read
+        """Whether games are being read."""
+        return super().animating or not self.shelf_tally.is_read
 
     @property
     def ambient(self) -> bool:
-        """Fireflies, unless the background is to be calm."""
+        """Whether there are fireflies: not with a calm background."""
         return not self.settings.calm_background
 
     # --- widgets ----------------------------------------------------------------------------------
     def build(self) -> None:
-        """Widgets in the order of importance: the gold action comes first."""
+        """Add the widgets in the order of Tab."""
         self.layout = MenuLayout(self.width, self.height, len(registry.games()))
-        self.style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
-        self.game_panel = GamePanel(self.layout, playing=self.standing.newest is not None)
+        self.card_style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
+        self.game_panel = GamePanel(self.layout, playing=self.shelf_tally.newest is not None)
         self.shelf_panel = ShelfPanel(self.layout)
-        for card, box in zip(cards(), self.layout.cards, strict=True):
+        for card, box in zip(make_game_cards(), self.layout.cards, strict=True):
             self._add_card(card, box)
         self._add_main_button()
         shelf = self.ui.add(
@@ -131,7 +131,7 @@ class MenuScene(Scene):
                 on_press=lambda: self.app.open("shelf"),
             )
         )
-        shelf.aside = lambda: ", ".join(self.standing.told)
+        shelf.aside = lambda: ", ".join(self.shelf_tally.texts)
         self.ui.add(
             IconButton(
                 "menu.records",
@@ -141,40 +141,40 @@ class MenuScene(Scene):
                 on_press=lambda: self.app.open("records"),
             )
         )
-        self._add_corner()
-        foot = Rect(self.layout.left, self.layout.hints, self.layout.right - self.layout.left, 0)
-        said = f"{tr('menu.tagline')}\n{tr('menu.version', version=VERSION)}"
-        self.ui.add(Aloud("menu.foot", foot, paragraph("", said)))
+        self._add_corner_buttons()
+        footer = Rect(self.layout.left, self.layout.hints, self.layout.right - self.layout.left, 0)
+        text = f"{tr('menu.tagline')}\n{tr('menu.version', version=VERSION)}"
+        self.ui.add(Aloud("menu.foot", footer, paragraph("", text)))
 
-    # --- without sight ----------------------------------------------------------------------------
+    # --- screen reader ------------------------------------------------------------------------------
     def heard_as(self) -> str:
-        """The menu."""
+        """Return the name of the menu."""
         return tr("screens.menu")
 
     def _add_card(self, card: GameCard, box: Rect) -> None:
         label = tr("menu.card-label", game=card.title)
 
-        def paint(canvas: Canvas, place: Rect, look: ButtonState) -> None:
-            paint_card(canvas, place, card, self.style, look.hover)
+        def draw(canvas: Canvas, box: Rect, state: ButtonState) -> None:
+            draw_card(canvas, box, card, self.card_style, state.hover)
 
-        way_in = self.ui.add(
+        button = self.ui.add(
             Painted(
                 f"menu.game.{card.id}",
                 box,
                 label,
-                paint=paint,
-                on_press=lambda: self._new_game(card.id),
+                paint=draw,
+                on_press=lambda: self._open_new_game(card.id),
                 radius=theme.RADIUS_CARD,
                 lift=6,
                 ring_width=3,
-                tooltip="" if self.style.blurb_top else card.blurb,
+                tooltip="" if self.card_style.blurb_top else card.blurb,
             )
         )
-        way_in.aside = card.said
+        button.aside = card.description
         self._add_learn_button(card, box)
 
     def _add_learn_button(self, card: GameCard, box: Rect) -> None:
-        """The way to the lessons in the card's corner."""
+        """Add the button that opens the lessons to the card's corner."""
         if not has_lessons(card.id):
             return
         words, high, margin = tr("lessons.button"), min(48.0, self.layout.m.button), 12.0
@@ -190,31 +190,31 @@ class MenuScene(Scene):
         learn.called = label
 
     @property
-    def _learns(self) -> bool:
-        """Whether to learn the game is the first thing to do: nobody here has learned or played it."""
-        game = self._favourite
-        return self.standing.newest is None and has_lessons(game) and is_new(self.settings, game)
+    def _offers_lessons(self) -> bool:
+        """Whether learning the game is the main action: nobody here has learned or played it."""
+        game = self._suggested_game
+        return self.shelf_tally.newest is None and has_lessons(game) and is_new(self.settings, game)
 
     def _add_main_button(self) -> None:
-        """The gold action: go on with the newest game; without one, begin; first of all, learn it."""
-        button = self.ui.add(self._main_button())
-        button.aside = self._words.said
+        """Add the main action: continue the newest game, without one begin, and before that learn."""
+        button = self.ui.add(self._make_main_button())
+        button.aside = self._game_text.description
 
-    def _main_button(self) -> Button:
-        if self._learns:
+    def _make_main_button(self) -> Button:
+        if self._offers_lessons:
             return Button(
                 "menu.learn",
-                self.game_panel.gold,
+                self.game_panel.main_button,
                 tr("lessons.button"),
                 icon="learn",
                 kind="gold",
-                on_press=partial(self.app.open, "lessons", game=self._favourite),
+                on_press=partial(self.app.open, "lessons", game=self._suggested_game),
             )
-        if self.standing.newest is None:
-            return self._new_button(self.game_panel.gold, "gold")
+        if self.shelf_tally.newest is None:
+            return self._make_new_button(self.game_panel.main_button, "gold")
         return Button(
             "menu.continue",
-            self.game_panel.gold,
+            self.game_panel.main_button,
             tr("menu.continue.button"),
             icon="play",
             kind="gold",
@@ -222,32 +222,34 @@ class MenuScene(Scene):
         )
 
     @property
-    def _words(self) -> GameWords:
-        """What is told of the game to go on with, or to begin with."""
-        newest = self.standing.newest
-        return GameWords.welcome(self._favourite) if newest is None else GameWords.of(newest)
+    def _game_text(self) -> GamePanelText:
+        """The texts of the game to continue, or to begin with."""
+        newest = self.shelf_tally.newest
+        if newest is None:
+            return GamePanelText.welcome(self._suggested_game)
+        return GamePanelText.from_entry(newest)
 
-    def _new_button(self, box: Rect, kind: ButtonKind) -> Button:
+    def _make_new_button(self, box: Rect, kind: ButtonKind) -> Button:
         return Button(
             "menu.new",
             box,
             tr("menu.new"),
             icon="plus",
             kind=kind,
-            on_press=lambda: self._new_game(self._favourite),
+            on_press=lambda: self._open_new_game(self._suggested_game),
         )
 
-    def _add_corner(self) -> None:
+    def _add_corner_buttons(self) -> None:
         size = self.layout.m.button
         y = self.layout.header.centery - size / 2
         right = self.layout.right
         gap = 12.0 if self.layout.small else 16.0
         screen = "menu.window" if self.settings.full_screen else "menu.full-screen"
         words = ["menu.settings", "menu.rules"]
-        if self.standing.newest is not None or self._learns:
+        if self.shelf_tally.newest is not None or self._offers_lessons:
             words.append("menu.new")  # beside the saved game it would read as "this one again"
         wide = list(map(self._corner_width, words))
-        room = right - self._name_ends - 3 * (size + gap)
+        room = right - self._name_end - 3 * (size + gap)
         for number in range(len(wide)):  # of words that have no room the signs stay
             if sum(wide) + gap * len(wide) > room:
                 wide[number] = size
@@ -255,27 +257,29 @@ class MenuScene(Scene):
         for width in (size, size, *wide):
             places.append(Rect(right - width, y, width, size))
             right -= width + gap
-        right = self._add_today(right)
+        right = self._add_daily_button(right)
         self.corner_left = right
         leave, screen_at, settings, rulebook, *new = places
         for place in new:
-            self.ui.add(self._new_button(place, "plain"))
-        self._add_way("menu.rules", rulebook, "rulebook", self._rules)
-        self._add_way("menu.settings", settings, "settings", lambda: self.app.open("settings"))
+            self.ui.add(self._make_new_button(place, "plain"))
+        self._add_corner_button("menu.rules", rulebook, "rulebook", self._open_rulebook)
+        self._add_corner_button("menu.settings", settings, "settings", lambda: self.app.open("settings"))
         icon = "window" if self.settings.full_screen else "full-screen"
-        self.ui.add(IconButton("menu.full-screen", screen_at, icon, tr(screen), on_press=self._full_screen))
+        self.ui.add(
+            IconButton("menu.full-screen", screen_at, icon, tr(screen), on_press=self._toggle_full_screen)
+        )
         self.ui.add(IconButton("menu.quit", leave, "exit", tr("menu.quit"), on_press=self.app.quit))
 
-    def _add_way(self, name: str, place: Rect, icon: str, press: Callable[[], object]) -> None:
-        """A button of the corner, with its word where there is room."""
+    def _add_corner_button(self, name: str, place: Rect, icon: str, press: Callable[[], object]) -> None:
+        """Add a button of the corner, with its label if it is wider than high."""
         if place.width > place.height:
             self.ui.add(Button(name, place, tr(name), icon=icon, on_press=press))
         else:
             self.ui.add(IconButton(name, place, icon, tr(name), on_press=press))
 
     @property
-    def _name_ends(self) -> float:
-        """Where the name of the program ends."""
+    def _name_end(self) -> float:
+        """The x at which the name of the program ends."""
         m = self.layout.m
         return (
             self.layout.header.x
@@ -283,15 +287,15 @@ class MenuScene(Scene):
             + self.texts.width(tr("menu.name"), styles.DISPLAY.sized(m.wordmark))
         )
 
-    def _add_today(self, right: float) -> float:
-        """The way to the games of the day, with its word where there is room; gives where the corner ends."""
+    def _add_daily_button(self, right: float) -> float:
+        """Add the button of the daily games, labelled if there is room; return where the corner ends."""
         if not any_there():
             return right
         m, head = self.layout.m, self.layout.header
-        room = right - self._name_ends - 24
+        room = right - self._name_end - 24
         wide, size = self._corner_width("daily.button"), m.button
         words, tip, icon = tr("daily.button"), tr("daily.button-tip"), "calendar"
-        press = self._today
+        press = self._open_daily
         if wide <= room:
             place = Rect(right - wide, head.centery - size / 2, wide, size)
             self.ui.add(Button("menu.daily", place, words, icon=icon, on_press=press, tooltip=tip))
@@ -300,7 +304,7 @@ class MenuScene(Scene):
             self.ui.add(IconButton("menu.daily", place, icon, words, on_press=press, tooltip=tip))
         return place.left - (12.0 if self.layout.small else 16.0)
 
-    def _today(self) -> None:
+    def _open_daily(self) -> None:
         if offered():
             self.app.open("daily")
         else:
@@ -311,38 +315,38 @@ class MenuScene(Scene):
             84 if self.layout.large else 64 if not self.layout.small else 56
         )
 
-    # --- what the widgets do --------------------------------------------------------------------------
+    # --- actions ---------------------------------------------------------------------------------
     @property
-    def _favourite(self) -> str:
-        newest = self.standing.newest
+    def _suggested_game(self) -> str:
+        newest = self.shelf_tally.newest
         return newest.game if newest is not None else registry.games()[0]
 
-    def _new_game(self, game: str) -> None:
+    def _open_new_game(self, game: str) -> None:
         self.app.open("new-game", game=game)
 
-    def _rules(self) -> None:
-        game = self._favourite
+    def _open_rulebook(self) -> None:
+        game = self._suggested_game
         self.app.open("rulebook", game_id=game if registry.has_pages(game) else "")
 
-    def _full_screen(self) -> None:
+    def _toggle_full_screen(self) -> None:
         self.app.change_settings(full_screen=not self.settings.full_screen)
         self.rebuild()
 
     def _continue(self) -> None:
         from client.scenes.saved_games import open_saved_game  # noqa: PLC0415  not before the first picture
 
-        newest = self.standing.newest
+        newest = self.shelf_tally.newest
         if newest is None:
             return
         try:
             open_saved_game(self.app, newest.path)
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), kind="error")
-            self._look()
+            self._read_shelf()
             self.rebuild()
 
     def cancel(self) -> None:
-        """Esc asks before it ends the program."""
+        """Ask before ending the program."""
         from client.scene.dialog import Dialog, DialogButton  # noqa: PLC0415  not before the first picture
 
         self.app.push(
@@ -359,41 +363,41 @@ class MenuScene(Scene):
         )
 
     def handle(self, event: pygame.Event) -> bool:
-        """The key of the rules opens the rulebook here as well."""
+        """Open the rulebook with the key of the rules."""
         if super().handle(event):
             return True
         if pressed(RULES, event) is not None:
-            self._rules()
+            self._open_rulebook()
             return True
         return False
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Background, fireflies, panels, widgets."""
+        """Draw background, fireflies and panels, then the widgets."""
         chrome.backdrop(canvas)
         if not self.settings.calm_background:
             self._draw_fireflies(canvas)
-        newest = self.standing.newest
+        newest = self.shelf_tally.newest
         key = (
             i18n.language(),
             self.width,
             self.height,
             self.settings.strong_patterns,
             newest and (newest.path, newest.time),
-            self.standing.playing,
-            self.standing.finished,
-            self.standing.damaged,
-            self.standing.pictures,
+            self.shelf_tally.playing,
+            self.shelf_tally.finished,
+            self.shelf_tally.damaged,
+            self.shelf_tally.pictures,
             newest and i18n.ago(newest.modified),
         )
         top = self.layout.cards[0].top
-        canvas.layer(("menu-head", self.corner_left, *key), Rect(0, 0, self.width, top), self._paint_head)
-        top = min(self.layout.game.top, self.layout.shelf.top) - _SHADE
-        canvas.layer(("menu-panels", *key), Rect(0, top, self.width, self.height - top), self._paint_panels)
+        canvas.layer(("menu-head", self.corner_left, *key), Rect(0, 0, self.width, top), self._draw_header)
+        top = min(self.layout.game.top, self.layout.shelf.top) - _SHADOW_REACH
+        canvas.layer(("menu-panels", *key), Rect(0, top, self.width, self.height - top), self._draw_panels)
         self.ui.draw(canvas)
 
     def _draw_fireflies(self, canvas: Canvas) -> None:
-        """They keep to the gaps between what is to be read."""
+        """Draw the fireflies in the gaps between what is to be read."""
         layout = self.layout
         edge = layout.left / 2
         between = (layout.cards[0].bottom + layout.game.top) / 2
@@ -413,15 +417,15 @@ class MenuScene(Scene):
             canvas.spot((x, y), size, theme.GOLD, alpha=round(0.12 + 0.5 * breath, 2))
             canvas.spot((x, y), 2.5, theme.KNOB_TOP, alpha=round(0.35 + 0.6 * breath, 2))
 
-    def _paint_panels(self, canvas: Canvas) -> None:
-        newest = self.standing.newest
-        game = self._favourite
+    def _draw_panels(self, canvas: Canvas) -> None:
+        newest = self.shelf_tally.newest
+        game = self._suggested_game
         file = None if newest is None else newest.thumbnail
-        self.game_panel.paint(canvas, self.layout, self._words, game, file)
-        self.shelf_panel.paint(canvas, self.standing)
-        self._paint_foot(canvas)
+        self.game_panel.draw(canvas, self.layout, self._game_text, game, file)
+        self.shelf_panel.draw(canvas, self.shelf_tally)
+        self._draw_footer(canvas)
 
-    def _paint_head(self, canvas: Canvas) -> None:
+    def _draw_header(self, canvas: Canvas) -> None:
         m, head = self.layout.m, self.layout.header
         canvas.image("logo", (head.x + m.logo / 2, head.centery), m.logo)
         x = head.x + m.logo + m.logo * 0.3
@@ -438,7 +442,7 @@ class MenuScene(Scene):
                 motto,
             )
 
-    def _paint_foot(self, canvas: Canvas) -> None:
+    def _draw_footer(self, canvas: Canvas) -> None:
         version = tr("menu.version-brief" if self.layout.small else "menu.version", version=VERSION)
         y = self.layout.hints
         wide = canvas.texts.width(version, styles.NOTE)

@@ -1,4 +1,4 @@
-"""What the menu says when the program has started: games that were interrupted, a folder of no use."""
+"""Dialogs of the menu after the start: interrupted games, and a folder in which nothing can be saved."""
 
 from __future__ import annotations
 
@@ -23,25 +23,26 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_ENOUGH: Final = 1 << 20  # bytes that should be free before a game is begun
+_MIN_FREE_BYTES: Final = 1 << 20
+"""Bytes that should be free before a game is begun."""
 _UNSAVED: Final = "unsaved"
 
 
-def greet(app: Program) -> None:
-    """Say the next thing that has to be said, if there is one. Called whenever the menu lies on top."""
-    left = app.marks.next()
-    if left is not None:
-        app.push(_offer(app, left))
+def show_next_dialog(app: Program) -> None:
+    """Show the next dialog, if there is one. Called whenever the menu is on top."""
+    interrupted = app.marks.next()
+    if interrupted is not None:
+        app.push(_make_resume_dialog(app, interrupted))
     elif not app.headless and _UNSAVED not in app.shown_once:
         app.shown_once.add(_UNSAVED)
-        problem = folder_problem()
+        problem = find_saving_problem()
         if problem is not None:
             log.warning("games cannot be saved: %s", problem)
-            app.push(_unsaved(app, problem))
+            app.push(_make_unsaved_dialog(app, problem))
 
 
-def folder_problem() -> SaveError | None:
-    """Why no game can be saved, if so: found out by writing."""
+def find_saving_problem() -> SaveError | None:
+    """Return why no game can be saved, found out by writing a file; None if games can be saved."""
     try:
         folder = ensured(games_dir())
         probe = folder / f".{secrets.token_hex(4)}.tmp"
@@ -50,7 +51,7 @@ def folder_problem() -> SaveError | None:
         finally:
             with contextlib.suppress(OSError):
                 probe.unlink(missing_ok=True)
-        return SaveError("disk-full") if shutil.disk_usage(folder).free < _ENOUGH else None
+        return SaveError("disk-full") if shutil.disk_usage(folder).free < _MIN_FREE_BYTES else None
     except SaveError as error:
         return error
     except OSError as error:
@@ -58,64 +59,63 @@ def folder_problem() -> SaveError | None:
 
 
 # --- an interrupted game --------------------------------------------------------------------------------
-def _offer(app: Program, left: Interrupted) -> Dialog:
-    """The question whether to go on with a game, or what has become of it."""
-    later = DialogButton("later", tr("menu.interrupted.later"), partial(app.marks.settle, left), icon="clock")
-    if left.entry.problem is None:
-        on = DialogButton(
-            "go-on", tr("menu.interrupted.go-on"), partial(_go_on, app, left), kind="gold", icon="play"
-        )
-        said = tr("menu.interrupted.torn" if left.torn else "menu.interrupted.safe")
+def _make_resume_dialog(app: Program, interrupted: Interrupted) -> Dialog:
+    """Return the question whether to continue a game, or what is wrong with its file."""
+    settle = partial(app.marks.settle, interrupted)
+    later = DialogButton("later", tr("menu.interrupted.later"), settle, icon="clock")
+    if interrupted.entry.problem is None:
+        resume, label = partial(_resume, app, interrupted), tr("menu.interrupted.go-on")
+        main = DialogButton("go-on", label, resume, kind="gold", icon="play")
+        text = tr("menu.interrupted.torn" if interrupted.torn else "menu.interrupted.safe")
     else:
-        on = DialogButton(
-            "shelf", tr("menu.interrupted.shelf"), partial(_to_shelf, app, left), kind="gold", icon="shelf"
-        )
-        said = _problem(left.entry.problem)
+        open_shelf, label = partial(_open_shelf, app, interrupted), tr("menu.interrupted.shelf")
+        main = DialogButton("shelf", label, open_shelf, kind="gold", icon="shelf")
+        text = _format_problem(interrupted.entry.problem)
     return Dialog(
         app,
         tr("menu.interrupted.title"),
-        f"{_facts(left)}\n\n{said}",
-        (later, on),
+        f"{_format_game(interrupted)}\n\n{text}",
+        (later, main),
         icon="history",
         width=760.0,
-        on_cancel=partial(app.marks.settle, left),
+        on_cancel=settle,
     )
 
 
-def _facts(left: Interrupted) -> str:
-    """Which game it is, who plays, and how far it got."""
-    entry = left.entry
+def _format_game(interrupted: Interrupted) -> str:
+    """Return which game it is, who plays, and how far it got."""
+    entry = interrupted.entry
     if entry.header is None:
-        return f"**{left.path.name}**"
-    name, who = game_text.game_name(entry.game), game_text.format_title(entry)
-    facts = f"**{name}** · {who}"
+        return f"**{interrupted.path.name}**"
+    name, title = game_text.game_name(entry.game), game_text.format_title(entry)
+    facts = f"**{name}** · {title}"
     if entry.problem is not None:
         return facts
     moves = tr("menu.continue.moves", n=entry.moves)
     return f"{facts}\n{tr('menu.interrupted.state', moves=moves, ago=i18n.ago(entry.modified))}"
 
 
-def _problem(problem: SaveError) -> str:
+def _format_problem(problem: SaveError) -> str:
     if problem.code == "damaged":
         return tr("menu.interrupted.damaged")
     return f"{tr('menu.interrupted.problem')}\n\n{game_text.format_problem(problem)}"
 
 
-def _go_on(app: Program, left: Interrupted) -> None:
+def _resume(app: Program, interrupted: Interrupted) -> None:
     try:
-        open_saved_game(app, left.path)
+        open_saved_game(app, interrupted.path)
     except SaveError as error:
         app.notify(tr(error.key, **error.params), "error")
-    app.marks.settle(left)  # only now: the table marks the game anew
+    app.marks.settle(interrupted)  # only now: the table marks the game anew
 
 
-def _to_shelf(app: Program, left: Interrupted) -> None:
-    app.marks.settle(left)
+def _open_shelf(app: Program, interrupted: Interrupted) -> None:
+    app.marks.settle(interrupted)
     app.open("shelf")
 
 
 # --- nothing can be saved -------------------------------------------------------------------------------
-def _unsaved(app: Program, problem: SaveError) -> Dialog:
+def _make_unsaved_dialog(app: Program, problem: SaveError) -> Dialog:
     kind = problem.code if problem.code in ("read-only", "disk-full") else "disk-error"
     text = f"{tr(f'menu.unsaved.{kind}')}\n\n{tr('menu.unsaved.where', folder=data_dir())}"
     ok = DialogButton("ok", tr("menu.unsaved.ok"), kind="gold", icon="check")
