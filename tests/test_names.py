@@ -54,6 +54,7 @@ FAMILIES: Final = {
     "SeatModel": "what a seat's panel shows",
     "TableLayout": "the zones of a table",
     # the opponents
+    "Lookahead": "what is searched beyond the turn or round at hand",
     "WeighedReasons": "what speaks for an action, and how much",
     # the generators of the art
     "Triple": "the three shades of a colour",

@@ -18,18 +18,18 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from client.bots.wispwood.experience import (
-    ALONE,
-    COMPANIES,
+from client.bots.wispwood.learned_features import CONSTANT, FOREST
+from client.bots.wispwood.learned_weights import (
     DUEL,
     FILE,
+    SOLO,
+    WEIGHT_SETS,
+    GroupWeights,
     RoundWeights,
-    TraitWeights,
-    weights,
+    load_weights,
 )
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.traits import CONSTANT, FOREST
 from tests.farm.places import add_arguments, farm_of
 from tests.learning.games import Lesson, Name, by_group, lessons
 from tests.learning.leads import fitted, leads
@@ -45,7 +45,7 @@ REFINED = frozenset({(FOREST, CONSTANT), (FOREST, "turns")})
 def main(arguments: list[str]) -> int:
     """Play, fit, write."""
     parser = argparse.ArgumentParser(prog="python -m tests.learning", description=__doc__)
-    parser.add_argument("company", choices=COMPANIES, help="what is learnt")
+    parser.add_argument("company", choices=WEIGHT_SETS, help="what is learnt")
     parser.add_argument("--games", type=int, default=4000)
     add_arguments(parser)
     parser.add_argument("--seed", type=int, default=1_000_000)
@@ -68,15 +68,15 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--out", type=Path, default=PATH)
     chosen = parser.parse_args(arguments)
-    found = _alone(chosen) if chosen.company == ALONE else _ahead(chosen)
-    told = {one: found if one == chosen.company else weights(one) for one in COMPANIES}
+    found = _alone(chosen) if chosen.company == SOLO else _ahead(chosen)
+    told = {one: found if one == chosen.company else load_weights(one) for one in WEIGHT_SETS}
     chosen.out.write_text(text(told), "utf-8")
     return 0
 
 
 def _alone(chosen: argparse.Namespace) -> RoundWeights:
     """What games against the ghost have taught."""
-    old = weights(ALONE)
+    old = load_weights(SOLO)
     fits = {round_: Ridge[Name](chosen.penalty, frozenset({(FOREST, CONSTANT)})) for round_ in (1, 2, 3)}
     for round_, traits, target in _played(chosen):
         if chosen.refine:
@@ -113,8 +113,10 @@ def _games(
     if chosen.company == DUEL:
         plain = replace(crown, duel=None)
     else:
-        plain = replace(crown.against_ghost, alone=None, again=False)
-    quick = replace(plain, width=2, wide=chosen.wide, then=3, deep=0, branch=1)
+        plain = replace(crown.against_ghost, solo=None, relearned=False)
+    quick = replace(
+        plain, width=2, lookahead_turns=chosen.lookahead_turns, next_turns=3, lookahead_depth=0, branch=1
+    )
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with farm_of(chosen) as farm:
         for part, haze in enumerate(chosen.haze):
@@ -122,14 +124,14 @@ def _games(
             yield from farm.results(work, seeds[part :: len(chosen.haze)])
 
 
-def reckoned(known: TraitWeights, traits: Mapping[Name, float]) -> float:
+def reckoned(known: GroupWeights, traits: Mapping[Name, float]) -> float:
     """What the weights make of traits."""
     return sum(known.get(group, {}).get(trait, 0.0) * value for (group, trait), value in traits.items())
 
 
-def combined(old: TraitWeights, new: TraitWeights, keep: float, step: float) -> TraitWeights:
+def combined(old: GroupWeights, new: GroupWeights, keep: float, step: float) -> GroupWeights:
     """So much of the old weights and so much of the new; what one of them does not know counts as 0."""
-    found: TraitWeights = {}
+    found: GroupWeights = {}
     for group in old.keys() | new.keys():
         before, after = old.get(group, {}), new.get(group, {})
         found[group] = {

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from client.bots.search_budget import SearchBudget
-from client.bots.wispwood.experience import TraitWeights
-from client.bots.wispwood.ground import Wood, wood_of
+from client.bots.wispwood.evaluation import ForestEvaluator
+from client.bots.wispwood.forest_masks import ForestMasks, masks_of
+from client.bots.wispwood.learned_features import FOREST, card_features, feature_names, forest_features
+from client.bots.wispwood.learned_weights import GroupWeights
 from client.bots.wispwood.mind import MIND
-from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.tempo import as_others_allow, turns_left
-from client.bots.wispwood.traits import FOREST, card_traits, forest_traits, names
+from client.bots.wispwood.round_length import max_turns_left, turns_to_fill
 from rules.wispwood.actions import WispwoodAction
 from rules.wispwood.content import content
 from rules.wispwood.game import GAME
@@ -80,9 +80,9 @@ def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Mom
     if before.phase == "cats":
         if after.phase == "cats":
             return []
-        outlook = Outlook.of(after)
+        evaluator = ForestEvaluator.from_state(after)
         return [
-            _moment(outlook, wood_of(forest), _turns(after, each), each, after.round, ghost)
+            _moment(evaluator, masks_of(forest), _turns(after, each), each, after.round, ghost)
             for each, forest in enumerate(after.forests)
         ]
     if before.phase not in ("turn", "shape", "trees") or after.phase == "over":
@@ -91,7 +91,16 @@ def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Mom
     if not over and not turn_over(before, after, seat):
         return []
     forest = after.sheets[-1].forests[seat] if over else after.forests[seat]
-    return [_moment(Outlook.of(before), wood_of(forest), turns_left(before, seat), seat, before.round, ghost)]
+    return [
+        _moment(
+            ForestEvaluator.from_state(before),
+            masks_of(forest),
+            max_turns_left(before, seat),
+            seat,
+            before.round,
+            ghost,
+        )
+    ]
 
 
 def turn_over(before: WispwoodState, after: WispwoodState, seat: int) -> bool:
@@ -105,21 +114,25 @@ def _turns(state: WispwoodState, seat: int) -> float:
     """How many turns a round that begins has at most, as they are reckoned before its cats have walked."""
     if state.ghost is not None:
         return float(content().fireflies.per_round[state.round - 1])
-    return as_others_allow(state.size**2 - state.forests[seat].tiles.bit_count())
+    return turns_to_fill(state.size**2 - state.forests[seat].tiles.bit_count())
 
 
-def _moment(outlook: Outlook, wood: Wood, most: float, seat: int, round_: int, ghost: int) -> Moment:
-    ahead, need = outlook.ahead(wood, most)
-    filling = outlook.filling(need, most)
-    traits = _named(FOREST, forest_traits(outlook.size, wood, ahead, filling, need, most))
-    for worth, card in zip(outlook.worths, outlook.cards, strict=True):
-        part = worth(wood, card, ahead)
-        traits |= _named(card.id, card_traits(wood, worth, card, ahead, part))
-    return Moment(seat, round_, traits, outlook.value(wood, most), ghost)
+def _moment(
+    evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float, seat: int, round_: int, ghost: int
+) -> Moment:
+    forecast, need = evaluator.forecast(masks, max_turns)
+    filling = evaluator.full_grid_value(need, max_turns)
+    traits = _named(FOREST, forest_features(evaluator.size, masks, forecast, filling, need, max_turns))
+    for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True):
+        part = evaluate(masks, card, forecast)
+        traits |= _named(card.id, card_features(masks, evaluate, card, forecast, part))
+    return Moment(seat, round_, traits, evaluator.value(masks, max_turns), ghost)
 
 
 def _named(group: str, values: tuple[float, ...]) -> dict[Name, float]:
-    return {(group, name): float(value) for name, value in zip(names(group), values, strict=True) if value}
+    return {
+        (group, name): float(value) for name, value in zip(feature_names(group), values, strict=True) if value
+    }
 
 
 def lesson(moment: Moment, end: WispwoodState) -> Lesson:
@@ -130,9 +143,9 @@ def lesson(moment: Moment, end: WispwoodState) -> Lesson:
     return Lesson(moment.round, moment.traits, own - lost - moment.value)
 
 
-def by_group(found: Mapping[Name, float]) -> TraitWeights:
+def by_group(found: Mapping[Name, float]) -> GroupWeights:
     """Weights by the groups of their traits."""
-    groups: TraitWeights = {}
+    groups: GroupWeights = {}
     for (group, trait), weight in found.items():
         groups.setdefault(group, {})[trait] = weight
     return groups

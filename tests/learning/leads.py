@@ -13,12 +13,18 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from client.bots.wispwood.experience import RoundWeights, TraitWeights
-from client.bots.wispwood.ground import wood_of
-from client.bots.wispwood.outlook import Outlook
+from client.bots.wispwood.evaluation import ForestEvaluator
+from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.learned_features import (
+    CONSTANT,
+    FOREST,
+    card_features,
+    feature_names,
+    forest_features,
+)
+from client.bots.wispwood.learned_weights import GroupWeights, RoundWeights
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.tempo import as_others_allow, turns_left
-from client.bots.wispwood.traits import CONSTANT, FOREST, card_traits, forest_traits, names
+from client.bots.wispwood.round_length import max_turns_left, turns_to_fill
 from rules.wispwood.content import content
 from rules.wispwood.game import GAME
 from rules.wispwood.ghost import points
@@ -86,7 +92,7 @@ class _Teller:
 
     def __init__(self, state: WispwoodState) -> None:
         groups = (FOREST, *state.wishes)
-        self.names = tuple((group, name) for group in groups for name in names(group))
+        self.names = tuple((group, name) for group in groups for name in feature_names(group))
 
     def told(self, before: WispwoodState, after: WispwoodState, seat: int) -> Told:
         """What a turn, or the last of the cats' walks, leads to; the last turn of all tells nothing."""
@@ -97,22 +103,22 @@ class _Teller:
             return []
         if len(after.sheets) > len(before.sheets):
             forests = after.sheets[-1].forests
-            return [self._lead(before, forests, seat, "over", (turns_left(before, seat), 0.0))]
+            return [self._lead(before, forests, seat, "over", (max_turns_left(before, seat), 0.0))]
         if not turn_over(before, after, seat):
             return []
         if before.ghost is not None:
-            return [self._lead(before, after.forests, seat, "after", (turns_left(before, seat), 0.0))]
+            return [self._lead(before, after.forests, seat, "after", (max_turns_left(before, seat), 0.0))]
         # the other one has a turn at once, and those that are left after it
-        turns = (turns_left(after, seat), turns_left(after, 1 - seat) + 1)
+        turns = (max_turns_left(after, seat), max_turns_left(after, 1 - seat) + 1)
         return [self._lead(before, after.forests, seat, "after", turns)]
 
     def _begins(self, state: WispwoodState, seat: int) -> Lead:
         """As turns are reckoned before the cats have walked."""
         if state.ghost is not None:
-            most = float(content().fireflies.per_round[state.round - 1])
-            return self._lead(state, state.forests, seat, "begins", (most, 0.0))
+            max_turns = float(content().fireflies.per_round[state.round - 1])
+            return self._lead(state, state.forests, seat, "begins", (max_turns, 0.0))
         free = [state.size**2 - forest.tiles.bit_count() for forest in state.forests]
-        turns = (as_others_allow(free[seat]), as_others_allow(free[1 - seat]))
+        turns = (turns_to_fill(free[seat]), turns_to_fill(free[1 - seat]))
         return self._lead(state, state.forests, seat, "begins", turns)
 
     def _lead(
@@ -123,27 +129,27 @@ class _Teller:
         stage: str,
         turns: tuple[float, float],
     ) -> Lead:
-        outlook = Outlook.of(state)
-        own, value = _traits(outlook, forests[seat], turns[0])
+        evaluator = ForestEvaluator.from_state(state)
+        own, value = _traits(evaluator, forests[seat], turns[0])
         if state.ghost is not None:
-            value -= points(state.ghost) * (len(outlook.later) + 1)
+            value -= points(state.ghost) * (len(evaluator.later) + 1)
         else:
-            other, less = _traits(outlook, forests[1 - seat], turns[1])
+            other, less = _traits(evaluator, forests[1 - seat], turns[1])
             own, value = [a - b for a, b in zip(own, other, strict=True)], value - less
         return Lead(seat, state.round, stage, self.names, array("f", own), value, 0.0)
 
 
-def _traits(outlook: Outlook, forest: Forest, most: float) -> tuple[list[float], float]:
+def _traits(evaluator: ForestEvaluator, forest: Forest, max_turns: float) -> tuple[list[float], float]:
     """The traits of a forest and its cards, and what the outlook makes of it; where all is told, no trait."""
-    wood = wood_of(forest)
-    ahead, need = outlook.ahead(wood, most)
-    filling = outlook.filling(need, most)
-    found = list(forest_traits(outlook.size, wood, ahead, filling, need, most))
-    for worth, card in zip(outlook.worths, outlook.cards, strict=True):
-        found += card_traits(wood, worth, card, ahead, worth(wood, card, ahead))
-    if not (ahead.turns > 0 or outlook.later):
+    masks = masks_of(forest)
+    forecast, need = evaluator.forecast(masks, max_turns)
+    filling = evaluator.full_grid_value(need, max_turns)
+    found = list(forest_features(evaluator.size, masks, forecast, filling, need, max_turns))
+    for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True):
+        found += card_features(masks, evaluate, card, forecast, evaluate(masks, card, forecast))
+    if not (forecast.turns > 0 or evaluator.later):
         found = [0.0] * len(found)
-    return found, outlook.value(wood, most)
+    return found, evaluator.value(masks, max_turns)
 
 
 class Step(NamedTuple):
@@ -199,23 +205,23 @@ def _reckoned(step: Step, known: Mapping[Name, float]) -> float:
     return step.lead.value + sum(known.get(name, 0.0) * value for name, value in step.row.items())
 
 
-def _steps(game: Told, round_: int, later: TraitWeights, place: int, staged: bool) -> list[Step]:
+def _steps(game: Told, round_: int, later: GroupWeights, place: int, staged: bool) -> list[Step]:
     """A game's steps in a round. later: the weights of the next one. place: of the first of them."""
-    ahead = {0: 0.0, 1: 0.0}
+    forecast = {0: 0.0, 1: 0.0}
     for one in game:
         if one.round == round_ + 1 and one.stage == "begins":
-            ahead[one.seat] = corrected(one, later)
+            forecast[one.seat] = corrected(one, later)
     found: list[Step] = []
     following: dict[int, int] = {}
     own = [one for one in game if one.round == round_]
     for number in reversed(range(len(own))):
         one = own[number]
-        found.append(Step(one, following.get(one.seat), one.gain + ahead[one.seat], staged))
+        found.append(Step(one, following.get(one.seat), one.gain + forecast[one.seat], staged))
         following[one.seat] = place + number
     return found[::-1]
 
 
-def corrected(one: Lead, known: TraitWeights) -> float:
+def corrected(one: Lead, known: GroupWeights) -> float:
     """By how much a seat is ahead, by the outlook as weights correct it."""
     return one.value + sum(
         known.get(group, {}).get(trait, 0.0) * value for (group, trait), value in one.told.items()

@@ -9,8 +9,8 @@ from itertools import pairwise
 import pytest
 
 from client.bots.levels import load_levels
+from client.bots.wispwood.learned_features import CONSTANT, FOREST
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.traits import CONSTANT, FOREST
 from rules.wispwood.game import GAME
 from tests.learning.games import Name, decision
 from tests.learning.leads import Lead, Told, corrected, fitted, leads

@@ -9,12 +9,20 @@ from pathlib import Path
 import pytest
 
 from client.bots.levels import load_levels
-from client.bots.wispwood import experience
-from client.bots.wispwood.experience import AGAIN, ALONE, COMPANIES, DUEL, FILE, known_groups, weights
-from client.bots.wispwood.ground import wood_of
-from client.bots.wispwood.outlook import Outlook
+from client.bots.wispwood import learned_weights
+from client.bots.wispwood.evaluation import ForestEvaluator
+from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.learned_features import FOREST, feature_names
+from client.bots.wispwood.learned_weights import (
+    DUEL,
+    FILE,
+    SOLO,
+    SOLO_RELEARNED,
+    WEIGHT_SETS,
+    feature_groups,
+    load_weights,
+)
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.traits import FOREST, names
 from rules.content import ContentError, Definitions
 from rules.wispwood.game import GAME
 from tests.learning.__main__ import combined, main, reckoned
@@ -69,7 +77,7 @@ def test_every_turn_and_walk_of_a_game_is_a_lesson() -> None:
         assert FOREST in groups
         assert len(groups) == 6
         for group, trait in one.traits:
-            assert trait in names(group)
+            assert trait in feature_names(group)
 
 
 @pytest.mark.long
@@ -94,9 +102,9 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
         1: {FOREST: {"turns": 0.25, "ready": -1.5}, "orb-dark": {"now": 3.0}},
         3: {FOREST: {"most": 1.0}},
     }
-    told = {ALONE: alone, AGAIN: {3: {FOREST: {"box": 2.0}}}, DUEL: {2: {FOREST: {"free": 0.5}}}}
+    told = {SOLO: alone, SOLO_RELEARNED: {3: {FOREST: {"box": 2.0}}}, DUEL: {2: {FOREST: {"free": 0.5}}}}
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text(told)}))
-    assert {one: weights.__wrapped__(one) for one in COMPANIES} == told
+    assert {one: load_weights.__wrapped__(one) for one in WEIGHT_SETS} == told
     assert text(told).count("\n") < 25
 
 
@@ -106,18 +114,18 @@ def test_unknown_traits_and_cards_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     )
     monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: bad}))
     with pytest.raises(ContentError) as told:
-        weights.__wrapped__(ALONE)
+        load_weights.__wrapped__(SOLO)
     assert told.value.problems == (
         f"{FILE}: alone.1.forest: luck: there is no such trait",
         f"{FILE}: alone.1.orb-bright: is neither the forest nor a wish card",
     )
 
 
-@pytest.mark.parametrize("company", COMPANIES)
+@pytest.mark.parametrize("company", WEIGHT_SETS)
 def test_the_game_knows_every_card_in_every_round(company: str) -> None:
-    assert set(weights(company)) == {1, 2, 3}
-    for groups in weights(company).values():
-        assert set(groups) == set(known_groups())
+    assert set(load_weights(company)) == {1, 2, 3}
+    for groups in load_weights(company).values():
+        assert set(groups) == set(feature_groups())
 
 
 def test_experience_speaks_only_of_whole_games() -> None:
@@ -126,27 +134,27 @@ def test_experience_speaks_only_of_whole_games() -> None:
     two = GAME.start(2, 3, {})
     few = GAME.start(2, 3, {"four_wishes": True})
     few_alone = GAME.start(1, 3, {"ghost": 4, "four_wishes": True})
-    assert Outlook.of(alone, learned=True).experience is not None
-    assert Outlook.of(alone).experience is None
-    assert Outlook.of(short, learned=True).experience is None
-    assert Outlook.of(two, learned=True).experience is not None
+    assert ForestEvaluator.from_state(alone, learned=True).learned_correction is not None
+    assert ForestEvaluator.from_state(alone).learned_correction is None
+    assert ForestEvaluator.from_state(short, learned=True).learned_correction is None
+    assert ForestEvaluator.from_state(two, learned=True).learned_correction is not None
     # with four wishes there is only what was learnt first
-    assert Outlook.of(few, learned=True).experience is None
-    assert Outlook.of(few_alone, learned=True, again=True).experience is not None
+    assert ForestEvaluator.from_state(few, learned=True).learned_correction is None
+    assert ForestEvaluator.from_state(few_alone, learned=True, relearned=True).learned_correction is not None
 
 
 def test_experience_corrects_by_its_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.start(1, 3, {"ghost": 4})
-    wood = wood_of(state.forests[0])
-    plain = Outlook.of(state).value(wood, 3.0)
+    masks = masks_of(state.forests[0])
+    plain = ForestEvaluator.from_state(state).value(masks, 3.0)
     told = {1: {FOREST: {"ready": 2.5}, state.wishes[0]: {"outlook": 0.5}}}
-    monkeypatch.setattr(experience, "weights", lambda _: told)
-    experience._in_order.cache_clear()
-    outlook = Outlook.of(state, learned=True)
-    ahead, _ = outlook.ahead(wood, 3.0)
-    part = outlook.worths[0](wood, outlook.cards[0], ahead)
-    assert outlook.value(wood, 3.0) == pytest.approx(plain + 2.5 + 0.5 * part)
-    experience._in_order.cache_clear()
+    monkeypatch.setattr(learned_weights, "load_weights", lambda _: told)
+    learned_weights._ordered_weights.cache_clear()
+    evaluator = ForestEvaluator.from_state(state, learned=True)
+    forecast, _ = evaluator.forecast(masks, 3.0)
+    part = evaluator.card_functions[0](masks, evaluator.cards[0], forecast)
+    assert evaluator.value(masks, 3.0) == pytest.approx(plain + 2.5 + 0.5 * part)
+    learned_weights._ordered_weights.cache_clear()
 
 
 def test_other_targets_are_fitted_by_the_same_rows() -> None:
@@ -175,7 +183,7 @@ def test_weights_are_reckoned_by_the_traits_they_know() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("company", COMPANIES)
+@pytest.mark.parametrize("company", WEIGHT_SETS)
 def test_weights_can_be_learnt_anew(tmp_path: Path, company: str) -> None:
     out = tmp_path / FILE
     assert main([company, "--games", "2", "--jobs", "1", "--wide", "0", "--out", str(out)]) == 0

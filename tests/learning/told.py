@@ -7,15 +7,15 @@ from typing import Final
 
 from client.bots.envyra import learned_features as envyra_traits
 from client.bots.envyra.learned_weights import FeatureWeights
-from client.bots.wispwood.experience import RoundWeights, known_groups
-from client.bots.wispwood.traits import names
+from client.bots.wispwood.learned_features import feature_names
+from client.bots.wispwood.learned_weights import RoundWeights, feature_groups
 
 WIDTH: Final = 110
 HEAD: Final = """\
 # What games have taught the strongest opponent, against the ghost (alone: learnt first; again: by that) and
 # between two (duel): by how many points the outlook on a forest is to be corrected, for every round by
 # the forest's own traits and by those of each wish card in play (they are described in
-# client/bots/wispwood/traits.py). `python -m tests.learning` writes them; they are not meant to be written
+# client/bots/wispwood/learned_features.py). `python -m tests.learning` writes them; not meant to be written
 # by hand.
 """
 
@@ -29,23 +29,23 @@ ENVYRA: Final = """\
 
 def envyra_text(weights: FeatureWeights, command: str) -> str:
     """The YAML for the weights of every group, in their usual order."""
-    lines = [ENVYRA.format(command=command).rstrip()]
+    grid_lines = [ENVYRA.format(command=command).rstrip()]
     for group, told in weights.items():
-        lines += ["", *_wrapped(f"{group}: {{", told, envyra_traits.feature_names(group), "  ")]
-    return "\n".join(lines) + "\n"
+        grid_lines += ["", *_wrapped(f"{group}: {{", told, envyra_traits.feature_names(group), "  ")]
+    return "\n".join(grid_lines) + "\n"
 
 
 def text(companies: Mapping[str, RoundWeights]) -> str:
     """The YAML for the weights of every round, cards and traits in their usual order."""
-    lines = [HEAD.rstrip()]
+    grid_lines = [HEAD.rstrip()]
     for company, rounds in companies.items():
-        lines += ["", f"{company}:"]
+        grid_lines += ["", f"{company}:"]
         for round_, groups in rounds.items():
-            lines.append(f"  {round_}:")
-            for group in known_groups():
+            grid_lines.append(f"  {round_}:")
+            for group in feature_groups():
                 if group in groups:
-                    lines += _wrapped(f"    {group}: {{", groups[group], names(group))
-    return "\n".join(lines) + "\n"
+                    grid_lines += _wrapped(f"    {group}: {{", groups[group], feature_names(group))
+    return "\n".join(grid_lines) + "\n"
 
 
 def _wrapped(

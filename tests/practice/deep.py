@@ -15,14 +15,14 @@ from client.bots.wispwood.params import WispwoodParams
 from rules.contract import AnyGame, State
 
 WIDER: Mapping[str, Mapping[str, int]] = {
-    "wispwood": {"width": 6, "wide": 36, "then": 16, "deep": 4, "branch": 3},
+    "wispwood": {"width": 6, "lookahead_turns": 36, "next_turns": 16, "lookahead_depth": 4, "branch": 3},
     "envyra": {"lookahead_offers": 9, "lookahead_draws": 6, "next_round_offers": 6},
     "equilibrix": {"width": 20, "several": 10, "ends": 40, "reply_width": 2},
     "balanceformers": {"beam": 32, "replies": 72, "reply_beam": 4, "rollouts": 72},
 }
 """By game the parameters in which it looks further than the strongest level does."""
 
-ALONE: Mapping[str, int] = {"width": 8, "wide": 36, "branch": 4}
+ALONE: Mapping[str, int] = {"width": 8, "lookahead_turns": 36, "branch": 4}
 """The same for Wispwood against the ghost."""
 
 NODES = 10
@@ -35,7 +35,7 @@ def deep_thought(game: AnyGame, view: State, seat: int, seed: int) -> Thought:
     mind = get_mind(game.id)
     usual = mind.params(LEVELS[-1])
     params = msgspec.structs.replace(usual, blunder_rate=0.0, eval_noise=0.0, **WIDER.get(game.id, {}))
-    if isinstance(params, WispwoodParams) and params.alone is not None:
-        params = msgspec.structs.replace(params, alone=msgspec.structs.replace(params.alone, **ALONE))
+    if isinstance(params, WispwoodParams) and params.solo is not None:
+        params = msgspec.structs.replace(params, solo=msgspec.structs.replace(params.solo, **ALONE))
     with game.active():
         return mind.think(view, seat, params, SearchBudget(NODES * usual.nodes), random.Random(seed))

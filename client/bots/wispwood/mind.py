@@ -1,4 +1,4 @@
-"""The opponents' mind for Wispwood."""
+"""The mind of Wispwood: chooses the search for each phase."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason, WeighedAction
-from client.bots.wispwood import between, position_features, solo
+from client.bots.wispwood import ghost_model, off_turn, position_features
 from client.bots.wispwood.params import WispwoodCharacterWeights, WispwoodParams
-from client.bots.wispwood.reasons import reasons
-from client.bots.wispwood.turning import Turning
+from client.bots.wispwood.reasons import find_reasons
+from client.bots.wispwood.turn_search import TurnSearch
 from rules.contract import Action, State
 from rules.wispwood.state import WispwoodState
 
 
 class WispwoodMind(Mind[WispwoodParams]):
-    """Weighs whole turns by what the forests may bring after them."""
+    """Weighs whole turns by what the forests may score after them."""
 
     game_id = "wispwood"
     params_type = WispwoodParams
@@ -33,21 +33,21 @@ class WispwoodMind(Mind[WispwoodParams]):
         table_params = params.at_table(view.setup.players)
         match view.phase:
             case "wishes":
-                return between.wishes(view)
+                return off_turn.weigh_wishes(view)
             case "ghost-cat":
-                return solo.cat_slots(view)
+                return ghost_model.weigh_cat_slots(view)
             case "cats":
-                return between.cats(view, seat, table_params)
+                return off_turn.weigh_cat_moves(view, seat, table_params)
             case _:
-                return Turning(view, seat, table_params, budget, rng).weighed()
+                return TurnSearch(view, seat, table_params, budget, rng).weigh()
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """What speaks for an action, in the game's terms."""
+        """Return what speaks for an action, the weightiest first."""
         assert isinstance(view, WispwoodState)
-        return reasons(view, seat, action)
+        return find_reasons(view, seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
-        """How everybody stands; there are no secrets between seats."""
+        """Return the features of all seats; nothing is secret between them."""
         del seat
         assert isinstance(view, WispwoodState)
         return position_features.extract_features(view)

@@ -1,4 +1,4 @@
-"""What differs between the levels in Wispwood."""
+"""Parameters of the levels of Wispwood."""
 
 from __future__ import annotations
 
@@ -8,26 +8,31 @@ from client.bots.characters import CharacterWeights
 from client.bots.levels import LevelParams
 
 
-class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What of a level differs against the ghost: fields of `WispwoodParams`."""
+class SoloParams(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    kw_only=True,
+    rename={"lookahead_turns": "wide", "deny_weight": "deny", "relearned": "again"},  # keys of the file
+):
+    """Parameters of `WispwoodParams` that a level replaces against the ghost."""
 
     width: int
-    wide: int
+    lookahead_turns: int
     branch: int
-    deny: float
+    deny_weight: float
     learned: bool
-    again: bool = False
+    relearned: bool = False
 
 
-class Duel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What of a level differs between two: fields of `WispwoodParams`."""
+class DuelParams(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Parameters of `WispwoodParams` that a level replaces between two."""
 
     learned: bool
 
 
 class WispwoodCharacterWeights(CharacterWeights, frozen=True):
-    """What counts more or less for a character: the points of each wish card by its deck, a cat that is
-    ready."""
+    """Factors on the points of each wish card by its deck, and on the ready cat."""
 
     pumpkins: float = 1.0
     hats: float = 1.0
@@ -38,45 +43,65 @@ class WispwoodCharacterWeights(CharacterWeights, frozen=True):
 
     @property
     def cards(self) -> tuple[float, ...]:
-        """In the order of the decks."""
+        """The factors of the decks, in their order."""
         return self.pumpkins, self.hats, self.orbs, self.hearts, self.trees
 
 
-class WispwoodParams(LevelParams, frozen=True):
-    """width: layings of each kind and shape that are looked at properly. wide: turns whose consequences are
-    looked at, 0 for none; then: turns looked at in each of these next positions. deep: own turns that are
-    followed after the next one, each time for the best so many turns (branch). cats: whether the cat may
-    fetch a shape in turns to come. deny: the weight of what the others get, 1 for as much as one's own
-    points; tempo: the weight of what a turn more in the round is worth to them, 0–1 (between two who learnt,
-    all of it counts). learned: whether the outlook is corrected by experience; again: whether by what was
-    learnt the second time (against the ghost). alone: what differs against the ghost; duel: between two."""
+class WispwoodParams(
+    LevelParams,
+    frozen=True,
+    rename={
+        "lookahead_turns": "wide",
+        "next_turns": "then",
+        "lookahead_depth": "deep",
+        "cat_in_lookahead": "cats",
+        "deny_weight": "deny",
+        "tempo_weight": "tempo",
+        "relearned": "again",
+        "solo": "alone",
+    },  # keys of the file
+):
+    """Parameters of a level of Wispwood."""
 
     width: int = 2
-    wide: int = 0
-    then: int = 8
-    deep: int = 0
+    """Placements of each kind and shape that are evaluated fully."""
+    lookahead_turns: int = 0
+    """Turns whose consequences are searched; 0 for none."""
+    next_turns: int = 8
+    """Turns evaluated in each of the positions that follow."""
+    lookahead_depth: int = 0
+    """Own turns that are followed after the next one."""
     branch: int = 1
-    cats: bool = False
-    deny: float = 0.0
-    tempo: float = 0.0
+    """Best turns that are followed each time."""
+    cat_in_lookahead: bool = False
+    """Whether the cat may fetch a shape in turns to come."""
+    deny_weight: float = 0.0
+    """Weight of what the others get; 1 for as much as one's own points."""
+    tempo_weight: float = 0.0
+    """Weight of what one more turn in the round is worth to the others, 0–1. (Between two with learned
+    weights all of it counts.)"""
     learned: bool = False
-    again: bool = False
-    alone: Alone | None = None
-    duel: Duel | None = None
+    """Whether evaluations are corrected with learned weights."""
+    relearned: bool = False
+    """Whether the weights of the second learning apply, against the ghost."""
+    solo: SoloParams | None = None
+    """What differs against the ghost."""
+    duel: DuelParams | None = None
+    """What differs between two."""
     character_weights: WispwoodCharacterWeights = WispwoodCharacterWeights()
 
     @property
     def against_ghost(self) -> WispwoodParams:
         """The parameters in the solo game."""
-        return self._with(self.alone)
+        return self._replace_by(self.solo)
 
     @property
     def between_two(self) -> WispwoodParams:
         """The parameters in a game of two."""
-        return self._with(self.duel)
+        return self._replace_by(self.duel)
 
     def at_table(self, players: int) -> WispwoodParams:
-        """The parameters in a game of so many."""
+        """Return the parameters in a game with this number of players."""
         match players:
             case 1:
                 return self.against_ghost
@@ -85,7 +110,7 @@ class WispwoodParams(LevelParams, frozen=True):
             case _:
                 return self
 
-    def _with(self, different: Alone | Duel | None) -> WispwoodParams:
-        if different is None:
+    def _replace_by(self, overrides: SoloParams | DuelParams | None) -> WispwoodParams:
+        if overrides is None:
             return self
-        return msgspec.structs.replace(self, **msgspec.structs.asdict(different))
+        return msgspec.structs.replace(self, **msgspec.structs.asdict(overrides))

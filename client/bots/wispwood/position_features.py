@@ -1,4 +1,5 @@
-"""How the seats stand in Wispwood: points so far, what forests may still bring, and what the ghost may."""
+"""Features of a position in Wispwood: points so far, what forests may still score, and what the ghost may
+take."""
 
 from __future__ import annotations
 
@@ -7,14 +8,14 @@ from math import ceil
 from typing import Final
 
 from client.bots.position_features import PositionFeatures
-from client.bots.wispwood.ground import Wood, cleared, wood_of
-from client.bots.wispwood.menu import Menu
-from client.bots.wispwood.outlook import ENOUGH, Outlook
-from client.bots.wispwood.planting import planting
-from client.bots.wispwood.prospect import ROUND_TURNS
-from client.bots.wispwood.solo import brings, usual
-from client.bots.wispwood.table import keys_of, taken
-from client.bots.wispwood.tempo import EASY
+from client.bots.wispwood.evaluation import UNLIMITED_TURNS, ForestEvaluator
+from client.bots.wispwood.forest_masks import ForestMasks, masks_of, without_trees
+from client.bots.wispwood.ghost_model import expected_ghost_gain, usual_ghost_gain
+from client.bots.wispwood.placement_options import PlacementOptions
+from client.bots.wispwood.pond import open_keys, wisp_slots
+from client.bots.wispwood.round_forecast import ROUND_TURNS
+from client.bots.wispwood.round_length import CELLS_PER_TURN_OF_OTHERS
+from client.bots.wispwood.tree_turns import plan_trees
 from rules.wispwood.content import content
 from rules.wispwood.ghost import points
 from rules.wispwood.rounds import full_grids, totals
@@ -34,172 +35,185 @@ Against the ghost: learned: what experience corrects the outlook by. lead: the t
 points that the ghost may expect. next: how much more than usual its next turn brings.
 """
 
-FEW: Final = 6
+FEW_FREE_CELLS: Final = 6
 """Free cells that may be best filled with trees alone."""
 
 
 def extract_features(state: WispwoodState) -> PositionFeatures:
-    """How everybody stands."""
+    """Return the features of all seats."""
     count = state.setup.players
     if state.phase == "over":
-        own = zip(totals(state.sheets), full_grids(state.sheets), strict=True)
+        seat_totals = zip(totals(state.sheets), full_grids(state.sheets), strict=True)
         ghost = sum(sheet.ghost for sheet in state.sheets)
-        alone = state.ghost is not None
-        ends = tuple(
-            _values(total=total, scored=total, full=full, lead=total - ghost if alone else 0)
-            for total, full in own
+        solo = state.ghost is not None
+        features = tuple(
+            _fill_features(total=total, scored=total, full=full, lead=total - ghost if solo else 0)
+            for total, full in seat_totals
         )
-        return PositionFeatures(ends, 1.0)
-    table = Table(state)
+        return PositionFeatures(features, 1.0)
+    table = SeatTable(state)
     return PositionFeatures(tuple(table.values(seat) for seat in range(count)), table.stage)
 
 
-def _values(**told: float) -> tuple[float, ...]:
-    return tuple(float(told.get(name, 1.0 if name == "one" else 0.0)) for name in FEATURE_NAMES)
+def _fill_features(**features: float) -> tuple[float, ...]:
+    return tuple(float(features.get(name, 1.0 if name == "one" else 0.0)) for name in FEATURE_NAMES)
 
 
-class Table:
-    """What a position that is not over says of its seats.
+class SeatTable:
+    """Computes the features of the seats in a position that is not over.
 
-    round: the one that is played or comes next. between: whether no turn of it has begun. woods: the forests
-    as it finds them. outlook: of that round.
+    Attributes:
+        round: The round that is played or comes next.
+        is_between_rounds: Whether no turn of it has begun.
+        masks_by_seat: The forests as it finds them.
+        evaluator: The evaluator of that round.
     """
 
     def __init__(self, state: WispwoodState) -> None:
         self.state, self.ghost = state, state.ghost
         self.players = state.setup.players
         self.round = min(len(state.sheets) + 1, state.rounds)
-        self.between = state.phase in ("wishes", "ghost-cat", "cats") or state.lap == 0
-        found = tuple(wood_of(forest) for forest in state.forests)
-        self.woods = tuple(map(cleared, found)) if state.phase == "cats" else found
-        self.outlook = Outlook(_wishes(state), self.round, state.rounds, alone=state.ghost is not None)
-        cells = self.outlook.size**2
-        self.free = tuple(cells - wood.tiles.bit_count() for wood in self.woods)
-        self.closing = not self.between and (state.closing or not all(self.free))
+        self.is_between_rounds = state.phase in ("wishes", "ghost-cat", "cats") or state.lap == 0
+        all_masks = tuple(masks_of(forest) for forest in state.forests)
+        self.masks_by_seat = tuple(map(without_trees, all_masks)) if state.phase == "cats" else all_masks
+        self.evaluator = ForestEvaluator(
+            _wish_cards(state), self.round, state.rounds, solo=state.ghost is not None
+        )
+        cells = self.evaluator.size**2
+        self.free = tuple(cells - masks.tiles.bit_count() for masks in self.masks_by_seat)
+        self.closing = not self.is_between_rounds and (state.closing or not all(self.free))
         # a new round begins with the next seat
         shift = 1 if state.phase == "cats" and state.round < self.round else 0
         self.start = (state.start + shift) % self.players
 
     @cached_property
-    def laid(self) -> bool:
-        """Whether the turn of the seat that decides is over, and all that it brings is still to come."""
+    def is_turn_over(self) -> bool:
+        """Whether the turn of the seat that decides is over, and what it brings is still to come."""
         return self.state.phase == "shape" and self.state.taken == EMPTY
 
     @cached_property
     def stage(self) -> float:
         """By the turns that are still to come."""
-        lengths = content().fireflies.per_round if self.ghost is not None else ROUND_TURNS
+        round_lengths = content().fireflies.per_round if self.ghost is not None else ROUND_TURNS
         if self.ghost is not None:
-            left = self.after(0) + self.due(0)
+            turns_left = self.max_turns_after(0) + self.pending_turn(0)
         else:
-            left = min(self.after(seat) + self.due(seat) for seat in range(self.players))
-        left = min(left, lengths[self.round - 1]) + sum(lengths[self.round : self.state.rounds])
-        return min(0.999, max(0.0, 1 - left / sum(lengths)))
+            turns_left = min(
+                self.max_turns_after(seat) + self.pending_turn(seat) for seat in range(self.players)
+            )
+        turns_left = min(turns_left, round_lengths[self.round - 1]) + sum(
+            round_lengths[self.round : self.state.rounds]
+        )
+        return min(0.999, max(0.0, 1 - turns_left / sum(round_lengths)))
 
-    def due(self, seat: int) -> int:
-        """1 if the seat has a turn to come in this lap, or is in it; else 0."""
+    def pending_turn(self, seat: int) -> int:
+        """Return 1 if the seat has a turn to come in this lap or is in it, else 0."""
         state = self.state
-        if self.ghost is not None and not self.between:
+        if self.ghost is not None and not self.is_between_rounds:
             # the ghost's firefly begins the lap
-            looking = sum(self.ghost.taken) - sum(self._taken_before) < len(self.ghost.spent)
-            return int(looking or not self.laid)
-        place, current = ((one - state.start) % self.players for one in (seat, state.seat))
-        return int(not self.between and (place > current or (place == current and not self.laid)))
+            is_ghost_turn = sum(self.ghost.taken) - sum(self._ghost_taken_before) < len(self.ghost.spent)
+            return int(is_ghost_turn or not self.is_turn_over)
+        index, current = ((one - state.start) % self.players for one in (seat, state.seat))
+        return int(
+            not self.is_between_rounds and (index > current or (index == current and not self.is_turn_over))
+        )
 
     @cached_property
-    def _taken_before(self) -> tuple[int, ...]:
+    def _ghost_taken_before(self) -> tuple[int, ...]:
         """What the ghost had when this round began."""
         return self.state.sheets[-1].ghost_taken if self.state.sheets else (0, 0, 0, 0)
 
-    def after(self, seat: int) -> float:
-        """At most so many turns the seat will have after this lap in the round, as others allow."""
+    def max_turns_after(self, seat: int) -> float:
+        """Return how many turns the seat will at most have in the round after this lap, as the others
+        allow."""
         if self.ghost is not None:
-            if self.between and not self.ghost.fireflies:
+            if self.is_between_rounds and not self.ghost.fireflies:
                 return float(content().fireflies.per_round[self.round - 1])
             return 0.0 if self.closing else float(len(self.ghost.fireflies))
         if self.closing:
             return 0.0
         # laps that others need to fill their grids; whoever has a turn in this one needs one less
         laps = (
-            max(ceil(free / 4), free / EASY) - self.due(other)
+            max(ceil(free / 4), free / CELLS_PER_TURN_OF_OTHERS) - self.pending_turn(other)
             for other, free in enumerate(self.free)
             if other != seat
         )
-        return max(0.0, min(laps, default=ENOUGH))
+        return max(0.0, min(laps, default=UNLIMITED_TURNS))
 
     @cached_property
     def mover(self) -> int:
-        """Whose turn it is or will be next; -1: nobody's in this round."""
+        """The seat on turn or next to play; -1 if there is none in this round."""
         state = self.state
-        if self.between:
+        if self.is_between_rounds:
             return self.start
-        if not self.laid:
+        if not self.is_turn_over:
             return state.seat
         following = (state.seat + 1) % self.players
         return -1 if self.closing and following == state.start else following
 
     def values(self, seat: int) -> tuple[float, ...]:
-        """The traits of a seat."""
-        state, wood, outlook = self.state, self.woods[seat], self.outlook
+        """Return the features of a seat."""
+        state, masks, evaluator = self.state, self.masks_by_seat[seat], self.evaluator
         scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
-        due, after = self.due(seat), self.after(seat)
-        whole, moves = after + due, seat == self.mover
-        plain = outlook.value(wood, whole)
-        best = self._best(seat, whole - 1) if moves and whole >= 1 else None
-        ahead, _ = outlook.ahead(wood, max(0.0, whole - moves))
-        told: dict[str, float] = {
-            "total": scored + (plain if best is None else best),
+        pending, turns_after = self.pending_turn(seat), self.max_turns_after(seat)
+        turns, is_mover = turns_after + pending, seat == self.mover
+        value = evaluator.value(masks, turns)
+        best_value = self._best_turn_value(seat, turns - 1) if is_mover and turns >= 1 else None
+        forecast, _ = evaluator.forecast(masks, max(0.0, turns - is_mover))
+        features: dict[str, float] = {
+            "total": scored + (value if best_value is None else best_value),
             "scored": scored,
-            "turns": ahead.turns * (len(outlook.later) + 1),
-            "ready": wood.ready,
+            "turns": forecast.turns * (len(evaluator.later) + 1),
+            "ready": masks.ready,
             "full": sum(sheet.points[seat][-1] > 0 for sheet in state.sheets),
-            "pond": 0.0 if best is None or state.phase == "trees" else best - plain,
-            "mover": moves,
-            "blind": moves and best is None,
+            "pond": 0.0 if best_value is None or state.phase == "trees" else best_value - value,
+            "mover": is_mover,
+            "blind": is_mover and best_value is None,
         }
         if self.ghost is not None:
-            learned = Outlook(_wishes(state), self.round, state.rounds, alone=True, learned=True)
-            told["learned"] = learned.value(wood, whole) - plain
-            told |= self._against(self.ghost, wood, whole, due)
-            told["lead"] += told["total"] + told["learned"]
-        return _values(**told)
+            learned = ForestEvaluator(_wish_cards(state), self.round, state.rounds, solo=True, learned=True)
+            features["learned"] = learned.value(masks, turns) - value
+            features |= self._ghost_features(self.ghost, masks, turns, pending)
+            features["lead"] += features["total"] + features["learned"]
+        return _fill_features(**features)
 
-    def _best(self, seat: int, most: float) -> float | None:
-        """What the best of the turn on hand leads to; None if its wisps are not yet in sight. most: turns
-        that the seat has after it in the round."""
-        state, wood = self.state, self.woods[seat]
-        if self.ghost is not None and (self.between or self.laid):
+    def _best_turn_value(self, seat: int, max_turns: float) -> float | None:
+        """Return the value after the best turn on hand; None if its wisps are not yet visible."""
+        state, masks = self.state, self.masks_by_seat[seat]
+        if self.ghost is not None and (self.is_between_rounds or self.is_turn_over):
             return None
         if state.phase == "trees" and seat == state.seat:
-            plan = planting(self.outlook, wood, most, state.planted)
+            plan = plan_trees(self.evaluator, masks, max_turns, state.planted)
             return max([plan.stop, *plan.cells.values()])
-        slots = taken(state.slots) if state.taken == EMPTY else [state.taken]
+        slots = wisp_slots(state.slots) if state.taken == EMPTY else [state.taken]
         if not slots:
             return None
-        menu, found = Menu(self.outlook, wood, most), []
-        open_ = (keys_of(state, slot, state.slots, any_shape=False) for slot in slots)
-        for key in {key: None for keys in open_ for key, _ in keys}:
-            found += [menu.value(laying) for laying in menu.layings(key, 1)]
-        if not found and wood.ready:
-            found = [self.outlook.value(wood._replace(ready=False), most)]
-        if state.taken == EMPTY and (self.free[seat] <= FEW or not found):
-            found += planting(self.outlook, wood, most).cells.values()
-        return max(found, default=None)
+        options, values = PlacementOptions(self.evaluator, masks, max_turns), []
+        open_shapes = (open_keys(state, slot, state.slots, any_shape=False) for slot in slots)
+        for key in {key: None for keys in open_shapes for key, _ in keys}:
+            values += [options.value(move) for move in options.best_moves(key, 1)]
+        if not values and masks.ready:
+            values = [self.evaluator.value(masks._replace(ready=False), max_turns)]
+        if state.taken == EMPTY and (self.free[seat] <= FEW_FREE_CELLS or not values):
+            values += plan_trees(self.evaluator, masks, max_turns).cells.values()
+        return max(values, default=None)
 
-    def _against(self, ghost: Ghost, wood: Wood, most: float, due: int) -> dict[str, float]:
-        """What the ghost may do yet, before each of the seat's turns but the one on hand."""
+    def _ghost_features(
+        self, ghost: Ghost, masks: ForestMasks, max_turns: float, pending: int
+    ) -> dict[str, float]:
+        """Return what the ghost may still do, before each of the seat's turns but the one on hand."""
         state, rounds = self.state, self.state.rounds - self.round + 1
-        turns = max(0.0, self.outlook.ahead(wood, most)[0].turns - due)
-        lengths, gains = content().fireflies.per_round, usual(ghost)
+        turns = max(0.0, self.evaluator.forecast(masks, max_turns)[0].turns - pending)
+        lengths, gains = content().fireflies.per_round, usual_ghost_gain(ghost)
         total = sum(sheet.ghost for sheet in state.sheets) + rounds * (points(ghost) + turns * gains)
         for number in range(self.round + 1, state.rounds + 1):
             total += lengths[number - 1] * gains * (state.rounds - number + 1)
-        seen = turns > 0 and GHOST_CAT in state.slots and bool(taken(state.slots))
-        more = brings(ghost, state.slots) - gains if seen else 0.0
-        return {"lead": -total, "next": rounds * more}
+        is_pond_known = turns > 0 and GHOST_CAT in state.slots and bool(wisp_slots(state.slots))
+        extra_gain = expected_ghost_gain(ghost, state.slots) - gains if is_pond_known else 0.0
+        return {"lead": -total, "next": rounds * extra_gain}
 
 
-def _wishes(state: WispwoodState) -> tuple[str, ...]:
-    """The wish cards; for those still to be picked others stand in."""
-    open_ = decks(state.setup)[len(state.wishes) :]
-    return (*state.wishes, *(content().deck(name)[0].id for name in open_))
+def _wish_cards(state: WispwoodState) -> tuple[str, ...]:
+    """Return the wish cards; others stand in for those still to be picked."""
+    open_decks = decks(state.setup)[len(state.wishes) :]
+    return (*state.wishes, *(content().deck(name)[0].id for name in open_decks))

@@ -1,18 +1,18 @@
-"""What speaks for an action, in the game's own terms: the wish cards, the full grid, the others, the cat."""
+"""Reasons for an action in the game's own terms: wish cards, the full grid, the others, the cat."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from client.bots.thought import Reason
-from client.bots.wispwood.between import LIKED, room_for_hats
-from client.bots.wispwood.ground import Wood, with_cat, with_placement, with_tree, wood_of
-from client.bots.wispwood.menu import Laying, Menu
-from client.bots.wispwood.outlook import Outlook
-from client.bots.wispwood.planting import planting
-from client.bots.wispwood.solo import ghost_turns
-from client.bots.wispwood.table import keys_of, taken
-from client.bots.wispwood.tempo import turns_left
+from client.bots.wispwood.evaluation import ForestEvaluator
+from client.bots.wispwood.forest_masks import ForestMasks, masks_of, with_cat, with_placement, with_tree
+from client.bots.wispwood.ghost_model import ghost_turn_outcomes
+from client.bots.wispwood.off_turn import HIGH_SCORING_CARDS, free_hat_cells
+from client.bots.wispwood.placement_options import PlacementMove, PlacementOptions
+from client.bots.wispwood.pond import open_keys, wisp_slots
+from client.bots.wispwood.round_length import max_turns_left
+from client.bots.wispwood.tree_turns import plan_trees
 from rules.contract import Action
 from rules.wispwood.actions import (
     Done,
@@ -29,127 +29,138 @@ from rules.wispwood.actions import (
 from rules.wispwood.geometry import MARGIN
 from rules.wispwood.state import STRIDE, WispwoodState
 
-MOST: Final = 3
-LIKELY: Final = 0.5
-"""From which chance on the ghost is said to want a wisp."""
+MAX_REASONS: Final = 3
+GHOST_CHANCE: Final = 0.5
+"""Chance from which on the ghost is said to want a wisp."""
 
 
-def reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """At most three, the weightiest first."""
+def find_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return at most three reasons, the weightiest first."""
     match action:
         case PickWish(card):
-            return (Reason("everybody-alike"),) if card in LIKED else ()
+            return (Reason("everybody-alike"),) if card in HIGH_SCORING_CARDS else ()
         case PutGhostCat():
             return (Reason("ghost-finds-little"),)
         case Refresh() | RefreshByCat():
             return (Reason("poor-pond"),)
         case KeepCat() | MoveCat():
-            return _cat(state, seat, action)
+            return _cat_reasons(state, seat, action)
         case _:
-            return _turn(state, seat, action)[:MOST]
+            return _turn_reasons(state, seat, action)[:MAX_REASONS]
 
 
-def _turn(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
-    outlook, wood = Outlook.of(state), wood_of(state.forests[seat])
-    most = turns_left(state, seat)
-    found: list[Reason] = []
-    after = wood
+def _turn_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
+    evaluator, masks = ForestEvaluator.from_state(state), masks_of(state.forests[seat])
+    max_turns = max_turns_left(state, seat)
+    reasons: list[Reason] = []
+    masks_after = masks
     match action:
         case Take(slot):
-            laying = _best_laying(state, outlook, wood, slot, most)
-            after = (
-                wood
-                if laying is None
-                else with_placement(wood, laying.placement, laying.cell, laying.kind, wood.ready)
+            move = _best_move(state, evaluator, masks, slot, max_turns)
+            masks_after = (
+                masks
+                if move is None
+                else with_placement(masks, move.placement, move.cell, move.kind, masks.ready)
             )
-            found += _wanted_by_others(state, seat, slot)
+            reasons += _rival_reasons(state, seat, slot)
         case Place():
-            after = _placed(state, seat, wood, action)
-            found += _wanted_by_others(state, seat, state.taken)
+            masks_after = _masks_after_placing(state, seat, masks, action)
+            reasons += _rival_reasons(state, seat, state.taken)
         case Plant():
-            after = planting(outlook, wood, most, state.planted).after
-            tree = _window(state, seat, action.x, action.y)
-            if not after.trees & tree:
-                after = with_tree(wood, tree)
-            found += _without_a_wisp(wood)
+            masks_after = plan_trees(evaluator, masks, max_turns, state.planted).after
+            tree = _window_cell(state, seat, action.x, action.y)
+            if not masks_after.trees & tree:
+                masks_after = with_tree(masks, tree)
+            reasons += _cat_ready_reasons(masks)
         case Done():
-            found += [Reason("enough-trees"), *_without_a_wisp(wood)]
-    if after != wood and after.tiles.bit_count() == outlook.size**2:
-        found.insert(0, Reason("fills", {"n": outlook.bonus}))
-    return (*_cards(outlook, wood, after, most), *found)
+            reasons += [Reason("enough-trees"), *_cat_ready_reasons(masks)]
+    if masks_after != masks and masks_after.tiles.bit_count() == evaluator.size**2:
+        reasons.insert(0, Reason("fills", {"n": evaluator.full_grid_bonus}))
+    return (*_card_reasons(evaluator, masks, masks_after, max_turns), *reasons)
 
 
-def _cards(outlook: Outlook, before: Wood, after: Wood, most: float) -> list[Reason]:
-    """The wish cards for which this round brings more, the one that gains most first."""
+def _card_reasons(
+    evaluator: ForestEvaluator, before: ForestMasks, after: ForestMasks, max_turns: float
+) -> list[Reason]:
+    """Return the wish cards for which this round scores more, the largest gain first."""
     gains = []
-    old, new = outlook.ahead(before, most)[0].this_round, outlook.ahead(after, most)[0].this_round
-    for worth, card in zip(outlook.worths, outlook.cards, strict=True):
-        gain = round(worth(after, card, new) - worth(before, card, old))
+    forecast_before, forecast_after = (
+        evaluator.forecast(before, max_turns)[0].this_round,
+        evaluator.forecast(after, max_turns)[0].this_round,
+    )
+    for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True):
+        gain = round(evaluate(after, card, forecast_after) - evaluate(before, card, forecast_before))
         if gain > 0:
             gains.append((gain, card.id))
     gains.sort(key=lambda pair: -pair[0])
     return [Reason("card", {"card": card, "n": gain}) for gain, card in gains[:2]]
 
 
-def _without_a_wisp(wood: Wood) -> list[Reason]:
-    return [] if wood.ready else [Reason("cat-gets-ready")]
+def _cat_ready_reasons(masks: ForestMasks) -> list[Reason]:
+    return [] if masks.ready else [Reason("cat-gets-ready")]
 
 
-def _wanted_by_others(state: WispwoodState, seat: int, slot: int) -> list[Reason]:
-    """Whether the ghost, or the next player, would most like to have this wisp."""
+def _rival_reasons(state: WispwoodState, seat: int, slot: int) -> list[Reason]:
+    """Return whether the ghost, or the next player, would most like to have this wisp."""
     if state.ghost is not None:
         if not state.ghost.fireflies:
             return []
-        chance = sum(part for part, wish, _ in ghost_turns(state.ghost, state.slots) if wish == slot)
-        return [Reason("ghost-wants")] if chance >= LIKELY else []
+        chance = sum(
+            chance_of_turn
+            for chance_of_turn, wanted_slot, _ in ghost_turn_outcomes(state.ghost, state.slots)
+            if wanted_slot == slot
+        )
+        return [Reason("ghost-wants")] if chance >= GHOST_CHANCE else []
     other = (seat + 1) % state.setup.players
     if state.closing and other == state.start:
         return []
-    outlook, wood = Outlook.of(state), wood_of(state.forests[other])
-    most = turns_left(state, other)
-    best: dict[int, float] = {}
-    for each in taken(state.slots):
-        laying = _best_laying(state, outlook, wood, each, most)
-        if laying is not None:
-            best[each] = laying.guess
-    wished = max(best, key=lambda each: best[each], default=None)
-    return [Reason("next-wants")] if wished == slot else []
+    evaluator, masks = ForestEvaluator.from_state(state), masks_of(state.forests[other])
+    max_turns = max_turns_left(state, other)
+    quick_values: dict[int, float] = {}
+    for each_slot in wisp_slots(state.slots):
+        move = _best_move(state, evaluator, masks, each_slot, max_turns)
+        if move is not None:
+            quick_values[each_slot] = move.quick_value
+    best_slot = max(quick_values, key=lambda each_slot: quick_values[each_slot], default=None)
+    return [Reason("next-wants")] if best_slot == slot else []
 
 
-def _best_laying(state: WispwoodState, outlook: Outlook, wood: Wood, slot: int, most: float) -> Laying | None:
-    menu = Menu(outlook, wood, most)
-    found: list[tuple[float, Laying]] = []
+def _best_move(
+    state: WispwoodState, evaluator: ForestEvaluator, masks: ForestMasks, slot: int, max_turns: float
+) -> PlacementMove | None:
+    options = PlacementOptions(evaluator, masks, max_turns)
+    moves: list[tuple[float, PlacementMove]] = []
     for any_shape in (False, True):
-        for key, far in keys_of(state, slot, state.slots, any_shape=any_shape and wood.ready):
-            if far == any_shape:
-                found += menu.looked_at(key, 1)
-        if found:
+        for key, needs_cat in open_keys(state, slot, state.slots, any_shape=any_shape and masks.ready):
+            if needs_cat == any_shape:
+                moves += options.valued_moves(key, 1)
+        if moves:
             break
-    return max(found, key=lambda pair: pair[0])[1] if found else None
+    return max(moves, key=lambda pair: pair[0])[1] if moves else None
 
 
-def _placed(state: WispwoodState, seat: int, wood: Wood, action: Place) -> Wood:
-    menu = Menu(Outlook.of(state), wood, turns_left(state, seat))
+def _masks_after_placing(state: WispwoodState, seat: int, masks: ForestMasks, action: Place) -> ForestMasks:
+    options = PlacementOptions(ForestEvaluator.from_state(state), masks, max_turns_left(state, seat))
     forest = state.forests[seat]
     column, row = action.x - forest.x + MARGIN, action.y - forest.y + MARGIN
     kind = state.slots[state.taken]
-    for _, placement, _ in menu.guesses((kind, action.shape)):
+    for _, placement, _ in options.quick_values((kind, action.shape)):
         if (placement.turn, placement.column, placement.row) == (action.turn, column, row):
-            return with_placement(wood, placement, placement.cells[action.wisp], kind, wood.ready)
-    return wood
+            return with_placement(masks, placement, placement.cells[action.wisp], kind, masks.ready)
+    return masks
 
 
-def _cat(state: WispwoodState, seat: int, action: KeepCat | MoveCat) -> tuple[Reason, ...]:
-    wood = wood_of(state.forests[seat])
+def _cat_reasons(state: WispwoodState, seat: int, action: KeepCat | MoveCat) -> tuple[Reason, ...]:
+    masks = masks_of(state.forests[seat])
     if isinstance(action, MoveCat):
-        wood = with_cat(wood, _window(state, seat, action.x, action.y))
-    room = round(room_for_hats(Outlook.of(state).next_round(), wood))
-    found = [Reason("room-for-hats", {"n": room})] if room else []
+        masks = with_cat(masks, _window_cell(state, seat, action.x, action.y))
+    free_cells = round(free_hat_cells(ForestEvaluator.from_state(state).next_round(), masks))
+    reasons = [Reason("room-for-hats", {"n": free_cells})] if free_cells else []
     if isinstance(action, KeepCat):
-        found.append(Reason("cat-lies-well"))
-    return tuple(found)
+        reasons.append(Reason("cat-lies-well"))
+    return tuple(reasons)
 
 
-def _window(state: WispwoodState, seat: int, x: int, y: int) -> int:
+def _window_cell(state: WispwoodState, seat: int, x: int, y: int) -> int:
     forest = state.forests[seat]
     return 1 << ((y - forest.y + MARGIN) * STRIDE + x - forest.x + MARGIN)

@@ -16,7 +16,15 @@ GENTLE = WispwoodParams(seconds=1.0, nodes=100_000, width=1)
 """Weighs one turn."""
 
 CLEVER = WispwoodParams(
-    seconds=1.0, nodes=150, width=2, wide=3, then=2, deep=1, branch=1, deny=0.5, cats=True
+    seconds=1.0,
+    nodes=150,
+    width=2,
+    lookahead_turns=3,
+    next_turns=2,
+    lookahead_depth=1,
+    branch=1,
+    deny_weight=0.5,
+    cat_in_lookahead=True,
 )
 """Looks at few forests, but in every way."""
 

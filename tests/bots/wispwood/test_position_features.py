@@ -99,10 +99,10 @@ def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
 def test_who_is_far_ahead_wins(players: int) -> None:
     game: AnyGame = rules.load("wispwood")
     state = next(one for one in positions(players, 3) if one.round == 3 and one.phase == "turn")
-    ahead = tuple(
+    forecast = tuple(
         replace(sheet, points=((40, *sheet.points[0][1:]), *sheet.points[1:])) for sheet in state.sheets
     )
-    found = assess_position(game, game.view(replace(state, sheets=ahead), 1), 1)
+    found = assess_position(game, game.view(replace(state, sheets=forecast), 1), 1)
     assert found is not None
     assert found.chances[0] > 0.9
     assert max(found.points) == found.points[0]

@@ -8,11 +8,10 @@ import pytest
 
 from client.bots.levels import load_levels
 from client.bots.search_budget import SearchBudget
-from client.bots.wispwood.ground import wood_of
-from client.bots.wispwood.outlook import outlook_by
+from client.bots.wispwood.evaluation import create_evaluator
+from client.bots.wispwood.forest_masks import masks_of
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.rival import Rival
-from client.bots.wispwood.turning import Turning
+from client.bots.wispwood.turn_search import DuelRival, TurnSearch
 from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
 
@@ -21,28 +20,32 @@ CLEVER = LEVELS["crown"].between_two
 MOST = 3.0
 
 
-def rival(state: WispwoodState, *, later: bool) -> Rival:
+def rival(state: WispwoodState, *, plays_after: bool) -> DuelRival:
     other = 1 - state.seat
-    return Rival(outlook_by(CLEVER, state), wood_of(state.forests[other]), MOST, later=later)
+    return DuelRival(
+        create_evaluator(CLEVER, state), masks_of(state.forests[other]), MOST, plays_after=plays_after
+    )
 
 
 @pytest.mark.parametrize(
-    ("free", "later", "turns"),
+    ("free", "plays_after", "turns"),
     [(9, False, 3.0), (9, True, 4.0), (1, False, 1.0), (1, True, 2.0), (0, False, 0.0), (0, True, 1.0)],
 )
-def test_a_full_forest_leaves_no_turn_but_to_who_plays_later(free: int, later: bool, turns: float) -> None:
+def test_a_full_forest_leaves_no_turn_but_to_who_plays_later(
+    free: int, plays_after: bool, turns: float
+) -> None:
     state = GAME.start(2, 5, {})
-    found = rival(state, later=later)
-    assert found.value(free, MOST) == found.outlook.value(found.wood, turns)
+    found = rival(state, plays_after=plays_after)
+    assert found.value(free, MOST) == found.evaluator.value(found.masks, turns)
 
 
 def test_turns_that_went_by_are_the_others_too() -> None:
-    found = rival(GAME.start(2, 5, {}), later=False)
-    assert found.value(3, MOST - 2) == found.outlook.value(found.wood, 2.0 + 1.0)
+    found = rival(GAME.start(2, 5, {}), plays_after=False)
+    assert found.value(3, MOST - 2) == found.evaluator.value(found.masks, 2.0 + 1.0)
 
 
 def test_more_turns_are_worth_more_to_the_other() -> None:
-    found = rival(GAME.start(2, 5, {}), later=False)
+    found = rival(GAME.start(2, 5, {}), plays_after=False)
     assert found.value(12, MOST) > found.value(4, MOST)
 
 
@@ -51,8 +54,8 @@ def test_only_who_learnt_between_two_reckons_with_it() -> None:
     short = GAME.start(2, 5, {"short": True})
 
     def reckons(state: WispwoodState, params: WispwoodParams) -> bool:
-        turning = Turning(state, state.seat, params, SearchBudget(100), random.Random(1))
-        return turning.outlook.rival is not None
+        turning = TurnSearch(state, state.seat, params, SearchBudget(100), random.Random(1))
+        return turning.evaluator.rival_value is not None
 
     assert reckons(two, CLEVER)
     assert not reckons(two, LEVELS["trunk"].at_table(2))

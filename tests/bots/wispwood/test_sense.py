@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from client.bots.levels import LEVELS, load_levels
 from client.bots.search_budget import SearchBudget
-from client.bots.wispwood.future import Future, FutureTurn
-from client.bots.wispwood.ground import wood_of
+from client.bots.wispwood.evaluation import ForestEvaluator
+from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.ghost_model import ghost_turn_outcomes, usual_ghost_gain
+from client.bots.wispwood.lookahead import Lookahead, NextTurn
 from client.bots.wispwood.mind import MIND
-from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.solo import ghost_turns, usual
-from client.bots.wispwood.tempo import lap_of_others, turns_left
+from client.bots.wispwood.round_length import last_turn_value_of_others, max_turns_left
 from client.games.wispwood.board.forecast import placing
 from rules.contract import Scalar
 from rules.wispwood.actions import Done, Place, PutGhostCat, Refresh, Take, WispwoodAction
@@ -60,12 +60,12 @@ def test_the_levels_are_there() -> None:
     found = load_levels("wispwood", WispwoodParams)
     assert tuple(found) == LEVELS
     assert found["sapling"].blunder_rate > 0
-    assert found["branch"].wide == 0
-    assert found["crown"].wide > found["trunk"].wide > 0
+    assert found["branch"].lookahead_turns == 0
+    assert found["crown"].lookahead_turns > found["trunk"].lookahead_turns > 0
     assert all(params.seconds <= 1.2 for params in found.values())
     assert found["trunk"].against_ghost == found["trunk"]
-    assert found["crown"].against_ghost.wide > found["crown"].wide
-    assert found["crown"].against_ghost.deep == found["crown"].deep
+    assert found["crown"].against_ghost.lookahead_turns > found["crown"].lookahead_turns
+    assert found["crown"].against_ghost.lookahead_depth == found["crown"].lookahead_depth
     assert found["trunk"].between_two == found["trunk"]
     assert [found["crown"].at_table(players).learned for players in (1, 2, 3, 4)] == [
         True,
@@ -131,24 +131,24 @@ def test_a_lone_orb_joins_the_most_kinds() -> None:
 
 def test_a_round_that_is_ending_leaves_no_more_turns() -> None:
     state = last_turn(["C....."], "PHOLPHOL")
-    assert turns_left(state, 1) == 0
+    assert max_turns_left(state, 1) == 0
     early = table(["C"], ["C"])
-    assert turns_left(early, 0) > 3
+    assert max_turns_left(early, 0) > 3
 
 
 def test_a_longer_round_is_worth_something_to_those_who_can_still_build() -> None:
     early = table(["C"], ["C"])
-    assert lap_of_others(early, 0, Outlook.of(early)) > 1
+    assert last_turn_value_of_others(early, 0, ForestEvaluator.from_state(early)) > 1
     late = last_turn(["C....."], "PHOLPHOL")
-    assert lap_of_others(late, 1, Outlook.of(late)) == 0
+    assert last_turn_value_of_others(late, 1, ForestEvaluator.from_state(late)) == 0
 
 
 def test_the_ghost_is_foreseen() -> None:
     """Its markers are pumpkin 6, hat 5, orb 4, heart 3; it looks at 1–4 wisps clockwise of its cat."""
     ghost_ = ghost(fireflies="2", spent="334", taken=(3, 0, 0, 0))
     state = table(["C"], pond="GLPHOLLL", against=ghost_)
-    taken = {(slot, value) for _, slot, value in ghost_turns(ghost_, state.slots)}
-    assert taken == {(1, 3.0), (2, 6.0)}
+    wisp_slots = {(slot, value) for _, slot, value in ghost_turn_outcomes(ghost_, state.slots)}
+    assert wisp_slots == {(1, 3.0), (2, 6.0)}
 
 
 def test_the_ghosts_cat_does_not_begin_where_it_finds_most() -> None:
@@ -163,7 +163,7 @@ def gain_of_refreshing(pond: str, deny: float) -> float:
     """What dealing anew is worth more than the best turn, on a pond of one kind."""
     against = ghost(fireflies="22", spent="33", taken=(2, 0, 0, 0))
     state = table(["C"], pond=pond, may_refresh=True, against=against)
-    params = replace(CLEVER, wide=0, deny=deny)
+    params = replace(CLEVER, lookahead_turns=0, deny_weight=deny)
     found = MIND.think(GAME.view(state, 0), 0, params, SearchBudget(params.nodes), random.Random(1)).weighed
     refreshing = next(one.value for one in found if one.action == Refresh())
     return refreshing - max(one.value for one in found if one.action != Refresh())
@@ -178,32 +178,36 @@ def test_a_pond_that_the_ghost_likes_is_rather_dealt_anew() -> None:
 def test_plans_pay_for_what_the_ghost_takes_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     """The outlook reckons with a usual wisp for each of its turns; a plan over two turns owes one of them."""
     state = table(["C"], round_=2, against=ghost(fireflies="22133", spent="3", taken=(5, 0, 0, 0)))
-    outlook, wood = Outlook.of(state), wood_of(state.forests[0])
-    future = Future(state, 0, outlook, replace(CLEVER, deny=1.0), SearchBudget(100), random.Random(1))
-    monkeypatch.setattr(Future, "_next", lambda *_: 100.0)
+    evaluator, masks = ForestEvaluator.from_state(state), masks_of(state.forests[0])
+    future = Lookahead(
+        state, 0, evaluator, replace(CLEVER, deny_weight=1.0), SearchBudget(100), random.Random(1)
+    )
+    monkeypatch.setattr(Lookahead, "_value_with_next_turn", lambda *_: 100.0)
     # the nearest wisps are the best there are: 6 for one or two seen, 6 for three
     pond = table(["C"], pond="PPPHOLLG", against=ghost(fireflies="221", spent="3", taken=(1, 0, 0, 0))).slots
     assert state.ghost is not None
-    often = usual(state.ghost)
+    often = usual_ghost_gain(state.ghost)
     dear = 2 * (6.0 - often)
-    assert future._line(FutureTurn(99.0, 0, wood), pond, 2.0, 1) == pytest.approx(99.0 - dear)
-    assert future._line(FutureTurn(80.0, 0, wood), pond, 2.0, 1) == pytest.approx(100.0 - 2 * often - dear)
-    assert future._line(FutureTurn(80.0, 0, wood), pond, 2.0, 0) == pytest.approx(80.0 - dear)
-    # after the last firefly, or with a full grid, nothing is taken in this round any more
-    assert future._line(FutureTurn(80.0, 0, wood), pond, 0.0, 1) == 80.0
-    full_ = wood_of(table(FULL, FULL, check=False).forests[0])
-    end = Future(
-        state, 0, Outlook(state.wishes, 3, 3, alone=True), CLEVER, SearchBudget(100), random.Random(1)
+    assert future._line_value(NextTurn(99.0, 0, masks), pond, 2.0, 1) == pytest.approx(99.0 - dear)
+    assert future._line_value(NextTurn(80.0, 0, masks), pond, 2.0, 1) == pytest.approx(
+        100.0 - 2 * often - dear
     )
-    assert end._line(FutureTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
+    assert future._line_value(NextTurn(80.0, 0, masks), pond, 2.0, 0) == pytest.approx(80.0 - dear)
+    # after the last firefly, or with a full grid, nothing is taken in this round any more
+    assert future._line_value(NextTurn(80.0, 0, masks), pond, 0.0, 1) == 80.0
+    full_ = masks_of(table(FULL, FULL, check=False).forests[0])
+    end = Lookahead(
+        state, 0, ForestEvaluator(state.wishes, 3, 3, solo=True), CLEVER, SearchBudget(100), random.Random(1)
+    )
+    assert end._line_value(NextTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
 
 
 def test_a_ready_cat_is_worth_nothing_when_all_is_over() -> None:
     rows = ["TTTTTT", "TTTTTT", "TTcHTT", "TTHTTT", "TTTTTT", "TTTTTT"]
     state = table(rows, FULL, round_=3, check=False)
-    outlook, hidden = Outlook.of(state), wood_of(state.forests[0])
-    assert outlook.value(hidden._replace(ready=True), 3.0) == outlook.value(hidden, 3.0)
-    assert outlook.value(hidden, 3.0) == outlook.value(hidden, 0.0)
+    evaluator, hidden = ForestEvaluator.from_state(state), masks_of(state.forests[0])
+    assert evaluator.value(hidden._replace(ready=True), 3.0) == evaluator.value(hidden, 3.0)
+    assert evaluator.value(hidden, 3.0) == evaluator.value(hidden, 0.0)
 
 
 def test_reasons_name_the_cards_that_gain() -> None:

@@ -1,0 +1,216 @@
+"""A forest as bit masks that stay in place while it grows.
+
+The rules keep a forest in a local frame, which moves when the forest grows to the left or upwards. Here all
+masks lie in the window of 11×11 cells around the forest as it is at the moment of the decision; whatever can
+be built in this round lies inside.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.wispwood.content import BOOK
+from rules.wispwood.geometry import MARGIN, TO_WINDOW
+from rules.wispwood.shapes import orientations
+from rules.wispwood.state import STRIDE, Counts, Forest
+
+Bounds = tuple[int, int, int, int]
+"""First and last window column and row of the tiles: left, top, right, bottom."""
+
+
+class ForestMasks(NamedTuple):
+    """A forest in the window."""
+
+    wisps: Counts
+    """For each kind the mask of its cells."""
+    trees: int
+    cat: int
+    tiles: int
+    """All cells with a tile."""
+    bounds: Bounds
+    """Bounds of the tiles."""
+    ready: bool
+    """Whether the cat is ready."""
+
+    @property
+    def any_wisp(self) -> int:
+        """Mask of all wisps."""
+        a, b, c, d = self.wisps
+        return a | b | c | d
+
+
+class Placement(NamedTuple):
+    """A place of a shape."""
+
+    mask: int
+    cells: tuple[int, ...]
+    """Masks of its cells in reading order."""
+    turn: int
+    """The rotation, as the rules number it."""
+    column: int
+    """Column in the window."""
+    row: int
+    """Row in the window."""
+    bounds: Bounds
+    """Bounds of the shape and all tiles."""
+
+
+def masks_of(forest: Forest) -> ForestMasks:
+    """Return the rules' forest as masks."""
+    a, b, c, d = forest.wisps
+    wisps = (a << TO_WINDOW, b << TO_WINDOW, c << TO_WINDOW, d << TO_WINDOW)
+    bounds = (MARGIN, MARGIN, MARGIN + forest.w - 1, MARGIN + forest.h - 1)
+    trees, cat = forest.trees << TO_WINDOW, forest.cat << TO_WINDOW
+    return ForestMasks(wisps, trees, cat, forest.tiles << TO_WINDOW, bounds, forest.ready)
+
+
+def with_placement(
+    masks: ForestMasks, placement: Placement, cell: int, kind: int, ready: bool
+) -> ForestMasks:
+    """Return the forest with a shape placed, its wisp on `cell`."""
+    a, b, c, d = masks.wisps
+    if kind == 0:
+        a |= cell
+    elif kind == 1:
+        b |= cell
+    elif kind == 2:
+        c |= cell
+    else:
+        d |= cell
+    mask = placement.mask
+    return ForestMasks(
+        (a, b, c, d),
+        masks.trees | (mask ^ cell),
+        masks.cat,
+        masks.tiles | mask,
+        placement.bounds,
+        ready,
+    )
+
+
+def with_wisp(masks: ForestMasks, cell: int, kind: int) -> ForestMasks:
+    """Return the forest with a single wisp on a free cell, the bounds unchanged."""
+    wisps = list(masks.wisps)
+    wisps[kind] |= cell
+    a, b, c, d = wisps
+    return masks._replace(wisps=(a, b, c, d), tiles=masks.tiles | cell)
+
+
+def with_tree(masks: ForestMasks, cell: int) -> ForestMasks:
+    """Return the forest with a tree on a free cell."""
+    row, column = divmod(cell.bit_length() - 1, STRIDE)
+    return masks._replace(
+        trees=masks.trees | cell,
+        tiles=masks.tiles | cell,
+        bounds=_extend_bounds(masks.bounds, column, row, column, row),
+    )
+
+
+def with_cat(masks: ForestMasks, cell: int) -> ForestMasks:
+    """Return the forest with the cat moved to a tree; the tile it leaves becomes a tree."""
+    return masks._replace(trees=masks.trees & ~cell | masks.cat, cat=cell)
+
+
+def without_trees(masks: ForestMasks) -> ForestMasks:
+    """Return the forest without its trees, as the next round finds it."""
+    tiles = masks.any_wisp | masks.cat
+    rows = [row for row in range(STRIDE) if tiles & _ROWS[row]]
+    columns = [column for column in range(STRIDE) if tiles & _COLUMNS[column]]
+    return masks._replace(trees=0, tiles=tiles, bounds=(columns[0], rows[0], columns[-1], rows[-1]))
+
+
+def adjacent_free_cells(masks: ForestMasks) -> int:
+    """Return the free cells beside a tile, inside and outside any frame."""
+    tiles = masks.tiles
+    return (tiles << 1 | tiles >> 1 | tiles << STRIDE | tiles >> STRIDE) & ~tiles
+
+
+@lru_cache(None)
+def candidate_squares(bounds: Bounds, size: int) -> tuple[int, ...]:
+    """Return the masks of the size×size squares around the bounds: all, or the four outermost of many."""
+    left, top, right, bottom = bounds
+    columns = range(max(0, right - size + 1), min(left, STRIDE - size) + 1)
+    rows = range(max(0, bottom - size + 1), min(top, STRIDE - size) + 1)
+    if len(columns) > 2:
+        columns = range(columns[0], columns[-1] + 1, columns[-1] - columns[0])
+    if len(rows) > 2:
+        rows = range(rows[0], rows[-1] + 1, rows[-1] - rows[0])
+    return tuple(square(column, row, size) for row in rows for column in columns)
+
+
+@lru_cache(None)
+def square(column: int, row: int, size: int) -> int:
+    """Return the mask of a square of the window, as far as it lies inside."""
+    mask = 0
+    for y in range(max(0, row), min(STRIDE, row + size)):
+        for x in range(max(0, column), min(STRIDE, column + size)):
+            mask |= 1 << (y * STRIDE + x)
+    return mask
+
+
+@lru_cache(None)
+def surrounding_cells(frame: int) -> int:
+    """Return the cells around a frame, corners included, as far as they lie in the window."""
+    low = (frame & -frame).bit_length() - 1
+    size = int(frame.bit_count() ** 0.5)
+    return square(low % STRIDE - 1, low // STRIDE - 1, size + 2) & ~frame
+
+
+@lru_cache(None)
+def grid_lines(frame: int) -> tuple[int, ...]:
+    """Return the rows and columns of a frame."""
+    return tuple(line & frame for line in (*_ROWS, *_COLUMNS) if line & frame)
+
+
+@lru_cache(None)
+def reachable_cells(bounds: Bounds, size: int) -> int:
+    """Return all cells that a size×size square around the bounds could cover."""
+    left, top, right, bottom = bounds
+    mask = 0
+    for row in range(max(0, bottom - size + 1), min(STRIDE, top + size)):
+        for column in range(max(0, right - size + 1), min(STRIDE, left + size)):
+            mask |= 1 << (row * STRIDE + column)
+    return mask
+
+
+@BOOK.cached(4096)
+def placements(shape: str, bounds: Bounds, size: int) -> tuple[Placement, ...]:
+    """Return all places of a shape that keep the tiles within size×size, free or not (W-PLACE-3)."""
+    left, top, right, bottom = bounds
+    placements_found: list[Placement] = []
+    for orientation in orientations(shape):
+        for row in range(max(0, bottom - size + 1), min(STRIDE, top + size) - orientation.h + 1):
+            for column in range(max(0, right - size + 1), min(STRIDE, left + size) - orientation.w + 1):
+                new_bounds = _extend_bounds(
+                    bounds, column, row, column + orientation.w - 1, row + orientation.h - 1
+                )
+                if new_bounds[2] - new_bounds[0] < size and new_bounds[3] - new_bounds[1] < size:
+                    cells = tuple(1 << ((row + y) * STRIDE + column + x) for x, y in orientation.cells)
+                    placements_found.append(
+                        Placement(sum(cells), cells, orientation.turn, column, row, new_bounds)
+                    )
+    return tuple(placements_found)
+
+
+def connected_groups(mask: int) -> list[int]:
+    """Return the connected groups of a mask."""
+    groups = []
+    while mask:
+        group = mask & -mask
+        while True:
+            extended = (group | group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & mask
+            if extended == group:
+                break
+            group = extended
+        groups.append(group)
+        mask ^= group
+    return groups
+
+
+def _extend_bounds(bounds: Bounds, left: int, top: int, right: int, bottom: int) -> Bounds:
+    return min(bounds[0], left), min(bounds[1], top), max(bounds[2], right), max(bounds[3], bottom)
+
+
+_ROWS = tuple(((1 << STRIDE) - 1) << (STRIDE * row) for row in range(STRIDE))
+_COLUMNS = tuple(sum(1 << (STRIDE * row + column) for row in range(STRIDE)) for column in range(STRIDE))

@@ -1,0 +1,134 @@
+"""Learned weights: by how much an evaluation is off, by features of the forest.
+
+The evaluation estimates card by card what may still be scored. `python -m tests.learning` plays games,
+compares the estimate after every turn with what was scored, and fits a linear correction for each round, for
+games against the ghost and for games of two. The weights are data, `assets/wispwood/experience.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, TypeAlias
+
+from client.bots.wispwood.forest_masks import ForestMasks
+from client.bots.wispwood.learned_features import (
+    FOREST,
+    FeatureValues,
+    card_features,
+    feature_names,
+    forest_features,
+)
+from client.bots.wispwood.round_forecast import RoundForecast
+from client.bots.wispwood.wisp_cards import EvaluateCard
+from rules.content import Definitions
+from rules.wispwood.content import DECKS, Card, content
+
+FILE: Final = "experience.yaml"
+SOLO: Final = "alone"
+SOLO_RELEARNED: Final = "again"
+DUEL: Final = "duel"
+WEIGHT_SETS: Final = (SOLO, SOLO_RELEARNED, DUEL)
+"""Against the ghost, as learned first and once more; between two."""
+
+GroupWeights: TypeAlias = dict[str, dict[str, float]]
+"""For each group (the forest, a card) the weights of its features, in points."""
+
+RoundWeights: TypeAlias = dict[int, GroupWeights]
+"""The weights of each round."""
+
+
+@cache
+def load_weights(weight_set: str) -> RoundWeights:
+    """Return the weights of every round in a set.
+
+    Raises:
+        ContentError: If the file is invalid.
+    """
+    definitions = Definitions.of_game("wispwood", (FILE,))
+    weights = {
+        set_name: definitions.part(FILE, set_name, dict[int, GroupWeights], {}) for set_name in WEIGHT_SETS
+    }
+    if not definitions.told(FILE):
+        for set_name, rounds in weights.items():
+            for round_, connected_groups in rounds.items():
+                for group, features in connected_groups.items():
+                    _check_features(definitions, f"{set_name}.{round_}.{group}", group, features)
+    definitions.done()
+    return weights[weight_set]
+
+
+def _check_features(definitions: Definitions, path: str, group: str, features: Mapping[str, float]) -> None:
+    if group not in feature_groups():
+        definitions.say(FILE, path, "is neither the forest nor a wish card")
+        return
+    for feature in features.keys() - set(feature_names(group)):
+        definitions.say(FILE, path, f"{feature}: there is no such trait")
+
+
+def feature_groups() -> tuple[str, ...]:
+    """Return the groups: the forest and every card."""
+    return (FOREST, *(card.id for deck in DECKS for card in content().deck(deck)))
+
+
+@cache
+def _ordered_weights(weight_set: str, round_: int, group: str) -> FeatureValues:
+    weights = load_weights(weight_set).get(round_, {}).get(group, {})
+    return tuple(weights.get(name, 0.0) for name in feature_names(group))
+
+
+class LearnedCorrection:
+    """The correction in one round, for the cards in play."""
+
+    def __init__(
+        self,
+        round_: int,
+        size: int,
+        card_functions: Sequence[EvaluateCard],
+        cards: Sequence[Card],
+        weight_set: str,
+    ) -> None:
+        """Read the weights.
+
+        Args:
+            round_: The round.
+            size: Size of the grid.
+            card_functions: The evaluation's functions of the cards.
+            cards: The cards, in the same order.
+            weight_set: One of WEIGHT_SETS.
+        """
+        self.size = size
+        self._forest = _ordered_weights(weight_set, round_, FOREST)
+        self._cards = tuple(
+            (evaluate, card, _ordered_weights(weight_set, round_, card.id))
+            for evaluate, card in zip(card_functions, cards, strict=True)
+        )
+
+    def compute(
+        self,
+        masks: ForestMasks,
+        forecast: RoundForecast,
+        card_values: Sequence[float],
+        full_grid_value: float,
+        turns_needed: float,
+        max_turns: float,
+    ) -> float:
+        """Return what is to be added to the evaluation.
+
+        Args:
+            masks: The forest.
+            forecast: The forecast of the round.
+            card_values: What the evaluation makes of each card.
+            full_grid_value: What it makes of the bonus for a full grid.
+            turns_needed: Turns to fill the grid.
+            max_turns: Own turns that the round allows.
+        """
+        forest_values = forest_features(self.size, masks, forecast, full_grid_value, turns_needed, max_turns)
+        total = _dot(self._forest, forest_values)
+        for (evaluate, card, weights_), card_value in zip(self._cards, card_values, strict=True):
+            total += _dot(weights_, card_features(masks, evaluate, card, forecast, card_value))
+        return total
+
+
+def _dot(weights_: FeatureValues, features: FeatureValues) -> float:
+    return sum(a * b for a, b in zip(weights_, features, strict=True))

@@ -1,0 +1,98 @@
+"""The pond for the search: who can take what, and what may be dealt."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+
+from rules.wispwood.content import content
+from rules.wispwood.placement import shapes_beside
+from rules.wispwood.state import GHOST_CAT, KINDS, WispwoodState
+
+WispShape = tuple[int, str]
+"""A kind of wisp and a shape."""
+
+Slots = tuple[int, ...]
+"""What lies on each slot, as the rules encode it."""
+
+
+def open_keys(state: WispwoodState, slot: int, slots: Slots, any_shape: bool) -> list[tuple[WispShape, bool]]:
+    """Return the kind on a slot with each shape open to it, and whether that takes the cat (W-CAT-2)."""
+    kind = slots[slot]
+    near_shapes = shapes_beside(state.shapes, slot)
+    keys = [((kind, shape), False) for shape in dict.fromkeys(near_shapes)]
+    if any_shape:
+        keys += [((kind, shape), True) for shape in state.shapes if shape not in near_shapes]
+    return keys
+
+
+def without_wisp(slots: Slots, slot: int) -> Slots:
+    """Return the pond without a wisp."""
+    return (*slots[:slot], -1, *slots[slot + 1 :])
+
+
+def wisp_slots(slots: Slots) -> list[int]:
+    """Return the slots with a wisp."""
+    return [slot for slot, kind in enumerate(slots) if kind >= 0]
+
+
+def hidden_tile_counts(state: WispwoodState) -> list[int]:
+    """Return how many tiles of each kind lie face down, as far as anybody can know."""
+    each = content().tiles.each
+    counts = []
+    for kind in range(len(KINDS)):
+        visible = state.slots.count(kind) + state.discard[kind]
+        visible += sum(forest.wisps[kind].bit_count() for forest in state.forests)
+        if state.ghost is not None:
+            visible += state.ghost.taken[kind] + 1
+        counts.append(max(0, each - visible))
+    return counts
+
+
+def deal_ponds(state: WispwoodState, rng: random.Random, count: int) -> list[Slots]:
+    """Return random ponds that may be dealt next."""
+    weights = hidden_tile_counts(state)
+    if not any(weights):
+        weights = [1] * len(KINDS)
+    ponds = []
+    for _ in range(count):
+        kinds = rng.choices(range(len(KINDS)), weights, k=len(state.slots))
+        ponds.append(
+            tuple(GHOST_CAT if old == GHOST_CAT else new for old, new in zip(state.slots, kinds, strict=True))
+        )
+    return ponds
+
+
+def zero_cost(slot: int | None, slots: Slots) -> float:
+    """Return 0: a choice from the pond leaves nothing that counts to others."""
+    del slot, slots
+    return 0.0
+
+
+def best_pond_value(
+    state: WispwoodState,
+    slots: Slots,
+    evaluate: Mapping[WispShape, float],
+    fallback: float,
+    cost_of: Callable[[int | None, Slots], float] = zero_cost,
+) -> float:
+    """Return the best value a pond offers, given the value of each kind in each shape.
+
+    Args:
+        state: The position.
+        slots: The pond.
+        values: Values by kind and shape.
+        fallback: Value of taking nothing.
+        cost_of: What the choice of a slot (None: of none) leaves to the others.
+    """
+    best = fallback - cost_of(None, slots)
+    for slot in wisp_slots(slots):
+        cost = cost_of(slot, slots)
+        for key, _ in open_keys(state, slot, slots, any_shape=False):
+            best = max(best, evaluate.get(key, fallback) - cost)
+    return best
+
+
+def all_wisp_shapes(state: WispwoodState, kinds: Iterable[int] = range(len(KINDS))) -> list[WispShape]:
+    """Return every kind with every shape."""
+    return [(kind, shape) for kind in kinds for shape in state.shapes]

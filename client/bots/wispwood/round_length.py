@@ -1,0 +1,55 @@
+"""The length of a round: who can end it, and when."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from client.bots.wispwood.evaluation import UNLIMITED_TURNS, ForestEvaluator
+from client.bots.wispwood.forest_masks import masks_of
+from rules.wispwood.state import WispwoodState
+
+CELLS_PER_TURN_OF_OTHERS: Final = 3.4
+"""Cells that others fill in a turn."""
+
+
+def max_turns_left(state: WispwoodState, seat: int) -> float:
+    """Return how many turns the seat will at most have in this round after the present one, as the others
+    allow."""
+    if state.closing:
+        return 0.0
+    if state.ghost is not None:
+        return float(len(state.ghost.fireflies))
+    index = (seat - state.start) % state.setup.players
+    max_turns = UNLIMITED_TURNS
+    for other, forest in enumerate(state.forests):
+        if other == seat:
+            continue
+        free = state.size**2 - forest.tiles.bit_count()
+        turns_needed = turns_to_fill(free)
+        # who plays after us in a lap and fills the grid leaves us no turn more
+        if (other - state.start) % state.setup.players > index:
+            turns_needed -= 1
+        max_turns = min(max_turns, max(0.0, turns_needed))
+    return max_turns
+
+
+def turns_to_fill(free: int) -> float:
+    """Return the turns until somebody has filled this number of free cells."""
+    return max(float(ceil(free / 4)), free / CELLS_PER_TURN_OF_OTHERS)
+
+
+def last_turn_value_of_others(state: WispwoodState, seat: int, evaluator: ForestEvaluator) -> float:
+    """Return the mean value to the others of the last turn they can expect in this round."""
+    values = []
+    for other, forest in enumerate(state.forests):
+        if other == seat:
+            continue
+        masks = masks_of(forest)
+        turns = min(
+            evaluator.turns_to_fill_frame(evaluator.frame(masks), masks.tiles),
+            max_turns_left(state, other) + 1,
+        )
+        if turns >= 1:
+            values.append(evaluator.value(masks, turns) - evaluator.value(masks, turns - 1))
+    return sum(values) / len(values) if values else 0.0
