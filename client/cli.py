@@ -50,15 +50,15 @@ def corrections_for(wishes: Wishes, settings: Settings) -> Corrections | None:
     game = wishes.game
     if game is None or wishes.no_corrections or game in settings.corrections_off:
         return None
-    from client.session.content_overrides import in_use, problem_line  # noqa: PLC0415  only where a game is asked for
+    from client.session.content_overrides import active_overrides, format_problem_line  # noqa: PLC0415  only where a game is asked for
     from saves import definitions  # noqa: PLC0415
 
     found = definitions.find(game)
     if found.problems:
-        first, more = problem_line(found.problems[0]), len(found.problems) - 1
+        first, more = format_problem_line(found.problems[0]), len(found.problems) - 1
         key = "cli.corrections-more" if more else "cli.corrections"
         raise WrongValueError(tr(key, game=tr(f"{game}.title"), first=first, more=more))
-    return in_use(found, settings)
+    return active_overrides(found, settings)
 
 
 def parse(arguments: Sequence[str]) -> Wishes:

@@ -9,7 +9,7 @@ from client.lessons.again import AgainItem
 from client.lessons.chapters import Chapter, Course
 from client.lessons.practice import PracticeItem
 from client.session.match import Match
-from client.session.undo_history import History
+from client.session.undo_history import UndoHistory
 from rules.contract import Action, AnyGame, State
 from saves import VERSION
 from saves.entries import FORMAT, Header
@@ -41,12 +41,12 @@ class LessonMatch(Match):
             seed=chapter.seed, options=game.resolved(chapter.players, chapter.options), seats=tuple(seats),
             title="", created=datetime.now(UTC),
         )  # fmt: skip
-        super().__init__(game, header, self.course.begins[0], History.of(header), None)
+        super().__init__(game, header, self.course.begins[0], UndoHistory.for_header(header), None)
 
     def stand_at(self, state: State) -> None:
         """Lay a position, as if the game began there."""
-        self.first = self._state = state
-        self._history = History.of(self.header)
+        self.initial_state = self._state = state
+        self._history = UndoHistory.for_header(self.header)
         self._outcome = self.game.outcome(state)
 
     @property
@@ -63,7 +63,7 @@ class LessonMatch(Match):
         """The move that a step asks for and from which the chapter goes on; None if it asks for none."""
         return self.course.wanted(self.chapter.steps[at])
 
-    def can_take_back(self, seat: int, action: Action) -> bool:
+    def can_undo_action(self, seat: int, action: Action) -> bool:
         """Always: the guide does."""
         del seat, action
         return True

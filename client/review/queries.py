@@ -40,7 +40,7 @@ def make_fingerprint(match: Match) -> Fingerprint:
         rules=game.version,
         content=game.content_hash(),
         minds=_hash_bots(game.id),
-        first=rules.digest(match.first),
+        first=rules.digest(match.initial_state),
     )
 
 
@@ -59,13 +59,13 @@ class MatchQueries:
 
     def __init__(self, match: Match) -> None:
         self.game: AnyGame = match.game
-        self.first = match.first
+        self.first = match.initial_state
         self.steps: Sequence[Step] = tuple(match.history)
         self.players = len(match.seats)
         self._levels = tuple("" if info.human else info.kind for info in match.seats)
         self._place = registry.place_of(self.game.id) if self.game.id in registry.games() else ""
         self._corrections = match.header.corrections
-        self._keys = [rules.digest(match.first)]
+        self._keys = [rules.digest(match.initial_state)]
         self._views: tuple[State, tuple[msgspec.Raw, ...]] | None = None
 
     def step_key(self, step: int) -> str:

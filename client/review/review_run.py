@@ -89,7 +89,7 @@ def _keep_valid_part(
     return replace(
         review,
         total=len(queries.steps),
-        earlier=match.moves - match.length,
+        earlier=match.moves - match.step_count,
         over=match.outcome is not None,
         seats=tuple(sorted(seats)),
         steps=review.steps[:valid],
@@ -148,7 +148,7 @@ class ReviewRun:
             start=(0.0,) * self._queries.players,
             start_points=(0.0,) * self._queries.players,
             total=len(self._queries.steps),
-            earlier=match.moves - match.length,
+            earlier=match.moves - match.step_count,
             over=match.outcome is not None,
             seats=(tuple(range(self._queries.players)) if everybody else people) if decisions else (),
         )

@@ -24,7 +24,7 @@ def visible_seats(match: Match, review: Review) -> tuple[int, ...]:
 
 
 def _sees_more(match: Match, seat: int, viewer: int | None) -> bool:
-    states = [match.first, *(step.after for step in match.history)]
+    states = [match.initial_state, *(step.after for step in match.history)]
     game = match.game
     return any(
         rules.digest(game.view(state, seat)) != rules.digest(game.view(state, viewer)) for state in states

@@ -44,10 +44,10 @@ def create_match_scene(app: Program, match: Match) -> Scene:
 
 def show_match_notices(app: Program, match: Match) -> None:
     """Show what the player has to know about a game that has just been loaded."""
-    if match.notice:
-        app.notify(tr(match.notice, **match.notice_params))
+    if match.notice_key:
+        app.notify(tr(match.notice_key, **match.notice_params))
     from client.session import content_overrides  # noqa: PLC0415  with the first game
 
-    if (notice := content_overrides.notice(match, app.settings)) is not None:
+    if (notice := content_overrides.opening_notice(match, app.settings)) is not None:
         key, params = notice
         app.notify(tr(key, **params))

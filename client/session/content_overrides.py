@@ -1,4 +1,4 @@
-"""The player's own corrections of components: whether they are used, and what is said of them. No window."""
+"""A player's overrides of content ("corrections"): whether they are used, and their descriptions."""
 
 from __future__ import annotations
 
@@ -18,113 +18,114 @@ from saves.settings import Settings
 if TYPE_CHECKING:
     from client.session.match import Match
 
-_SAYS: Final = "definitions.says."
-_SHOWN: Final = "definitions.shown."
-_LONGEST: Final = 90
-_BETWEEN: Final = " › "
+_PROBLEM_KEYS: Final = "definitions.says."
+_SHOWN_KEYS: Final = "definitions.shown."
+_MAX_LENGTH: Final = 90
+_PATH_SEPARATOR: Final = " › "
 
 
-def in_use(found: Found, settings: Settings) -> Corrections | None:
-    """The corrections by which a new game is played; None for the program's own components."""
-    if found.problems or not found.changes or found.game in settings.corrections_off:
+def active_overrides(overrides: Found, settings: Settings) -> Corrections | None:
+    """Return the overrides that a new game is played with; None for the program's own content."""
+    if overrides.problems or not overrides.changes or overrides.game in settings.corrections_off:
         return None
-    return found.corrections
+    return overrides.corrections
 
 
-def switched(settings: Settings, game_id: str, on: bool) -> tuple[str, ...]:
-    """The setting with a game's corrections on or off."""
+def make_corrections_off(settings: Settings, game_id: str, on: bool) -> tuple[str, ...]:
+    """Return the setting `corrections_off` with the overrides of a game switched on or off."""
     others = tuple(game for game in settings.corrections_off if game != game_id)
     return others if on else (*others, game_id)
 
 
-def summary(found: Found) -> str:
-    """What the corrections are, in a line."""
-    if found.problems:
-        return tr("definitions.option.wrong", n=len(found.problems))
-    if not found.changes:
+def summarize(overrides: Found) -> str:
+    """Describe overrides in one line."""
+    if overrides.problems:
+        return tr("definitions.option.wrong", n=len(overrides.problems))
+    if not overrides.changes:
         return tr("definitions.option.none")
-    return tr("definitions.option.changes", n=len(found.changes), files=files(found.corrections))
+    files = format_file_names(overrides.corrections)
+    return tr("definitions.option.changes", n=len(overrides.changes), files=files)
 
 
-def files(corrections: Corrections) -> str:
-    """The names of the files that are corrected."""
+def format_file_names(corrections: Corrections) -> str:
+    """Return the names of the overridden files."""
     return ", ".join(corrections)
 
 
-def notice(match: Match, settings: Settings) -> tuple[str, dict[str, str | int]] | None:
-    """What has to be told when a game is opened: key and parameters of the words; None for nothing.
+def opening_notice(match: Match, settings: Settings) -> tuple[str, dict[str, str | int]] | None:
+    """Return the notice about overrides for a match that is opened: language key and parameters, or None.
 
-    A game keeps the corrections that it began with, whatever the player's folder holds by now.
+    A match keeps the overrides that it began with, whatever the player's folder contains by now.
     """
-    kept = match.header.corrections
-    present = in_use(definitions.find(match.game.id), settings) or {}
-    if kept:
-        key = "saves.notice.corrections" if kept == present else "saves.notice.corrections-kept"
-        return key, {"files": files(kept)}
+    own = match.header.corrections
+    present = active_overrides(definitions.find(match.game.id), settings) or {}
+    if own:
+        key = "saves.notice.corrections" if own == present else "saves.notice.corrections-kept"
+        return key, {"files": format_file_names(own)}
     return ("saves.notice.corrections-new", {}) if present and match.outcome is None else None
 
 
-# --- what differs, what is wrong ------------------------------------------------------------------------
-def place_of(path: tuple[str, ...]) -> str:
-    """Where in a file something stands."""
-    return _BETWEEN.join(path)
+# --- changes and problems ------------------------------------------------------------------------
+def format_path(path: tuple[str, ...]) -> str:
+    """Return the path of a value in a file as text."""
+    return _PATH_SEPARATOR.join(path)
 
 
-def change_words(change: Change) -> tuple[str, str]:
-    """A corrected value: where, and from what to what."""
-    old = tr("definitions.nothing") if change.old is None else value_words(change.old)
-    return place_of(change.path), tr("definitions.change", old=old, new=value_words(change.new))
+def format_change(change: Change) -> tuple[str, str]:
+    """Return where a value was changed, and from what to what."""
+    old = tr("definitions.nothing") if change.old is None else format_value(change.old)
+    return format_path(change.path), tr("definitions.change", old=old, new=format_value(change.new))
 
 
-def value_words(value: object) -> str:
-    """A value as it is written in the file, in one line."""
+def format_value(value: object) -> str:
+    """Return a value as it is written in the file, in one line."""
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode().replace('"', "")
     text = re.sub(r",(?=\S)", ", ", text) if isinstance(value, list) else text
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return text if len(text) <= _MAX_LENGTH else text[: _MAX_LENGTH - 1] + "…"
 
 
-def problem_words(problem: Problem) -> tuple[str, str]:
-    """A problem: where, and what. The words are the player's as far as there are any."""
+def format_problem(problem: Problem) -> tuple[str, str]:
+    """Return where a problem is and what it is, in the player's language as far as possible."""
     where = problem.place
-    if line := re.fullmatch(r"line (\d+)", where):
-        where = tr("definitions.line", n=int(line[1]))
+    if match := re.fullmatch(r"line (\d+)", where):
+        where = tr("definitions.line", n=int(match[1]))
     elif where == "-":
         where = ""
     else:
-        where = place_of(tuple(where.split(".")))
-    return where, said(problem.what)
+        where = format_path(tuple(where.split(".")))
+    return where, translate_problem(problem.what)
 
 
-def problem_line(problem: Problem) -> str:
-    """A problem with its file, in one line."""
-    where, what = problem_words(problem)
+def format_problem_line(problem: Problem) -> str:
+    """Return a problem with its file, in one line."""
+    where, what = format_problem(problem)
     return ": ".join(part for part in (problem.file, where, what) if part)
 
 
-def said(what: str) -> str:
-    """In the player's language what the rules say of a definition in English."""
-    for key, pattern in _patterns():
-        if match := pattern.fullmatch(what):
-            params = {name: _kind(text) if name in ("wanted", "got") else text
+def translate_problem(message: str) -> str:
+    """Translate what the rules say about content in English into the player's language."""
+    for key, pattern in _problem_patterns():
+        if match := pattern.fullmatch(message):
+            params = {name: _translate_kind(text) if name in ("wanted", "got") else text
                       for name, text in match.groupdict().items()}  # fmt: skip
-            shown = key.replace(_SAYS, _SHOWN)
+            shown = key.replace(_PROBLEM_KEYS, _SHOWN_KEYS)
             return tr(shown if i18n.has(shown) else key, **params)
-    return what
+    return message
 
 
-def _kind(name: str) -> str:
+def _translate_kind(name: str) -> str:
     key = f"definitions.kind.{name}"
     return tr(key) if i18n.has(key) else name
 
 
 @lru_cache(maxsize=1)
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """All that the rules may say, by the English words: their parameters may be anything."""
-    found = []
+def _problem_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return the language key and a pattern of the English text for all messages of the rules."""
+    patterns = []
     for key, text in i18n.words(i18n.FALLBACK, "definitions").items():
-        if key.startswith(_SAYS) and isinstance(text, str):
+        if key.startswith(_PROBLEM_KEYS) and isinstance(text, str):
             parts = re.split(r"\{(\w+)\}", text)
             parts[::2] = [re.escape(part) for part in parts[::2]]
             parts[1::2] = [f"(?P<{name}>.+)" for name in parts[1::2]]
-            found.append((key, re.compile("".join(parts))))
-    return tuple(found)
+            patterns.append((key, re.compile("".join(parts))))
+    return tuple(patterns)

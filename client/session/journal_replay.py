@@ -1,4 +1,4 @@
-"""A journal's entries played again: how a match finds back to where it was left."""
+"""Replaying a journal: the entries are carried out again to find the state in which a match was left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 import rules
-from client.session.undo_history import History, Step
+from client.session.undo_history import Step, UndoHistory
 from rules.contract import Action, AnyGame, IllegalAction, State
 from saves.chain import Chain
 from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
@@ -18,256 +18,290 @@ from saves.errors import SaveError
 log = logging.getLogger(__name__)
 
 
-class Restored(msgspec.Struct):
-    """Where a journal leads to.
+class ReplayResult(msgspec.Struct):
+    """What a journal leads to."""
 
-    first: the state before the first step of the history. earlier: how many steps lie before that. snapshot:
-    running number of the last one. restart: what lies before cannot be replayed any more, so the next entry
-    has to be a snapshot of `first` that says so, and after it `tail`: what was played since. ended: the
-    journal has the result. notice, params: what the player has to be told.
+    initial_state: State
+    """The state before the first step of the history."""
+
+    earlier_moves: int
+    """Number of steps before that."""
+
+    history: UndoHistory
+    """The steps that were replayed."""
+
+    title: str
+    """The last title that was given."""
+
+    snapshot_entry: int
+    """Number of the last snapshot."""
+
+    has_result: bool
+    """Whether the journal has the result of the game."""
+
+    needs_restart: bool = False
+    """Whether what comes before `initial_state` cannot be replayed any more.
+
+    The next entry must then be a snapshot of `initial_state` that says so, followed by `restart_entries`.
     """
 
-    first: State
-    earlier: int
-    history: History
-    title: str
-    snapshot: int
-    ended: bool
-    restart: bool = False
-    tail: tuple[AnyEntry, ...] = ()
-    notice: str | None = None
-    params: dict[str, str | int] = {}
+    restart_entries: tuple[AnyEntry, ...] = ()
+    """What was played since `initial_state`, undo included."""
+
+    notice_key: str | None = None
+    """Language key of a notice for the player."""
+
+    notice_params: dict[str, str | int] = {}
+    """Parameters of that notice."""
 
 
-_NOTHING: Final = Action()
-_PLAYED: Final = (Acted, Undone, Redone, Snapshot)
+_NO_ACTION: Final = Action()
+_STATE_ENTRIES: Final = (Acted, Undone, Redone, Snapshot)
 """The entries that lead to a state."""
 
-_End: TypeAlias = Literal["whole", "behind", "different"]
-"""Why steps after a snapshot end: with the journal; where undo or redo reaches behind the snapshot; where the
-rules of today lead elsewhere."""
+_EndReason: TypeAlias = Literal["complete", "before-snapshot", "different"]
+"""Why replaying after a snapshot ended: the journal is complete; an undo or redo reaches back before the
+snapshot; the present rules lead to another state."""
 
+MAX_STEPS: Final = 5_000
+"""Actions of a game; ten times as many as the longest one had."""
 
-MOST_STEPS: Final = 5_000
-"""Actions of a game, at most: ten times as many as the longest one had."""
-_MOST_MOVED: Final = 200_000
-"""Steps that are taken back and done again in a game, all in all: some thirty nights of nothing else."""
-_MOST_AFTER: Final = 2_000
-"""Entries after a snapshot that are looked at when the game can only go on from there: there are some 30."""
-_MOST_SNAPSHOTS: Final = 16
+_MAX_MOVED_STEPS: Final = 200_000
+"""Steps that are undone and redone in a game, all in all: some thirty nights of nothing else."""
+
+_MAX_ENTRIES_AFTER_SNAPSHOT: Final = 2_000
+"""Entries that are replayed after a snapshot if only that can be used; usually there are about 30."""
+
+_MAX_SNAPSHOTS: Final = 16
 """Snapshots that are tried then."""
 
 
-class _RestoreError(Exception):
-    """The rules of today lead elsewhere than the journal says."""
+class _ReplayError(Exception):
+    """The present rules lead to another state than the journal says."""
 
 
-def restored(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Restored:
-    """All of the history if the rules are still the same, else what the last snapshot leads to.
+def replay_journal(game: AnyGame, header: Header, entries: Sequence[AnyEntry]) -> ReplayResult:
+    """Replay the whole history if the rules are still the same, else what follows the last snapshot.
 
-    Raises SaveError("changed") if not even that fits, InvalidSetup if the header contradicts the rules.
+    Args:
+        game: The rules, with the corrections of the journal.
+        header: The header of the journal.
+        entries: All its entries.
+
+    Raises:
+        SaveError: "changed" if not even the last snapshot fits the rules.
+        InvalidSetup: The header contradicts the rules.
     """
-    starts = [i for i, line in enumerate(lines) if isinstance(line, Snapshot) and line.restart]
-    base: Header | Snapshot = header
-    if starts and isinstance(last := lines[starts[-1]], Snapshot):
-        base = last
+    restarts = [entry for entry in entries if isinstance(entry, Snapshot) and entry.restart]
+    base: Header | Snapshot = restarts[-1] if restarts else header
     if (base.rules, base.content) == (game.version, game.content_hash()):
         try:
-            return _whole(game, header, base, lines)
-        except _RestoreError as difference:
+            return _replay_all(game, header, base, entries)
+        except _ReplayError as difference:
             log.warning("a journal of %s does not replay: %s", game.id, difference)
-    return _rest(game, header, lines)
+    return _replay_from_snapshot(game, header, entries)
 
 
-def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequence[AnyEntry]) -> Restored:
-    """Everything from the beginning, or from where the rules changed last.
+def _replay_all(
+    game: AnyGame, header: Header, base: Header | Snapshot, entries: Sequence[AnyEntry]
+) -> ReplayResult:
+    """Replay everything from the beginning, or from where the rules changed last.
 
-    Raises _RestoreError, InvalidSetup.
+    Raises:
+        _ReplayError: The rules lead to another state.
+        InvalidSetup: The header contradicts the rules.
     """
     if isinstance(base, Snapshot):
-        first = _decoded(game, header, base)
-        tail = lines[base.n :]
+        initial_state = _decode_state(game, header, base)
+        tail = entries[base.n :]
     else:
-        first = game.start(len(header.seats), header.seed, header.options)
-        tail = lines
-    tail = [line for line in tail if type(line) in _PLAYED]
-    restoring = _Restoring(game, header, first, _standing(tail))
-    for line in tail:
-        restoring.feed(line)
-    return _result(header, lines, restoring, base.moves if isinstance(base, Snapshot) else 0)
+        initial_state = game.start(len(header.seats), header.seed, header.options)
+        tail = entries
+    tail = [entry for entry in tail if type(entry) in _STATE_ENTRIES]
+    replayer = _JournalReplayer(game, header, initial_state, _effective_actions(tail))
+    for entry in tail:
+        replayer.apply_entry(entry)
+    return _make_result(header, entries, replayer, base.moves if isinstance(base, Snapshot) else 0)
 
 
-def _standing(lines: Sequence[AnyEntry]) -> frozenset[int]:
-    """The numbers of the actions that stand at the end, or that could be done again.
+def _effective_actions(entries: Sequence[AnyEntry]) -> frozenset[int]:
+    """Return the numbers of the actions that are in effect at the end or could be redone.
 
-    All others were taken back for good: they need not be carried out to know where the game stands. Raises
-    SaveError("too-long") for more than anybody can have played.
+    All others were undone for good and need not be carried out. Raises SaveError("too-long") for more than
+    anybody can have played.
     """
     chain: Chain[int] = Chain()
-    for line in lines:
-        match line:
+    for entry in entries:
+        match entry:
             case Acted(n=number):
                 chain.add(number)
             case Undone(steps=steps):
                 chain.take_back(steps)
             case Redone():
                 chain.do_again()
-        if chain.length > MOST_STEPS or chain.moved > _MOST_MOVED:
+        if chain.length > MAX_STEPS or chain.moved > _MAX_MOVED_STEPS:
             raise SaveError("too-long")
     return frozenset(chain.within_reach)
 
 
-def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Restored:
-    """The last snapshot, and of the steps after it as many as lead where the journal says."""
-    snapshots = [line for line in lines if isinstance(line, Snapshot)][-_MOST_SNAPSHOTS:]
+def _replay_from_snapshot(game: AnyGame, header: Header, entries: Sequence[AnyEntry]) -> ReplayResult:
+    """Replay what follows the last snapshot, as far as it leads to the states of the journal."""
+    snapshots = [entry for entry in entries if isinstance(entry, Snapshot)][-_MAX_SNAPSHOTS:]
     if not snapshots:
         raise SaveError("changed")
-    result, end = _from(game, header, lines, snapshots.pop())
-    while end == "behind" and snapshots:
-        # undo or redo of what lies before the snapshot: the one that belongs after it did not reach the disk
+    result, end = _replay_after(game, header, entries, snapshots.pop())
+    while end == "before-snapshot" and snapshots:
+        # the snapshot that belongs after this undo or redo did not reach the disk
         try:
-            earlier, end = _from(game, header, lines, snapshots.pop())
+            earlier_result, end = _replay_after(game, header, entries, snapshots.pop())
         except SaveError:  # what the last one leads to is all there is
             break
-        if end == "whole":
-            result = earlier
+        if end == "complete":
+            result = earlier_result
     return result
 
 
-def _from(
-    game: AnyGame, header: Header, lines: Sequence[AnyEntry], snapshot: Snapshot
-) -> tuple[Restored, _End]:
-    """A snapshot and what follows from it, and why that ends."""
+def _replay_after(
+    game: AnyGame, header: Header, entries: Sequence[AnyEntry], snapshot: Snapshot
+) -> tuple[ReplayResult, _EndReason]:
+    """Replay what follows a snapshot. Return the result and why it ended."""
     try:
-        restoring = _Restoring(game, header, _decoded(game, header, snapshot))
-    except _RestoreError as difference:
+        replayer = _JournalReplayer(game, header, _decode_state(game, header, snapshot))
+    except _ReplayError as difference:
         raise SaveError("changed") from difference
     lost = 0
-    end: _End = "whole"
+    end: _EndReason = "complete"
     tail: list[AnyEntry] = []
-    for number, line in enumerate(lines[snapshot.n :], start=snapshot.n):
+    for number, entry in enumerate(entries[snapshot.n :], start=snapshot.n):
         try:
-            if number - snapshot.n >= _MOST_AFTER:
-                raise _RestoreError("too much lies behind the last snapshot")
-            restoring.feed(line)
-        except _RestoreError:
-            lost = sum(isinstance(line, Acted) for line in lines[number:])
-            end = "behind" if restoring.is_behind(line) else "different"
+            if number - snapshot.n >= _MAX_ENTRIES_AFTER_SNAPSHOT:
+                raise _ReplayError("too many entries after the last snapshot")
+            replayer.apply_entry(entry)
+        except _ReplayError:
+            lost = sum(isinstance(entry, Acted) for entry in entries[number:])
+            end = "before-snapshot" if replayer.is_before_start(entry) else "different"
             break
-        if isinstance(line, Acted | Undone | Redone):
-            tail.append(line)
-    result = _result(header, lines, restoring, snapshot.moves)
-    result.restart, result.tail = True, tuple(tail)
+        if isinstance(entry, Acted | Undone | Redone):
+            tail.append(entry)
+    result = _make_result(header, entries, replayer, snapshot.moves)
+    result.needs_restart, result.restart_entries = True, tuple(tail)
     if lost:
-        result.notice, result.params = "saves.notice.lost", {"n": lost}
+        result.notice_key, result.notice_params = "saves.notice.lost", {"n": lost}
     elif snapshot.moves:
-        result.notice = "saves.notice.history"
+        result.notice_key = "saves.notice.history"
     return result, end
 
 
-def _result(header: Header, lines: Sequence[AnyEntry], restoring: _Restoring, earlier: int) -> Restored:
-    titles = [line.title for line in lines if isinstance(line, Renamed)]
-    return Restored(
-        first=restoring.first,
-        earlier=earlier,
-        history=restoring.history,
+def _make_result(
+    header: Header, entries: Sequence[AnyEntry], replayer: _JournalReplayer, earlier_moves: int
+) -> ReplayResult:
+    titles = [entry.title for entry in entries if isinstance(entry, Renamed)]
+    return ReplayResult(
+        initial_state=replayer.initial_state,
+        earlier_moves=earlier_moves,
+        history=replayer.history,
         title=titles[-1] if titles else header.title,
-        snapshot=max((line.n for line in lines if isinstance(line, Snapshot)), default=0),
-        ended=any(isinstance(line, Ended) for line in lines),
+        snapshot_entry=max((entry.n for entry in entries if isinstance(entry, Snapshot)), default=0),
+        has_result=any(isinstance(entry, Ended) for entry in entries),
     )
 
 
-class _Restoring:
-    """Carries out entries one by one, comparing every hash.
-
-    needed: the numbers of the actions that have to be carried out; None: all. The others only count as steps,
-    with the state before them on both sides, and their hashes are taken from the journal.
-    """
+class _JournalReplayer:
+    """Carries out entries one by one, comparing every hash."""
 
     def __init__(
-        self, game: AnyGame, header: Header, first: State, needed: frozenset[int] | None = None
+        self, game: AnyGame, header: Header, initial_state: State, needed: frozenset[int] | None = None
     ) -> None:
+        """Start at a state.
+
+        Args:
+            game: The rules.
+            header: The header of the journal.
+            initial_state: The state before the first entry.
+            needed: Numbers of the actions to carry out; None: all. The others only count as steps that change
+                nothing, and their hashes are taken from the journal.
+        """
         self.game = game
         self.seats = len(header.seats)
-        self.first = first
+        self.initial_state = initial_state
         self.needed = needed
-        self.history = History.of(header)
-        self.state = first
-        self.hashes = [rules.digest(first)]  # after so many steps; those of what was taken back lie behind
+        self.history = UndoHistory.for_header(header)
+        self.state = initial_state
+        self.hashes = [rules.digest(initial_state)]  # by number of steps; those of undone steps follow
 
-    def feed(self, line: AnyEntry) -> None:
-        """Raises _RestoreError; all is then as it was before the entry."""
+    def apply_entry(self, entry: AnyEntry) -> None:
+        """Carry out an entry. Raises _ReplayError, without any change."""
         length = len(self.history.steps)
-        match line:
+        match entry:
             case Acted():
-                self._act(line)
+                self._act(entry)
             case Undone(steps=steps):
                 if not 0 < steps <= length:
-                    raise _RestoreError(f"entry {line.n} takes back more than there is")
-                self._check(line, length - steps)
+                    raise _ReplayError(f"entry {entry.n} undoes more than there is")
+                self._check(entry, length - steps)
                 self.state = self.history.steps[-steps].before
-                self.history.undo(steps, line.n)
+                self.history.undo(steps, entry.n)
             case Redone():
-                if not self.history.undone:
-                    raise _RestoreError(f"entry {line.n} has nothing to do again")
-                group = self.history.undone[-1][1]
-                self._check(line, length + len(group))
+                if not self.history.undone_groups:
+                    raise _ReplayError(f"entry {entry.n} has nothing to redo")
+                group = self.history.undone_groups[-1][1]
+                self._check(entry, length + len(group))
                 self.state = group[-1].after
-                self.history.redo(line.n)
+                self.history.redo(entry.n)
             case Snapshot():
-                self._check(line, length)
+                self._check(entry, length)
 
-    def is_behind(self, line: AnyEntry) -> bool:
-        """Whether an entry is about steps from before the first state."""
-        match line:
+    def is_before_start(self, entry: AnyEntry) -> bool:
+        """Return whether an entry is about steps before the initial state."""
+        match entry:
             case Undone(steps=steps):
                 return steps > len(self.history.steps)
             case Redone():
-                return not self.history.undone
+                return not self.history.undone_groups
         return False
 
-    def _act(self, line: Acted) -> None:
-        if not 0 <= line.seat < self.seats:
-            raise _RestoreError(f"entry {line.n} is of no seat here")
-        if self.needed is None or line.n in self.needed:
-            step = self._carried_out(line)
+    def _act(self, entry: Acted) -> None:
+        if not 0 <= entry.seat < self.seats:
+            raise _ReplayError(f"entry {entry.n} is of no seat here")
+        if self.needed is None or entry.n in self.needed:
+            step = self._carry_out(entry)
         else:
-            step = Step(line.seat, _NOTHING, self.state, self.state, (), (), line.n)
-        self.hashes[len(self.history.steps) + 1 :] = [line.hash]
+            step = Step(entry.seat, _NO_ACTION, self.state, self.state, (), (), entry.n)
+        self.hashes[len(self.history.steps) + 1 :] = [entry.hash]
         self.state = step.after
         self.history.add(step)
 
-    def _carried_out(self, line: Acted) -> Step:
+    def _carry_out(self, entry: Acted) -> Step:
         try:
-            action = rules.from_json(self.game, "action", bytes(line.action))
+            action = rules.from_json(self.game, "action", bytes(entry.action))
         except ValueError as error:
-            raise _RestoreError(f"entry {line.n}: {error}") from error
+            raise _ReplayError(f"entry {entry.n}: {error}") from error
         if not isinstance(action, Action):
-            raise _RestoreError(f"entry {line.n} is no action")
-        if line.seat not in self.game.deciders(self.state):
-            raise _RestoreError(f"entry {line.n} is out of turn")
+            raise _ReplayError(f"entry {entry.n} is no action")
+        if entry.seat not in self.game.deciders(self.state):
+            raise _ReplayError(f"entry {entry.n} is out of turn")
         try:
-            transition = self.game.apply(self.state, line.seat, action)
+            transition = self.game.apply(self.state, entry.seat, action)
         except IllegalAction as error:
-            raise _RestoreError(f"entry {line.n}: {error}") from error
-        if rules.digest(transition.state) != line.hash:
-            raise _RestoreError(f"entry {line.n} leads to another state")
+            raise _ReplayError(f"entry {entry.n}: {error}") from error
+        if rules.digest(transition.state) != entry.hash:
+            raise _ReplayError(f"entry {entry.n} leads to another state")
         return Step(
-            line.seat, action, self.state, transition.state, transition.events, transition.positions, line.n
+            entry.seat, action, self.state, transition.state, transition.events, transition.positions, entry.n
         )
 
-    def _check(self, line: Undone | Redone | Snapshot, length: int) -> None:
-        if self.hashes[length] != line.hash:
-            raise _RestoreError(f"entry {line.n} leads to another state")
+    def _check(self, entry: Undone | Redone | Snapshot, length: int) -> None:
+        if self.hashes[length] != entry.hash:
+            raise _ReplayError(f"entry {entry.n} leads to another state")
 
 
-def _decoded(game: AnyGame, header: Header, snapshot: Snapshot) -> State:
+def _decode_state(game: AnyGame, header: Header, snapshot: Snapshot) -> State:
     try:
         state = rules.from_json(game, "state", bytes(snapshot.state))
     except ValueError as error:
-        raise _RestoreError(str(error)) from error
+        raise _ReplayError(str(error)) from error
     if not isinstance(state, State) or game.is_view(state) or rules.digest(state) != snapshot.hash:
-        raise _RestoreError("the snapshot is of another state")
+        raise _ReplayError("the snapshot is of another state")
     if game.players(state) != len(header.seats):
-        raise _RestoreError("the snapshot is of another table")
+        raise _ReplayError("the snapshot is of another table")
     return state

@@ -1,6 +1,6 @@
-"""One game being played: the state, the steps that led to it, undo, and the journal that keeps them.
+"""A match: one game being played, with its state, the steps that led to it, undo, and its journal.
 
-Every action is on the disk before the state moves on and before anybody is shown anything.
+Every action is on the disk before the state changes and before anything of it is shown.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Self
 import msgspec
 
 import rules
-from client.session.journal_replay import MOST_STEPS, restored
-from client.session.undo_history import History, Step
+from client.session.journal_replay import MAX_STEPS, replay_journal
+from client.session.undo_history import Step, UndoHistory
 from rules.content import ContentError
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
 from rules.overlay import Corrections, gathered
@@ -28,41 +28,49 @@ from saves.lock import claimed
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
 
-__all__ = ["SNAPSHOT_EVERY", "Match", "Step"]
+__all__ = ["SNAPSHOT_INTERVAL", "Match", "Step"]
 
 log = logging.getLogger(__name__)
 
-SNAPSHOT_EVERY = 30
-"""Entries from one snapshot to the next."""
+SNAPSHOT_INTERVAL = 30
+"""A snapshot of the state follows so many journal entries after the last one."""
 
 
 class Match:
-    """A game in play. Made by `create` and `resume`, not by its constructor.
+    """A game being played. Use `create` and `resume` to make one.
 
-    first: the state before the first step of `history`. title: the player's, or "". notice, notice_params:
-    what the player has to be told after `resume`, or None.
+    Attributes:
+        game: The rules, with the content that the match is played with.
+        header: The header of the journal.
+        initial_state: The state before the first step of `history`.
+        title: The player's title, or "".
+        read_only: Whether nothing can be done in it and nothing is written.
+        notice_key: Language key of a notice for the player after `resume`, or None.
+        notice_params: Parameters of that notice.
     """
 
     def __init__(
-        self, game: AnyGame, header: Header, first: State, history: History, journal: Journal | None
+        self, game: AnyGame, header: Header, first: State, history: UndoHistory, journal: Journal | None
     ) -> None:
         self.game = game
         self.header = header
-        self.first = first
+        self.initial_state = first
         self.title = header.title
         self.read_only = False
-        self.notice: str | None = None
+        self.notice_key: str | None = None
         self.notice_params: dict[str, str | int] = {}
         self._history = history
         self._journal = journal
         self._state = history.steps[-1].after if history.steps else first
         self._outcome = game.outcome(self._state)
-        self._ended = False  # the journal has the result
-        self._earlier = 0  # steps before `first`, of rules that no longer hold
-        self._line = 0  # of the last entry
-        self._snapshot = 0  # line of the last snapshot
-        self._restart = False  # the next write begins with a snapshot from which replay starts anew,
-        self._tail: Sequence[AnyEntry] = ()  # and again with what was played since, undo included
+        self._has_result_entry = False
+        self._earlier_moves = 0  # steps before `initial_state`, which the present rules cannot replay
+        self._entry_count = 0
+        self._snapshot_entry = 0  # number of the last snapshot
+        # whether the next write begins with a snapshot from which replay starts anew,
+        # followed by the entries since then, undo included
+        self._needs_restart = False
+        self._restart_entries: Sequence[AnyEntry] = ()
 
     @classmethod
     def create(
@@ -78,11 +86,25 @@ class Match:
         corrections: Corrections | None = None,
         daily: DailyTry | None = None,
     ) -> Self:
-        """A new game, on the disk before it returns; without `path` on the shelf, without `saved` nowhere.
+        """Start a new game; it is on the disk when this returns.
 
-        corrections: of its definitions, by which it is played from now on wherever it is opened. daily: that
-        it is the game of a day.
-        Raises KeyError for an unknown game, InvalidSetup, SaveError, ContentError for wrong corrections.
+        Args:
+            game_id: Which game.
+            seats: Who plays.
+            seed: Seed of all chance.
+            options: The options that were chosen; the others have their defaults.
+            title: The player's title, or "".
+            path: The journal; None: a new file on the shelf.
+            free_undo: Whether undo has no bound.
+            saved: Whether there is a journal at all.
+            corrections: Overrides of the content; the match keeps them wherever it is opened.
+            daily: Which daily game it is, if any.
+
+        Raises:
+            KeyError: The game is unknown.
+            InvalidSetup: The rules do not allow this set-up.
+            SaveError: The journal cannot be written.
+            ContentError: The corrections are invalid.
         """
         game = rules.load(game_id, corrections)
         chosen = game.resolved(len(seats), options)
@@ -102,63 +124,65 @@ class Match:
             corrections=gathered(rules.changes(game_id, corrections or {})),
             daily=daily,
         )
-        match = cls(game, header, state, History.of(header), None)
+        match = cls(game, header, state, UndoHistory.for_header(header), None)
         if saved:
             where = path or Shelf().new_path(game_id)
-            match._journal = Journal.create(where, header, match.snapshot())
+            match._journal = Journal.create(where, header, match.make_snapshot())
             match._journal.claim()
-        match._line = match._snapshot = 1
+        match._entry_count = match._snapshot_entry = 1
         return match
 
     @classmethod
     def resume(cls, path: Path, read_only: bool = False) -> Self:
-        """The game in a file, exactly as it was left. Raises SaveError.
+        """Open the game in a file as it was left. Raises SaveError.
 
-        read_only: to be looked at; nothing can be done in it and nothing is written. So is a game that
-        another window has open, whatever was asked for; its `notice` says so.
+        Args:
+            path: The journal.
+            read_only: Open it only to look at it. A game that another window has open is always read-only,
+                and has a notice about it.
         """
-        journal, in_use = (Journal.read(path), False) if read_only else _claimed_journal(path)
+        journal, in_use = (Journal.read(path), False) if read_only else _claim_journal(path)
         try:
-            return cls._of(journal, read_only=read_only or in_use, in_use=in_use)
+            return cls._from_journal(journal, read_only=read_only or in_use, in_use=in_use)
         except SaveError:
             journal.release()
             raise
 
     @classmethod
-    def _of(cls, journal: Journal, *, read_only: bool, in_use: bool) -> Self:
+    def _from_journal(cls, journal: Journal, *, read_only: bool, in_use: bool) -> Self:
         header = journal.header
-        game = _game(header)
+        game = _load_game(header)
         try:
-            then = restored(game, header, journal.entries)
+            result = replay_journal(game, header, journal.entries)
         except InvalidSetup as error:
             raise SaveError("setup") from error
-        match = cls(game, header, then.first, then.history, journal)
+        match = cls(game, header, result.initial_state, result.history, journal)
         match.read_only = read_only
-        match.title = then.title
-        match.notice, match.notice_params = then.notice, then.params
+        match.title = result.title
+        match.notice_key, match.notice_params = result.notice_key, result.notice_params
         if in_use:
-            match.notice, match.notice_params = "saves.notice.in-use", {}
-        match._line = journal.count
-        match._earlier = then.earlier
-        match._snapshot = then.snapshot
-        match._restart, match._tail = then.restart, then.tail
-        match._ended = then.ended
-        match._settle()
+            match.notice_key, match.notice_params = "saves.notice.in-use", {}
+        match._entry_count = journal.count
+        match._earlier_moves = result.earlier_moves
+        match._snapshot_entry = result.snapshot_entry
+        match._needs_restart, match._restart_entries = result.needs_restart, result.restart_entries
+        match._has_result_entry = result.has_result
+        match._save_missing_result()
         return match
 
     @property
     def state(self) -> State:
-        """The position."""
+        """The present state."""
         return self._state
 
     @property
     def history(self) -> Sequence[Step]:
-        """The steps that stand, oldest first."""
+        """The steps in effect, oldest first."""
         return tuple(self._history.steps)
 
     @property
-    def length(self) -> int:
-        """How many steps `history` has."""
+    def step_count(self) -> int:
+        """Number of steps in `history`."""
         return len(self._history.steps)
 
     @property
@@ -168,7 +192,7 @@ class Match:
 
     @property
     def seed(self) -> int:
-        """The game's seed."""
+        """Seed of all chance."""
         return self.header.seed
 
     @property
@@ -193,30 +217,40 @@ class Match:
 
     @property
     def moves(self) -> int:
-        """How many steps stand, those included that cannot be replayed any more."""
-        return self._earlier + len(self._history.steps)
+        """Number of steps in effect, including those that cannot be replayed any more."""
+        return self._earlier_moves + len(self._history.steps)
 
     @property
-    def empty(self) -> bool:
-        """Whether nothing stands in it that somebody at the screen has decided, or watched."""
-        if self._outcome is not None or self._earlier:
+    def is_empty(self) -> bool:
+        """Whether nobody at this screen has decided or watched anything in it."""
+        if self._outcome is not None or self._earlier_moves:
             return False
         return nothing_decided(self.seats, [step.seat for step in self._history.steps])
 
-    def vanish(self) -> bool:
-        """Take an empty game off the shelf, once it is closed; whether it is gone. Never raises."""
-        if self.path is None or self.read_only or not self.empty:
+    def discard_if_empty(self) -> bool:
+        """Remove an empty game from the shelf after closing it. Return whether it is gone. Never raises."""
+        if self.path is None or self.read_only or not self.is_empty:
             return False
         return Shelf().discard(self.path)
 
     def act(self, seat: int, action: Action, *, spent: int = 0, hinted: bool = False) -> Step:
-        """Carry out a seat's action; the step that it is. It is on the disk when this returns.
+        """Carry out an action; it is on the disk when this returns.
 
-        spent, hinted: what the journal is to say of how it came about.
-        Raises IllegalAction, or SaveError if it could not be saved: the match is then as it was.
+        Args:
+            seat: Who acts.
+            action: The action.
+            spent: Whole seconds since the action before, for the journal.
+            hinted: Whether a hint was shown before, for the journal.
+
+        Returns:
+            The step.
+
+        Raises:
+            IllegalAction: The rules forbid it.
+            SaveError: It could not be saved. The match is unchanged.
         """
         self._check_writable()
-        if self.length >= MOST_STEPS:  # no such file could be opened again
+        if self.step_count >= MAX_STEPS:  # no such file could be opened again
             raise SaveError("too-long")
         transition = self.game.apply(self._state, seat, action)
         state = transition.state
@@ -231,90 +265,97 @@ class Match:
         )
         after: tuple[AnyEntry, ...] = ()
         if outcome is not None:
-            after = (self.snapshot(state, moves), _ended(outcome, moves))
-        line = self._write(acted, state, moves, *after)
-        step = Step(seat, action, self._state, state, transition.events, transition.positions, line)
+            after = (self.make_snapshot(state, moves), _make_result_entry(outcome, moves))
+        number = self._append(acted, state, moves, *after)
+        step = Step(seat, action, self._state, state, transition.events, transition.positions, number)
         self._history.add(step)
         self._state, self._outcome = state, outcome
-        self._ended = outcome is not None
+        self._has_result_entry = outcome is not None
         return step
 
     @property
-    def counted(self) -> bool:
-        """Whether it is the one try of a day that counts: nobody gives advice in it."""
+    def is_counted_daily(self) -> bool:
+        """Whether it is the try of a daily game that counts: no advice is given in it."""
         daily = self.header.daily
         return daily is not None and daily.counted
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last step may still be taken back."""
-        return not self.read_only and self._outcome is None and self._history.undoable() > 0
+        """Whether the last step may be undone."""
+        return not self.read_only and self._outcome is None and self._history.undo_count() > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether something that was taken back can be done again."""
-        return not self.read_only and bool(self._history.undone)
+        """Whether something that was undone can be redone."""
+        return not self.read_only and bool(self._history.undone_groups)
 
-    def can_take_back(self, seat: int, action: Action) -> bool:
-        """Whether an action could be undone once it is done. Raises IllegalAction."""
+    def can_undo_action(self, seat: int, action: Action) -> bool:
+        """Return whether an action could be undone after it is carried out. Raises IllegalAction."""
         events = self.game.apply(self._state, seat, action).events
         return self.header.free_undo or not any(event.reveals for event in events)
 
     @property
     def undo_seat(self) -> int | None:
-        """Whose step the next undo takes back; None if there is none."""
-        return self._history.steps[-self._history.undoable()].seat if self.can_undo else None
+        """The seat whose step the next undo undoes; None if there is none."""
+        return self._history.steps[-self._history.undo_count()].seat if self.can_undo else None
 
     @property
     def redo_seat(self) -> int | None:
-        """Whose step the next redo does again; None if there is none."""
-        return self._history.undone[-1][1][0].seat if self.can_redo else None
+        """The seat whose step the next redo carries out again; None if there is none."""
+        return self._history.undone_groups[-1][1][0].seat if self.can_redo else None
 
     def undo(self) -> tuple[Step, ...]:
-        """Take back a person's last step and what followed it; these steps, newest first.
+        """Undo a human's last step and what followed it. Return these steps, newest first.
 
-        Raises ValueError if `can_undo` is false, SaveError as `act` does.
+        Raises:
+            ValueError: `can_undo` is false.
+            SaveError: It could not be saved. The match is unchanged.
         """
         if not self.can_undo:
             raise ValueError("nothing to undo")
-        count = self._history.undoable()
+        count = self._history.undo_count()
         oldest = self._history.steps[-count]
         entry = Undone(steps=count, hash=rules.digest(oldest.before))
         moves = self.moves - count
-        # the last snapshot must never lie ahead of what stands
-        line = self._write(entry, oldest.before, moves, due=oldest.line <= self._snapshot)
-        group = self._history.undo(count, line)
+        # the last snapshot must not be ahead of the present state
+        number = self._append(
+            entry, oldest.before, moves, snapshot_due=oldest.entry_number <= self._snapshot_entry
+        )
+        group = self._history.undo(count, number)
         self._state = oldest.before
         return group[::-1]
 
     def redo(self) -> tuple[Step, ...]:
-        """Do again what the last undo took back; these steps, oldest first.
+        """Redo what the last undo undid. Return these steps, oldest first.
 
-        Raises ValueError if `can_redo` is false, SaveError as `act` does.
+        Raises:
+            ValueError: `can_redo` is false.
+            SaveError: It could not be saved. The match is unchanged.
         """
         if not self.can_redo:
             raise ValueError("nothing to redo")
-        line, group = self._history.undone[-1]
+        undo_entry, group = self._history.undone_groups[-1]
         state = group[-1].after
         moves = self.moves + len(group)
-        line = self._write(Redone(hash=rules.digest(state)), state, moves, due=line <= self._snapshot)
-        self._history.redo(line)
+        redone = Redone(hash=rules.digest(state))
+        number = self._append(redone, state, moves, snapshot_due=undo_entry <= self._snapshot_entry)
+        self._history.redo(number)
         self._state = state
         return group
 
     def rename(self, title: str) -> None:
-        """Give the game another title. Raises SaveError."""
+        """Change the title. Raises SaveError."""
         self._check_writable()
         title = foreign.line(title, foreign.TITLE)
         if self._journal:
             self._journal.append(Renamed(title=title))
-            self._line = self._journal.count
+            self._entry_count = self._journal.count
         self.title = title
 
-    def card(
+    def make_card(
         self, summary: str = "", params: dict[str, str | int] | None = None, scores: Sequence[int] = ()
     ) -> ShelfCard:
-        """The card for the shelf: the caller's words and scores, and what the match knows itself."""
+        """Make the card for the shelf of the caller's text and scores and what the match knows itself."""
         return ShelfCard(
             summary=summary,
             params=params or {},
@@ -323,18 +364,18 @@ class Match:
             finished=self._outcome is not None,
             winners=self._outcome.ranking[0] if self._outcome and self._outcome.ranking else (),
             moves=self.moves,
-            empty=self.empty,
+            empty=self.is_empty,
             title=self.title,
         )
 
     def close(self) -> None:
-        """Leave the game: a last snapshot, so that an update of the rules costs no step. Never raises.
+        """Write a last snapshot, so that an update of the rules loses no step, and release the file.
 
-        From now on other windows may have it.
+        Other windows may open it from now on. Never raises.
         """
-        untouched = self._restart  # nothing was done since the rules changed: the file may stay as it is
-        if self._line > self._snapshot and not self._ended and not untouched:
-            self._append_quietly(self.snapshot())
+        untouched = self._needs_restart  # nothing was done since the rules changed: the file can stay
+        if self._entry_count > self._snapshot_entry and not self._has_result_entry and not untouched:
+            self._try_append(self.make_snapshot())
         if self._journal is not None:
             self._journal.release()
 
@@ -342,48 +383,53 @@ class Match:
         if self.read_only:
             raise SaveError("view-only")
 
-    def _write(self, entry: AnyEntry, state: State, moves: int, *after: AnyEntry, due: bool = False) -> int:
-        """Append an entry that leads to `state`, with a snapshot where one is due; its running number."""
-        lines: list[AnyEntry] = [entry, *after]
-        if not after and (due or self._line + 1 - self._snapshot >= SNAPSHOT_EVERY):
-            lines.append(self.snapshot(state, moves))
-        number = self._line + 1
-        if self._restart:
-            lines[:0] = [self.snapshot(self.first, self._earlier, restart=True), *self._tail]
-            number += 1 + len(self._tail)
+    def _append(
+        self, entry: AnyEntry, state: State, moves: int, *after: AnyEntry, snapshot_due: bool = False
+    ) -> int:
+        """Append an entry that leads to `state`, with a snapshot if one is due. Return the entry's number."""
+        entries: list[AnyEntry] = [entry, *after]
+        if not after and (snapshot_due or self._entry_count + 1 - self._snapshot_entry >= SNAPSHOT_INTERVAL):
+            entries.append(self.make_snapshot(state, moves))
+        number = self._entry_count + 1
+        if self._needs_restart:
+            entries[:0] = [
+                self.make_snapshot(self.initial_state, self._earlier_moves, restart=True),
+                *self._restart_entries,
+            ]
+            number += 1 + len(self._restart_entries)
         if self._journal:
-            self._journal.append(*lines)
-        self._note(lines)
+            self._journal.append(*entries)
+        self._count_entries(entries)
         return number
 
-    def _append_quietly(self, *lines: AnyEntry) -> bool:
-        """Append what the game can do without; whether that went well."""
+    def _try_append(self, *entries: AnyEntry) -> bool:
+        """Append entries that the game can do without. Return whether that succeeded."""
         if self._journal is None or self.read_only:
             return False
         try:
-            self._journal.append(*lines)
+            self._journal.append(*entries)
         except SaveError as error:
             log.warning("not appended to %s: %s", self._journal.path.name, error)
             return False
-        self._note(lines)
+        self._count_entries(entries)
         return True
 
-    def _note(self, lines: Sequence[AnyEntry]) -> None:
-        for line in lines:
-            self._line += 1
-            if isinstance(line, Snapshot):
-                self._snapshot = self._line
-                self._restart = False
+    def _count_entries(self, entries: Sequence[AnyEntry]) -> None:
+        for entry in entries:
+            self._entry_count += 1
+            if isinstance(entry, Snapshot):
+                self._snapshot_entry = self._entry_count
+                self._needs_restart = False
 
-    def _settle(self) -> None:
-        """Write the result of a game that ended just when its journal could not be written."""
-        if self._outcome is not None and not self._ended:
-            self._ended = self._append_quietly(_ended(self._outcome, self.moves))
+    def _save_missing_result(self) -> None:
+        """Write the result of a game that ended when its journal could not be written."""
+        if self._outcome is not None and not self._has_result_entry:
+            self._has_result_entry = self._try_append(_make_result_entry(self._outcome, self.moves))
 
-    def snapshot(
+    def make_snapshot(
         self, state: State | None = None, moves: int | None = None, restart: bool = False
     ) -> Snapshot:
-        """The journal's entry for a position (None: the present one) after so many moves."""
+        """Make the journal entry for a state (None: the present one) after so many moves."""
         state = self._state if state is None else state
         return Snapshot(
             state=msgspec.Raw(rules.to_json(state)),
@@ -396,12 +442,12 @@ class Match:
         )
 
 
-def _claimed_journal(path: Path) -> tuple[Journal, bool]:
-    """The journal, claimed before it was read; and whether another window has it instead."""
+def _claim_journal(path: Path) -> tuple[Journal, bool]:
+    """Claim and read a journal. Return it and whether another window has claimed it instead."""
     try:
         claim = claimed(path)
     except SaveError as error:
-        journal = Journal.read(path)  # if this fails too, it says better why
+        journal = Journal.read(path)  # if this fails too, its error says more
         if error.code == "in-use":
             return journal, True
         raise
@@ -413,22 +459,23 @@ def _claimed_journal(path: Path) -> tuple[Journal, bool]:
     return journal, False
 
 
-def _game(header: Header) -> AnyGame:
-    """The game that a file is of, over the file's corrections.
+def _load_game(header: Header) -> AnyGame:
+    """Load the rules of a file's game with the file's corrections.
 
-    Raises SaveError: "unknown-game"; "corrections" if these make no sense to the definitions of today.
+    Raises:
+        SaveError: "unknown-game"; "corrections" if they do not fit the present content.
     """
     try:
         return rules.load(header.game, header.corrections)
     except KeyError as error:
         raise SaveError("unknown-game", game=header.game) from error
     except ContentError as error:
-        told = foreign.line(str(error), foreign.SENTENCE)
-        log.warning("corrections of a game of %s: %s", header.game, told)
+        message = foreign.line(str(error), foreign.SENTENCE)
+        log.warning("corrections of a game of %s: %s", header.game, message)
         raise SaveError("corrections") from error
 
 
-def _ended(outcome: Outcome, moves: int) -> Ended:
+def _make_result_entry(outcome: Outcome, moves: int) -> Ended:
     return Ended(
         reason=outcome.reason,
         ranking=outcome.ranking,

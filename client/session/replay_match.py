@@ -1,4 +1,4 @@
-"""A game played again: the position after any of its steps, for whoever looks back at it."""
+"""A replay: a match at any of its steps, to be looked at."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 import rules
 from client.session.match import Match
-from client.session.undo_history import History, Step
+from client.session.undo_history import Step, UndoHistory
 from saves import VERSION
 from saves.entries import Acted, AnyEntry, Branch
 from saves.journal import Journal
@@ -18,56 +18,65 @@ from saves.shelf import Shelf
 
 
 class ReplayMatch(Match):
-    """A match that stands at one of its steps. Nothing can be done in it.
+    """A match at one of its steps. Nothing can be done in it.
 
-    steps: all of them. at: how many lie before the position. over: the game has been played to its end, so
-    nothing in it is anybody's secret any more. source: the match that is looked at.
+    Attributes:
+        source: The match that is looked at.
+        steps: All its steps.
+        step_index: How many of them come before the present state.
+        is_finished: Whether the game has ended, so that nothing in it is secret any more.
     """
 
-    def __init__(self, source: Match, at: int | None = None) -> None:
-        super().__init__(source.game, source.header, source.first, History.of(source.header), None)
+    def __init__(self, source: Match, index: int | None = None) -> None:
+        """Look at a match after `index` steps; None: after all of them."""
+        super().__init__(
+            source.game, source.header, source.initial_state, UndoHistory.for_header(source.header), None
+        )
         self.source = source
         self.title = source.title
         self.read_only = True
-        self.over = source.outcome is not None
+        self.is_finished = source.outcome is not None
         self.steps: Sequence[Step] = tuple(source.history)
-        self._earlier = source.moves - len(self.steps)
-        self.at = -1
-        self.go_to(len(self.steps) if at is None else at)
+        self._earlier_moves = source.moves - len(self.steps)
+        self.step_index = -1
+        self.go_to(len(self.steps) if index is None else index)
 
-    def go_to(self, at: int) -> None:
-        """Stand where so many steps lie behind; at the nearest end if there are not so many."""
-        at = max(0, min(len(self.steps), at))
-        if at != self.at:
-            self.at = at
-            self._state = self.steps[at - 1].after if at else self.first
+    def go_to(self, index: int) -> None:
+        """Go to the state after `index` steps, limited to those there are."""
+        index = max(0, min(len(self.steps), index))
+        if index != self.step_index:
+            self.step_index = index
+            self._state = self.steps[index - 1].after if index else self.initial_state
             self._outcome = self.game.outcome(self._state)
 
-    def forward(self) -> Step:
-        """Take the next step. Raises IndexError behind the last one."""
-        step = self.steps[self.at]
-        self.go_to(self.at + 1)
+    def next_step(self) -> Step:
+        """Go to the state after the next step and return it. Raises IndexError after the last one."""
+        step = self.steps[self.step_index]
+        self.go_to(self.step_index + 1)
         return step
 
     @property
     def history(self) -> Sequence[Step]:
-        """The steps that lie behind, oldest first."""
-        return self.steps[: self.at]
+        """The steps before the present state, oldest first."""
+        return self.steps[: self.step_index]
 
     @property
     def moves(self) -> int:
-        """How many steps lie behind, those included that cannot be replayed any more."""
-        return self._earlier + self.at
+        """Number of steps before the present state, including those that cannot be replayed any more."""
+        return self._earlier_moves + self.step_index
 
     @property
-    def all_moves(self) -> int:
-        """How many steps there are, counted alike."""
-        return self._earlier + len(self.steps)
+    def total_moves(self) -> int:
+        """Number of all steps, counted in the same way."""
+        return self._earlier_moves + len(self.steps)
 
-    def branch(self, title: str) -> Path:
-        """A new game on the shelf that goes on from this position; its file. Raises SaveError.
+    def create_branch(self, title: str) -> Path:
+        """Create a game on the shelf that goes on from the present state. Raises SaveError.
 
-        It has all steps before it as its own, so it too can be replayed.
+        It includes all steps before it, so it can be replayed as well.
+
+        Returns:
+            The file of the new game.
         """
         game, header = self.game, self.header
         name = self.source.path.stem if self.source.path is not None else ""
@@ -80,17 +89,17 @@ class ReplayMatch(Match):
             daily=None,
         )
         entries: list[AnyEntry] = []
-        if self._earlier or (header.rules, header.content) != (game.version, game.content_hash()):
-            entries.append(self.snapshot(self.first, self._earlier, restart=True))
-        for step in self.steps[: self.at]:
+        if self._earlier_moves or (header.rules, header.content) != (game.version, game.content_hash()):
+            entries.append(self.make_snapshot(self.initial_state, self._earlier_moves, restart=True))
+        for step in self.steps[: self.step_index]:
             action = msgspec.Raw(rules.to_json(step.action))
             entries.append(Acted(seat=step.seat, action=action, hash=rules.digest(step.after)))
-        entries.append(self.snapshot())
+        entries.append(self.make_snapshot())
         path = Shelf().new_path(game.id)
         Journal.create(path, branched, *entries)
         return path
 
     @property
-    def actor(self) -> int | None:
-        """Who takes the next step; None at the end."""
-        return self.steps[self.at].seat if self.at < len(self.steps) else None
+    def next_seat(self) -> int | None:
+        """The seat that acts next; None at the end."""
+        return self.steps[self.step_index].seat if self.step_index < len(self.steps) else None

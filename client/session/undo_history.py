@@ -1,4 +1,4 @@
-"""The steps of a match, and how far back they may be taken: the fair rule of undo."""
+"""The undo history of a match: its steps, and the rule of how far they may be undone."""
 
 from __future__ import annotations
 
@@ -12,80 +12,99 @@ from saves.entries import Header
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One action that was carried out: by whom, from which state to which, and what happened.
-
-    positions: the state after each event, the last one is `after`. line: the running number of the journal's
-    entry that made it stand.
-    """
+    """An action that was carried out, and what happened."""
 
     seat: int
+    """Who acted."""
+
     action: Action
+    """The action."""
+
     before: State
+    """The state before it."""
+
     after: State
+    """The state after it."""
+
     events: tuple[Event, ...]
+    """What happened, in order."""
+
     positions: tuple[State, ...]
-    line: int = 0
+    """The state after each event; the last one is `after`."""
+
+    entry_number: int = 0
+    """Number of the journal entry that put it into effect."""
 
     @property
     def reveals(self) -> bool:
-        """Whether it brought hidden information or chance to the table."""
+        """Whether it revealed hidden information or a result of chance."""
         return any(event.reveals for event in self.events)
 
 
-class History:
-    """The steps that stand and those that were taken back.
+class UndoHistory:
+    """The steps in effect, and those that were undone.
 
-    A step can be taken back until it has revealed something hidden or another person has decided after it;
-    what opponents of other kinds did after it goes back with it. With `free` there is no such bound.
+    A step can be undone until it has revealed something hidden or another human has decided after it; what
+    computer opponents did after it is undone with it.
+
+    Attributes:
+        steps: The steps in effect, oldest first.
+        undone_groups: What was undone, the last undo last: the number of its journal entry, and its steps,
+            oldest first.
     """
 
     def __init__(self, humans: Sequence[bool], free: bool = False) -> None:
+        """Create an empty history.
+
+        Args:
+            humans: Whether each seat is a human's.
+            free: Lift the limits of undo.
+        """
         self._humans = tuple(humans)
-        self._several = sum(self._humans) > 1
+        self._has_several_humans = sum(self._humans) > 1
         self._free = free
-        self._floor = 0  # no step before this index can be taken back; it never falls
+        self._floor = 0  # no step before this index can be undone; it never decreases
         self.steps: list[Step] = []
-        self.undone: list[tuple[int, tuple[Step, ...]]] = []
-        """What was taken back, last undo last: the number of its entry, and its steps, oldest first."""
+        self.undone_groups: list[tuple[int, tuple[Step, ...]]] = []
 
     @classmethod
-    def of(cls, header: Header) -> Self:
-        """An empty history of the game with that header."""
+    def for_header(cls, header: Header) -> Self:
+        """Create an empty history for the game with this header."""
         return cls([seat.human for seat in header.seats], header.free_undo)
 
     def add(self, step: Step) -> None:
-        """A new step; what had been taken back is gone."""
-        self.undone.clear()
-        self._put(step)
+        """Append a step; what was undone before cannot be redone any more."""
+        self.undone_groups.clear()
+        self._append(step)
 
-    def undoable(self) -> int:
-        """How many steps the next undo takes back: a person's last one and all after it; 0 if it may not."""
+    def undo_count(self) -> int:
+        """Return how many steps the next undo undoes: a human's last one and all after it; 0 for none."""
         for index in range(len(self.steps) - 1, self._floor - 1, -1):
             if self._humans[self.steps[index].seat]:
                 return len(self.steps) - index
         return 0
 
-    def undo(self, count: int, line: int) -> tuple[Step, ...]:
-        """Take back so many steps; the journal's entry of that number says so."""
+    def undo(self, count: int, entry_number: int) -> tuple[Step, ...]:
+        """Undo the last `count` steps, as recorded by a journal entry. Return them, oldest first."""
         group = tuple(self.steps[-count:])
         del self.steps[-count:]
-        self.undone.append((line, group))
+        self.undone_groups.append((entry_number, group))
         return group
 
-    def redo(self, line: int) -> tuple[Step, ...]:
-        """Let the steps of the last undo stand again; they belong to the journal's entry of that number."""
-        _, group = self.undone.pop()
+    def redo(self, entry_number: int) -> tuple[Step, ...]:
+        """Redo the last undo, as recorded by a journal entry. Return its steps, oldest first."""
+        _, group = self.undone_groups.pop()
         for step in group:
-            self._put(msgspec.structs.replace(step, line=line))
+            self._append(msgspec.structs.replace(step, entry_number=entry_number))
         return group
 
-    def _put(self, step: Step) -> None:
+    def _append(self, step: Step) -> None:
         self.steps.append(step)
         if self._free:
             return
         if step.reveals:
             self._floor = len(self.steps)
-        elif self._humans[step.seat] and self._several:
+        elif self._humans[step.seat] and self._has_several_humans:
             for index in range(len(self.steps) - 2, self._floor - 1, -1):
                 seat = self.steps[index].seat
                 if self._humans[seat] and seat != step.seat:

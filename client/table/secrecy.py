@@ -37,12 +37,12 @@ class Secrecy:
         self.viewer: int | None = people[0] if len(people) == 1 else None
         replay = looked_back(table.match)
         self.people = people if replay is None else ()
-        self._told: ReplayMatch | None = replay if replay is not None and replay.over else None
+        self._told: ReplayMatch | None = replay if replay is not None and replay.is_finished else None
 
     def follow(self) -> None:
         """Look with the eyes of whoever acts next, in a game that is over."""
         if self._told is not None:
-            self.viewer = self._told.actor
+            self.viewer = self._told.next_seat
 
     @property
     def several(self) -> bool:

@@ -39,7 +39,7 @@ class TableCard:
             return
         key, params, scores = table.summary()
         png = thumbnail(table.app.studio, table.draw_thumbnail) if picture else None
-        write_card(match.path, match.card(key, params, scores), png)
+        write_card(match.path, match.make_card(key, params, scores), png)
 
     def picture_in_time(self) -> None:
         """Write it now, and its picture when nothing moves: it has to be painted in a size of its own, whose

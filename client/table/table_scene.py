@@ -489,7 +489,7 @@ class TableScene(GameTable):
         self.opponents.stop()
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
-        if not self.match.vanish():
+        if not self.match.discard_if_empty():
             self.card.save(picture=True)
         super().leave()
         self.app.studio.forget_words()

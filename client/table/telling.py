@@ -13,7 +13,7 @@ from rules.contract import Event, State
 
 def told(table: GameTable, steps: Iterable[Step]) -> Iterator[Told]:
     """All there is to tell, event by event. Only what those who look may see is told."""
-    shown = table.seen(table.match.first)
+    shown = table.seen(table.match.initial_state)
     yield Told(0, tuple(table.opening(shown)))
     for event in table.opening_events(shown):
         yield tell(table, shown, event, shown, 0)
@@ -27,7 +27,7 @@ def told(table: GameTable, steps: Iterable[Step]) -> Iterator[Told]:
 def news(table: GameTable, event: Event, after: State, *, due: bool) -> None:
     """An event of a game that goes on is told, if it is due; one that is looked back at has been told."""
     if due and not table.looking_back:
-        table.log.add(said(table, tell(table, table.shown, event, after, table.match.length)))
+        table.log.add(said(table, tell(table, table.shown, event, after, table.match.step_count)))
 
 
 def tell(table: GameTable, shown: State, event: Event, after: State, step: int) -> Told:

@@ -160,7 +160,7 @@ class Tracing:
         for one in told(table, match.history if replay is None else replay.steps):
             log.add(one)
         log.arrive()
-        log.at = None if replay is None else replay.at
+        log.at = None if replay is None else replay.step_index
 
 
 class TraceLayer(Widget):

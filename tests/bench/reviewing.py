@@ -50,7 +50,7 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     match = fought(game_id, levels, 3, most=steps)
     asked = MatchQueries(match)
     questions = []
-    for step in range(match.length):
+    for step in range(match.step_count):
         before = clock()
         asked.step_question(step, with_decision=True)
         questions.append(1000 * (clock() - before))

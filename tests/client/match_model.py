@@ -86,7 +86,7 @@ class Model:
         self.earlier += cut
         self.stand = self.stand[cut:]
         self.sealed = max(0, self.sealed - cut)
-        left = len(match._history.undone)
+        left = len(match._history.undone_groups)
         assert left <= len(self.undone)
         self.undone = self.undone[len(self.undone) - left :]
 
@@ -108,11 +108,11 @@ def told(match: Match) -> dict[str, object]:
     """The same of a match itself."""
     return {
         "state": rules.digest(match.state),
-        "first": rules.digest(match.first),
+        "first": rules.digest(match.initial_state),
         "history": [Record.of(step) for step in match.history],
         "moves": match.moves,
-        "undone": [[Record.of(step) for step in group] for _, group in match._history.undone],
-        "undoable": 0 if match.outcome else match._history.undoable(),
+        "undone": [[Record.of(step) for step in group] for _, group in match._history.undone_groups],
+        "undoable": 0 if match.outcome else match._history.undo_count(),
         "title": match.title,
         "over": match.outcome is not None,
     }

@@ -163,7 +163,7 @@ def test_wrong_ones_cannot_be_switched_on_and_all_reasons_are_shown() -> None:
     assert (switch(driver).enabled, switch(driver).value) == (False, False)
     driver.click("new_game.corrections")
     assert switch(driver).value is False
-    assert "4" in content_overrides.summary(find("envyra"))
+    assert "4" in content_overrides.summarize(find("envyra"))
     driver.click("new_game.corrections.show")
     assert told(driver)[1:] == [
         "What is wrong",
@@ -309,30 +309,30 @@ def test_everything_that_can_be_wrong_is_told_in_every_language() -> None:
     assert len(texts) > 90
     for language in ("cs", "sk"):
         i18n.use(language)
-        assert [text for text in sorted(texts) if content_overrides.said(text) == text] == []
+        assert [text for text in sorted(texts) if content_overrides.translate_problem(text) == text] == []
 
 
 @LANGUAGES
 def test_the_words_come_with_their_parameters(language: str) -> None:
     i18n.use(language)
-    assert "17" in content_overrides.said("Expected `array` of length 17, got 2")
-    assert "leaf" in content_overrides.said("must be one of leaf, sea")
-    assert "PT60" in content_overrides.said("PT60 is no position")
-    assert "`" not in content_overrides.said("Expected `int`, got `str`")
-    assert content_overrides.said("something new") == "something new"
-    where, what = content_overrides.problem_words(Problem("tiles.yaml", "line 3", "nested too deep"))
+    assert "17" in content_overrides.translate_problem("Expected `array` of length 17, got 2")
+    assert "leaf" in content_overrides.translate_problem("must be one of leaf, sea")
+    assert "PT60" in content_overrides.translate_problem("PT60 is no position")
+    assert "`" not in content_overrides.translate_problem("Expected `int`, got `str`")
+    assert content_overrides.translate_problem("something new") == "something new"
+    where, what = content_overrides.format_problem(Problem("tiles.yaml", "line 3", "nested too deep"))
     assert "3" in where
     assert what
-    assert content_overrides.problem_words(Problem("tiles.yaml", "-", "too long"))[0] == ""
+    assert content_overrides.format_problem(Problem("tiles.yaml", "-", "too long"))[0] == ""
 
 
 def test_values_are_told_as_they_are_written() -> None:
-    assert content_overrides.value_words([4, 9, [1, "x"]]) == "[4, 9, [1, x]]"
-    assert content_overrides.value_words({"a": True}) == "{a:true}"
-    assert content_overrides.value_words("x" * 500).endswith("x…")
+    assert content_overrides.format_value([4, 9, [1, "x"]]) == "[4, 9, [1, x]]"
+    assert content_overrides.format_value({"a": True}) == "{a:true}"
+    assert content_overrides.format_value("x" * 500).endswith("x…")
     put("theme: {orange_flame_1: {crowd: false}}")
     (change,) = find("envyra").changes
-    assert content_overrides.change_words(change) == ("theme › orange_flame_1 › crowd", "nothing → false")
+    assert content_overrides.format_change(change) == ("theme › orange_flame_1 › crowd", "nothing → false")
 
 
 # ---------------------------------------------------------------- opening games

@@ -98,7 +98,7 @@ def test_so_does_one_whose_only_move_was_taken_back() -> None:
     match = game(ANN, BEN)
     seat = match.deciders[0]
     actions = match.game.actions(match.state, seat)
-    match.act(seat, next(action for action in actions if match.can_take_back(seat, action)))
+    match.act(seat, next(action for action in actions if match.can_undo_action(seat, action)))
     match.undo()
     assert not left(match).exists()
 

@@ -55,8 +55,8 @@ def everything(match: Match) -> object:
         rules.digest(match.state),
         [(step.seat, step.action, rules.digest(step.after), step.events) for step in match.history],
         match._history._floor,
-        [[(s.seat, s.action, s.events) for s in group] for _, group in match._history.undone],
-        (match.can_undo, match.can_redo, match.outcome, match.title, match.deciders, match.notice),
+        [[(s.seat, s.action, s.events) for s in group] for _, group in match._history.undone_groups],
+        (match.can_undo, match.can_redo, match.outcome, match.title, match.deciders, match.notice_key),
     )
 
 
@@ -159,7 +159,7 @@ def test_the_end_is_written_and_is_the_end() -> None:
     assert (entry.finished, entry.winners, entry.moves) == (True, (0,), 2)
     resumed = again(match)
     assert everything(resumed) == everything(match)
-    assert match.card("toy.done", scores=(5, 0)).winners == (0,)
+    assert match.make_card("toy.done", scores=(5, 0)).winners == (0,)
 
 
 def test_a_result_that_did_not_reach_the_disk_is_written_at_the_next_opening() -> None:
@@ -204,7 +204,7 @@ def test_titles_and_cards_follow() -> None:
     match.rename("Neděle")
     resumed = again(match)
     assert resumed.title == "Neděle"
-    card = resumed.card("toy.round", {"round": 1}, (1, 0))
+    card = resumed.make_card("toy.round", {"round": 1}, (1, 0))
     assert (card.title, card.turn, card.moves, card.finished) == ("Neděle", 0, 1, False)
 
 
@@ -308,7 +308,7 @@ def resumed(seats: tuple[SeatInfo, ...], data: st.DataObject) -> None:
     free = data.draw(st.booleans())
     live = new(seats, pile=20, free=free)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(match_module, "SNAPSHOT_EVERY", data.draw(st.sampled_from([2, 3, 5, 30])))
+        patch.setattr(match_module, "SNAPSHOT_INTERVAL", data.draw(st.sampled_from([2, 3, 5, 30])))
         for _ in range(data.draw(st.integers(0, 30))):
             one_thing(live, data)
             if data.draw(st.integers(0, 5)) == 0:

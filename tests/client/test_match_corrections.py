@@ -47,7 +47,7 @@ def played(match: Match, steps: int = 10_000, seed: int = 1) -> Match:
 
 def trace(match: Match) -> list[str]:
     """All positions of a game."""
-    return [rules.digest(match.first), *(rules.digest(each.after) for each in match.history)]
+    return [rules.digest(match.initial_state), *(rules.digest(each.after) for each in match.history)]
 
 
 def test_a_corrected_wish_changes_the_score() -> None:
@@ -92,7 +92,7 @@ from pathlib import Path
 from client.session.match import Match
 from tests.client.test_match_corrections import trace
 match = Match.resume(Path(sys.argv[1]))
-assert match.notice is None, match.notice
+assert match.notice_key is None, match.notice_key
 print(match.header.content, match.game.content_hash(), *trace(match))
 """
 
@@ -127,10 +127,10 @@ def test_a_game_that_is_opened_is_over_its_own_definitions() -> None:
     assert one.path is not None
     assert other.path is not None
     again = Match.resume(one.path)
-    assert (bonus(again), again.notice) == ((3, 5, 9), None)
+    assert (bonus(again), again.notice_key) == ((3, 5, 9), None)
     assert trace(again) == trace(one)
     beside = Match.resume(other.path)
-    assert (bonus(beside), beside.notice) == ((2, 4, 6), None)
+    assert (bonus(beside), beside.notice_key) == ((2, 4, 6), None)
     assert bonus(again) == (3, 5, 9)
     assert content().grid.bonus == (2, 4, 6), "opening a game changes nothing for anybody else"
 
@@ -168,12 +168,12 @@ def test_what_is_done_in_one_game_asks_nothing_of_another() -> None:
         step(match, draw)
         step(beside, random.Random(2))
     replay, plain = ReplayMatch(match), ReplayMatch(beside)
-    branch, other = Match.resume(replay.branch("On")), Match.resume(plain.branch("On"))
+    branch, other = Match.resume(replay.create_branch("On")), Match.resume(plain.create_branch("On"))
     assert branch.header.corrections == match.header.corrections
     assert not other.header.corrections
     for one, source in ((branch, match), (other, beside)):
         assert trace(one) == trace(source)
-        assert one.notice is None
+        assert one.notice_key is None
         assert bonus(one) == bonus(source)
     assert bonus(replay) == bonus(match) != bonus(beside)
 
@@ -209,7 +209,7 @@ def test_a_game_outlives_new_definitions_of_the_program(monkeypatch: pytest.Monk
     monkeypatch.setattr(BOOK, "_kept", {})
     monkeypatch.setattr(BOOK.own, "known", read(Definitions.of_values(newer)))
     again = Match.resume(match.path)
-    assert again.notice == "saves.notice.history"
+    assert again.notice_key == "saves.notice.history"
     assert rules.digest(again.state) == rules.digest(match.state)
     with again.game.active():
         assert (content().grid.bonus, content().cards["hat-cross"].numbers.each) == ((3, 5, 9), 30)

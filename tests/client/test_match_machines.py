@@ -117,7 +117,7 @@ class MatchMachine(RuleBasedStateMachine):
             for seat, (name, colour) in enumerate(zip(NAMES, COLOURS, strict=True))
         ][:players]
         every = data.draw(st.sampled_from([2, 3, 5, 30]))
-        self.patch.setattr(match_module, "SNAPSHOT_EVERY", every)
+        self.patch.setattr(match_module, "SNAPSHOT_INTERVAL", every)
         free = data.draw(st.booleans())
         seed = data.draw(st.integers(0, 2**32))
         self.match = Match.create(self.game.id, seats, seed, options, "Večer u Řehoře", free_undo=free)
@@ -173,7 +173,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert self.match.can_undo == (self.model.undoable > 0)
         assert self.match.can_redo == bool(self.model.undone)
         journal = Journal.read(self.path)
-        assert self.match._line == journal.count
+        assert self.match._entry_count == journal.count
         assert any(isinstance(line, Ended) for line in journal.entries) == self.model.over
 
     # -------------------------------------------------------------- playing
@@ -327,7 +327,7 @@ class MatchMachine(RuleBasedStateMachine):
         self.take(Match.resume(self.path))
         assert self.match.moves == was
         self.model.forget(self.match)
-        assert self.match.notice == ("saves.notice.history" if self.model.earlier else None)
+        assert self.match.notice_key == ("saves.notice.history" if self.model.earlier else None)
         assert (self.match.outcome is not None) == over
         self.remember()
         self.torn = False
@@ -343,7 +343,7 @@ class MatchMachine(RuleBasedStateMachine):
             self.model.title,
             self.model.over,
         )
-        assert entry.winners == self.match.card().winners
+        assert entry.winners == self.match.make_card().winners
         assert (entry.header, entry.seats) == (self.match.header, self.match.seats)
 
     def go_on_with(self, path: Path) -> None:

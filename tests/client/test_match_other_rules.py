@@ -44,14 +44,14 @@ def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy.ToyGame, 
         game.bonus = 1
     resumed = again(match)
     assert resumed.state == state
-    assert (resumed.notice, resumed.moves, resumed.can_undo) == ("saves.notice.history", 40, False)
+    assert (resumed.notice_key, resumed.moves, resumed.can_undo) == ("saves.notice.history", 40, False)
     assert resumed.history == ()
     data = file_of(match).read_bytes()
     resumed.close()
     assert file_of(match).read_bytes() == data, "looking changes nothing"
     resumed.act(0, Take(2))
     later = again(match)
-    assert (later.notice, later.moves, later.state) == (None, 41, resumed.state)
+    assert (later.notice_key, later.moves, later.state) == (None, 41, resumed.state)
     assert len(later.history) == 1
     assert Shelf().entries()[0].moves == 41
 
@@ -62,7 +62,7 @@ def test_undo_and_redo_behind_the_last_snapshot_count_if_their_own_snapshot_is_m
     game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, bonus: int, redone: bool
 ) -> None:
     """The power went out between the entry and its snapshot, and the rules were updated after that."""
-    monkeypatch.setattr(match_module, "SNAPSHOT_EVERY", 2)
+    monkeypatch.setattr(match_module, "SNAPSHOT_INTERVAL", 2)
     match = new(ONE)
     for number in range(4):
         match.act(0, Take(1) if number % 2 else Stop())
@@ -89,7 +89,7 @@ def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy.
     match = played(40)  # the last snapshot lies behind the 30th
     game.bonus = 1
     resumed = again(match)
-    assert resumed.notice == "saves.notice.lost"
+    assert resumed.notice_key == "saves.notice.lost"
     assert len(resumed.history) == resumed.moves - 30
     assert resumed.notice_params == {"n": 40 - resumed.moves}
     assert rules.digest(resumed.state) == rules.digest(match.history[resumed.moves - 1].after)
@@ -99,7 +99,7 @@ def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy.ToyGame
     match = played(40)
     game.version = 2
     resumed = again(match)
-    assert (resumed.notice, resumed.moves, len(resumed.history)) == ("saves.notice.history", 40, 10)
+    assert (resumed.notice_key, resumed.moves, len(resumed.history)) == ("saves.notice.history", 40, 10)
     assert resumed.state == match.state
 
 
@@ -108,7 +108,7 @@ def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy.ToyGame
 def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept(
     game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, then: str, every: int
 ) -> None:
-    monkeypatch.setattr(match_module, "SNAPSHOT_EVERY", every)
+    monkeypatch.setattr(match_module, "SNAPSHOT_INTERVAL", every)
     match = new(ONE)
     for number in range(every):
         match.act(0, Stop() if number % 2 else Take(1))
@@ -123,9 +123,9 @@ def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept
         else:
             getattr(resumed, one)()
     later = again(resumed)
-    assert (later.notice, later.moves) == (None, resumed.moves)
-    assert later.history[-1].after == resumed.state if later.history else later.first == resumed.state
-    resumed.notice = None
+    assert (later.notice_key, later.moves) == (None, resumed.moves)
+    assert later.history[-1].after == resumed.state if later.history else later.initial_state == resumed.state
+    resumed.notice_key = None
     assert everything(later) == everything(resumed)
     assert Shelf().entries()[0].moves == later.moves
 

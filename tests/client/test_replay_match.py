@@ -39,28 +39,28 @@ def play_on(match: Match, chance: random.Random, moves: int | None = None) -> No
 def test_every_position_is_the_one_that_was_played(game_id: str) -> None:
     match = played(game_id)
     replay = ReplayMatch(match, 0)
-    assert replay.over
-    assert replay.state == match.first
+    assert replay.is_finished
+    assert replay.state == match.initial_state
     assert replay.history == ()
     for number, step in enumerate(match.history, start=1):
         assert replay.outcome is None
-        assert replay.actor == step.seat
-        assert replay.forward() == step
-        assert (replay.at, replay.moves, replay.state) == (number, number, step.after)
+        assert replay.next_seat == step.seat
+        assert replay.next_step() == step
+        assert (replay.step_index, replay.moves, replay.state) == (number, number, step.after)
     assert replay.outcome == match.outcome
-    assert replay.actor is None
+    assert replay.next_seat is None
     with pytest.raises(IndexError):
-        replay.forward()
+        replay.next_step()
 
 
 def test_one_stands_at_the_nearest_end_if_there_are_not_so_many_steps() -> None:
     match = played("equilibrix", 10)
     replay = ReplayMatch(match)
-    assert replay.at == 10
+    assert replay.step_index == 10
     replay.go_to(99)
-    assert replay.at == 10
+    assert replay.step_index == 10
     replay.go_to(-3)
-    assert (replay.at, replay.state) == (0, match.first)
+    assert (replay.step_index, replay.state) == (0, match.initial_state)
 
 
 def test_nothing_can_be_done_in_a_walk() -> None:
@@ -81,8 +81,8 @@ def test_a_branch_has_the_steps_until_there_and_goes_on_by_itself(game_id: str) 
     match = played(game_id, seed=6)
     assert match.path is not None
     before = match.path.read_bytes()
-    replay = ReplayMatch(match, match.length // 2)
-    path = replay.branch("Jiný konec")
+    replay = ReplayMatch(match, match.step_count // 2)
+    path = replay.create_branch("Jiný konec")
     header = read_header(path)
     assert header.branch is not None
     assert (header.branch.game, header.branch.moves) == (match.path.stem, replay.moves)
@@ -103,7 +103,7 @@ def test_a_branch_has_the_steps_until_there_and_goes_on_by_itself(game_id: str) 
 def test_the_same_decisions_lead_to_the_same_end_in_a_branch() -> None:
     match = played("wispwood", seed=8)
     replay = ReplayMatch(match, 20)
-    other = Match.resume(replay.branch(""))
+    other = Match.resume(replay.create_branch(""))
     for step in match.history[20:]:
         other.act(step.seat, step.action)
     assert other.state == match.state
@@ -119,13 +119,13 @@ def test_a_game_of_other_rules_branches_from_where_it_can_be_replayed(
     monkeypatch.setattr(type(game), "version", game.version + 1)
     assert match.path is not None
     later = Match.resume(match.path)
-    assert later.notice == "saves.notice.history"
+    assert later.notice_key == "saves.notice.history"
     play_on(later, random.Random(1))
-    replay = ReplayMatch(later, later.length // 2)
-    other = Match.resume(replay.branch("B"))
+    replay = ReplayMatch(later, later.step_count // 2)
+    other = Match.resume(replay.create_branch("B"))
     assert other.state == replay.state
     assert other.moves == replay.moves
-    assert other.notice is None
+    assert other.notice_key is None
 
 
 def test_a_branch_cannot_be_written_into_a_folder_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,13 +136,13 @@ def test_a_branch_cannot_be_written_into_a_folder_that_is_not_there(monkeypatch:
 
     monkeypatch.setattr("client.session.replay_match.Journal.create", full)
     with pytest.raises(SaveError) as told:
-        replay.branch("x")
+        replay.create_branch("x")
     assert told.value.code == "disk-full"
 
 
 def test_a_game_that_was_not_saved_can_be_walked_through_and_branched() -> None:
     match = Match.create("equilibrix", [SeatInfo("A", "sky"), SeatInfo("B", "jade")], 2, {}, saved=False)
     play_on(match, random.Random(2), 8)
-    header = read_header(ReplayMatch(match, 4).branch("x"))
+    header = read_header(ReplayMatch(match, 4).create_branch("x"))
     assert header.branch is not None
     assert header.branch.game == ""

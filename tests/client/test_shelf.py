@@ -420,7 +420,7 @@ def test_short_names_stay_different() -> None:
 def test_the_points_of_the_ghost_stand_behind_those_of_the_player() -> None:
     path = saved_game("", seats=1)
     match = Match.resume(path)
-    assert write_card(path, match.card("table.shelf.round", {"n": 1, "m": 3, "ghost": 21}, (12,)))
+    assert write_card(path, match.make_card("table.shelf.round", {"n": 1, "m": 3, "ghost": 21}, (12,)))
     _, _driver, scene = opened()
     player, ghost = players_line.player_scores(scene.model.listed[0])
     assert (player.name, player.score, player.colour) == ("Žofie", "12", "sky")

@@ -75,7 +75,7 @@ def scored(path: Path, scores: tuple[int, ...]) -> Path:
     """The game with a card of now, as its table leaves it."""
     match = Match.resume(path)
     match.close()
-    write_card(path, match.card("table.shelf.round", {"n": 1, "m": 2}, scores), None)
+    write_card(path, match.make_card("table.shelf.round", {"n": 1, "m": 2}, scores), None)
     return path
 
 
@@ -147,7 +147,7 @@ def test_a_winner_the_ghost_and_the_level_of_a_computer_are_told(language: str) 
     solo = scored(saved_game("Solo", seats=1), (4,))
     write_solo = Match.resume(solo)
     write_solo.close()
-    write_card(solo, write_solo.card("table.shelf.round", {"n": 1, "m": 2, "ghost": 9}, (4,)), None)
+    write_card(solo, write_solo.make_card("table.shelf.round", {"n": 1, "m": 2, "ghost": 9}, (4,)), None)
     computer = seated(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", kind="trunk"))
     _, driver, scene = opened((1920, 1080), language)
     winner = next(entry for entry in scene.model.listed if entry.path == done).winners[0]

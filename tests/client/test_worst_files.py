@@ -10,7 +10,7 @@ import pytest
 import rules
 from client.scene.dialog import Dialog
 from client.scenes.shelf.scene import ShelfScene
-from client.session.journal_replay import MOST_STEPS
+from client.session.journal_replay import MAX_STEPS
 from client.session.match import Match
 from rules.contract import Action, AnyGame, Event, State, Transition
 from saves.errors import SaveError
@@ -102,9 +102,9 @@ def test_steps_moved_for_ever_are_refused(tmp_path: Path) -> None:
 def test_a_game_of_too_many_steps_is_neither_written_nor_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert MOST_STEPS >= 5000
+    assert MAX_STEPS >= 5000
     for room in ("client.session.match", "client.session.journal_replay"):
-        monkeypatch.setattr(f"{room}.MOST_STEPS", 4)
+        monkeypatch.setattr(f"{room}.MAX_STEPS", 4)
     path = tmp_path / "long.stolek"
     match = Match.create("envyra", seats(2), 7, {}, path=path)
     for _ in range(4):
@@ -116,7 +116,7 @@ def test_a_game_of_too_many_steps_is_neither_written_nor_read(
         match.act(seat, match.game.actions(match.state, seat)[0])
     match.close()
     assert Match.resume(path, read_only=True).state == state, "what can be written can be read"
-    monkeypatch.setattr("client.session.journal_replay.MOST_STEPS", 3)
+    monkeypatch.setattr("client.session.journal_replay.MAX_STEPS", 3)
     with pytest.raises(SaveError, match="too-long"):
         Match.resume(path, read_only=True)
 

@@ -242,7 +242,7 @@ def _played_on(
         verdict.wrong.append("nobody else has the game, and it cannot be written")
     game, count = match.game, len(match.seats)
     verdict.timed("views", lambda: [game.view(match.state, seat) for seat in (None, *range(count))])
-    verdict.timed("card", match.card)
+    verdict.timed("card", match.make_card)
     if match.outcome is not None:
         repr(match.outcome)
     for _ in range(draw.choice((1, 1, 10))):

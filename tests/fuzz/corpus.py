@@ -93,7 +93,7 @@ def _saved(path: Path, game_id: str, players: int, number: int, chooser: random.
         if chooser.random() < 0.03:
             match.rename("Neděle")
     match.close()
-    write_card(path, match.card("shelf.moves", {"n": match.moves}, tuple(range(players))))
+    write_card(path, match.make_card("shelf.moves", {"n": match.moves}, tuple(range(players))))
     saved = Saved(game_id, path.read_bytes(), path.with_suffix(".card").read_bytes(), path.stat().st_mtime_ns)
     path.unlink()
     return saved

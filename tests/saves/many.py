@@ -58,7 +58,7 @@ def played(folder: Path) -> list[Kind]:
             match.close()
             journal = Journal.read(path)
             over = match.outcome is not None
-            kinds.append(Kind(journal.header, journal.entries, match.card(scores=(12, 30, 7)), over))
+            kinds.append(Kind(journal.header, journal.entries, match.make_card(scores=(12, 30, 7)), over))
     return kinds
 
 

@@ -76,7 +76,7 @@ def test_the_second_window_may_only_look() -> None:
     with another_window(path):
         match = Match.resume(path)
         assert match.read_only
-        assert match.notice == "saves.notice.in-use"
+        assert match.notice_key == "saves.notice.in-use"
         assert match.moves == 6
         assert not match.can_undo
         before = path.read_bytes()

@@ -67,7 +67,7 @@ def titles(game_id: str) -> Iterator[AnyEntry]:
 
 def snapshots(game_id: str) -> Iterator[AnyEntry]:
     """Nothing but the first position."""
-    return cycle([_match(game_id).snapshot()])
+    return cycle([_match(game_id).make_snapshot()])
 
 
 WORST: dict[str, Callable[[str], Iterator[AnyEntry]]] = {

@@ -210,8 +210,8 @@ class Judge:
             self.tally.unreadable += 1
             self.ledger.wrong(f"{path.name} cannot be opened: {error}")
             return
-        if match.read_only or match.notice:
-            self.ledger.wrong(f"{path.name} opens with {match.notice}")
+        if match.read_only or match.notice_key:
+            self.ledger.wrong(f"{path.name} opens with {match.notice_key}")
         self.ledger.resumed(path.name, mark(match))
         match.close()
 

@@ -42,7 +42,7 @@ def mark(match: Match) -> str:
     seen = blake2b(rules.digest(match.state).encode(), digest_size=10)
     for step in match.history:
         seen.update(b"+%d" % step.seat + rules.to_json(step.action))
-    for _, group in match._history.undone:
+    for _, group in match._history.undone_groups:
         seen.update(b"|")
         for step in group:
             seen.update(b"-%d" % step.seat + rules.to_json(step.action))
@@ -133,7 +133,7 @@ class Player:
                 path=newest.path.name,
                 mark=mark(self.match),
                 read_only=self.match.read_only,
-                notice=self.match.notice,
+                notice=self.match.notice_key,
             )
 
     def step(self) -> None:
@@ -230,7 +230,7 @@ class Player:
         self.attempt(match.close)
         again = Match.resume(match.path)
         self._take(again)
-        if mark(again) != before or again.notice or again.read_only:
+        if mark(again) != before or again.notice_key or again.read_only:
             self.tell("wrong", what="a game that was closed and opened is another one")
 
     def _note(self) -> None:
@@ -239,7 +239,7 @@ class Player:
         assert match is not None
         assert match.path is not None
         png = self.chooser.randbytes(self.chooser.randrange(1, 3000)) if self.chooser.random() < 0.5 else None
-        card = match.card("toy.round", {"round": 1}, (1, 2))
+        card = match.make_card("toy.round", {"round": 1}, (1, 2))
         path = match.path
         self.attempt(lambda: write_card(path, card, png))
 

@@ -157,8 +157,8 @@ class Cuts:
         key = journal.header.title + str(journal.header.seed), journal.count, journal._crc
         if key not in self._opened:
             match = Match.resume(path)
-            if match.read_only or match.notice:
-                self.tally.wrong.append(f"{path.name} opens with {match.notice}")
+            if match.read_only or match.notice_key:
+                self.tally.wrong.append(f"{path.name} opens with {match.notice_key}")
             self._opened[key] = mark(match)
             _played_on(match, self.chooser)
         return self._opened[key]

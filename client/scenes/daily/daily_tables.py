@@ -65,12 +65,12 @@ def _begin_counted_try(app: Program, day_game: DayGame, dailies: Dailies) -> Mat
         counted_try = dailies.begin(match.header.daily, day_game.game, match.path)
     except SaveError as error:
         match.close()
-        match.vanish()
+        match.discard_if_empty()
         return _practise_instead(app, day_game, error)
     if counted_try.file == match.path.stem:
         return match
     match.close()
-    match.vanish()
+    match.discard_if_empty()
     return None
 
 

@@ -15,7 +15,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.platform import file_manager
 from client.scene.dialog import Dialog, DialogButton
-from client.session.content_overrides import change_words, problem_words
+from client.session.content_overrides import format_change, format_problem
 from client.widgets import Aloud, ScrollArea
 from client.widgets.spoken import paragraph
 from saves import definitions
@@ -77,10 +77,10 @@ def lines_of(found: Found) -> list[TextLine]:
     lines = [TextLine("about", tr("definitions.dialog.about"))]
     if found.problems:
         lines.append(TextLine("head", tr("definitions.dialog.problems")))
-        said = [(problem.file, *problem_words(problem)) for problem in found.problems]
+        said = [(problem.file, *format_problem(problem)) for problem in found.problems]
     elif found.changes:
         lines.append(TextLine("head", tr("definitions.dialog.changes")))
-        said = [(change.file, *change_words(change)) for change in found.changes]
+        said = [(change.file, *format_change(change)) for change in found.changes]
     else:
         return [*lines, TextLine("head", tr("definitions.dialog.new"))] if found.exists else lines
     before = ""

@@ -188,11 +188,11 @@ class OptionsPanel:
     def _corrections_row(self) -> PanelRow:
         """Whether one plays with one's own corrections; what they are, behind a button."""
         own = self.scene.own
-        label, hint = tr("definitions.option.title"), content_overrides.summary(own)
+        label, hint = tr("definitions.option.title"), content_overrides.summarize(own)
         tall = panels.measure_toggle(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            on = content_overrides.in_use(own, self.scene.settings) is not None
+            on = content_overrides.active_overrides(own, self.scene.settings) is not None
             room = box.width if own.changes else theme.SWITCH[0]  # why it is off is told as loud as ever
             self.scene.area.add(
                 Toggle(

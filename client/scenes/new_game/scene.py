@@ -68,7 +68,7 @@ class NewGameScene(Scene):
 
     @property
     def _corrections(self) -> Corrections | None:
-        return content_overrides.in_use(self.own, self.settings)
+        return content_overrides.active_overrides(self.own, self.settings)
 
     def _corrected_game(self) -> AnyGame:
         return rules.load(self._id, self._corrections)
@@ -98,7 +98,9 @@ class NewGameScene(Scene):
 
     def use_corrections(self, on: bool) -> None:
         """Play with the player's corrections or without; that is remembered for the game."""
-        self.app.change_settings(corrections_off=content_overrides.switched(self.settings, self.game.id, on))
+        self.app.change_settings(
+            corrections_off=content_overrides.make_corrections_off(self.settings, self.game.id, on)
+        )
         self._lay_anew()
 
     def show_corrections(self) -> None:

@@ -139,7 +139,7 @@ class ResultsScene(Scene):
 
     def _make_review(self) -> ReviewEntry | None:
         """Return what the button of the review shows; None before the end."""
-        if not self.sheet.final or not reviewable(self.match.game.id, self.match.length):
+        if not self.sheet.final or not reviewable(self.match.game.id, self.match.step_count):
             return None
         return ReviewEntry(self.app, self.match, self.invalidate)
 

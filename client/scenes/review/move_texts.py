@@ -93,7 +93,7 @@ class MoveTexts:
         table = self.table
         replay = table.match
         assert isinstance(replay, ReplayMatch)
-        if replay.at != step:
+        if replay.step_index != step:
             replay.go_to(step)
         with self._match.game.active():
             table.secrecy.follow()

@@ -66,7 +66,7 @@ def complete_retry(app: Program, table: TableScene) -> Dialog:
             "playback.branch.name", title=source.title or ", ".join(info.name for info in source.seats)
         )
         try:
-            path = ReplayMatch(source, item.decision.step).branch(title)
+            path = ReplayMatch(source, item.decision.step).create_branch(title)
             app.home()
             app.open("saved", path=path)
         except SaveError as error:

@@ -42,7 +42,7 @@ class PlaybackBar:
         letters = styles.LABEL if frame.compact else styles.BODY_STRONG
         widest = max(texts.width(pace.words(speed), letters) for speed in SPEEDS)
         branch = None
-        if playback.replay.over:
+        if playback.replay.is_finished:
             words = texts.width(tr("playback.branch.button"), letters) + 92
             branch = words if frame.bottom.width > _WITH_WORDS else 44.0
         place = playback_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
@@ -116,12 +116,12 @@ class PlaybackBar:
         if self.layout is None:
             return
         words, replay = self.layout.words, self._playback.replay
-        where = tr("playback.where", n=replay.moves, m=replay.all_moves)
+        where = tr("playback.where", n=replay.moves, m=replay.total_moves)
         place = canvas.text(where, (words.left + 14, words.centery), styles.NOTE, anchor="midleft")
-        if replay.actor is None:
-            told = tr("playback.over" if replay.over else "playback.now")
+        if replay.next_seat is None:
+            told = tr("playback.over" if replay.is_finished else "playback.now")
         else:
-            told = tr("playback.next", name=replay.seats[replay.actor].name)
+            told = tr("playback.next", name=replay.seats[replay.next_seat].name)
         room = words.right - place.right - 30
         if room > 60:
             at = (words.right - 14, words.centery)

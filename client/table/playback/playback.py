@@ -44,7 +44,7 @@ class Playback:
         self._landmarks: Landmarks | None = None
         self.reviewed: Reviewed | None = None
         self.entry: ReviewEntry | None = None
-        trying = replay.source.counted and replay.source.outcome is None
+        trying = replay.source.is_counted_daily and replay.source.outcome is None
         if reviewable(replay.game.id, len(replay.steps), trying=trying):
             self.entry = ReviewEntry(table.app, replay, table.invalidate, self._made)
             found = self.entry.known()
@@ -95,14 +95,14 @@ class Playback:
         """Rounds and turns."""
         if self._landmarks is None:
             table = self.table
-            opening = table.opening_events(table.seen(self.replay.first))
+            opening = table.opening_events(table.seen(self.replay.initial_state))
             self._landmarks = Landmarks.of(opening, self.replay.steps, table.landmark)
         return self._landmarks
 
     @property
     def at(self) -> int:
         """How many steps lie behind."""
-        return self.replay.at
+        return self.replay.step_index
 
     @property
     def at_end(self) -> bool:
@@ -140,7 +140,7 @@ class Playback:
         if self.at_end:
             table.app.notify(tr("playback.no-more"), "refused")
             return
-        table.play(self.replay.forward())
+        table.play(self.replay.next_step())
 
     def turn(self, by: int) -> None:
         """To the beginning of a turn: the next, or the present or the one before."""
@@ -237,7 +237,7 @@ class Playback:
     @property
     def may_branch(self) -> bool:
         """Whether the game can go on differently: it is over, and not at its end."""
-        return self.replay.over and self.replay.outcome is None
+        return self.replay.is_finished and self.replay.outcome is None
 
     def ask_branch(self) -> None:
         """Continue from here? The finished game stays as it is."""
@@ -251,7 +251,7 @@ class Playback:
     def _branch(self) -> None:
         app = self.table.app
         try:
-            path = self.replay.branch(tr("playback.branch.name", title=self._title()))
+            path = self.replay.create_branch(tr("playback.branch.name", title=self._title()))
             app.home()
             app.open("saved", path=path)
         except SaveError as error:

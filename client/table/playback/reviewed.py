@@ -86,7 +86,7 @@ class Reviewed:
     @property
     def decision(self) -> Decision | None:
         """What was found about the step that comes, as far as it may be told."""
-        found = self.review.decision(self._replay.at)
+        found = self.review.decision(self._replay.step_index)
         return found if found is not None and found.seat in self.seats else None
 
     @property
@@ -95,7 +95,7 @@ class Reviewed:
 
     def beside(self, by: int) -> int | None:
         """Where the next marked decision is (by = 1), or the one before (−1); None where there is none."""
-        at = self._replay.at
+        at = self._replay.step_index
         found = [step for step in self._marked if (step > at if by > 0 else step < at)]
         return None if not found else min(found) if by > 0 else max(found)
 
@@ -150,7 +150,7 @@ class Reviewed:
 
     def _luck_before(self) -> tuple[str, ...]:
         """What chance brought in the step that lies behind, where it was much."""
-        at = self._replay.at
+        at = self._replay.step_index
         if not 0 < at <= len(self.review.steps):
             return ()
         step = self.review.steps[at - 1]

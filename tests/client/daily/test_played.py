@@ -375,7 +375,7 @@ def test_opponents_think_alike_for_everybody_and_never_longer() -> None:
 def test_there_are_hints_in_practice_and_none_where_it_counts() -> None:
     driver = program()
     match = begun(driver, "wispwood")
-    assert match.counted
+    assert match.is_counted_daily
     assert BUTTON not in driver.scene.ui
     driver.key("h")
     assert not table(driver).hints.asking
@@ -413,7 +413,7 @@ def test_a_continued_game_is_no_try(tmp_path: Path) -> None:
     daily_try = DailyTry(TODAY, 1, counted=True)
     match = Match.create("wispwood", (SeatInfo("A", "sky"),), 7, {}, daily=daily_try)
     match.act(0, match.game.actions(match.state, 0)[0])
-    branched = ReplayMatch(match, 1).branch("other")
+    branched = ReplayMatch(match, 1).create_branch("other")
     assert read_header(branched).daily is None
 
 

@@ -42,7 +42,7 @@ def test_it_is_played_over_the_corrections_in_use() -> None:
     folder = folder_of("envyra")
     folder.mkdir(parents=True)
     (folder / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n", encoding="utf-8")
-    own = content_overrides.in_use(find("envyra"), Settings())
+    own = content_overrides.active_overrides(find("envyra"), Settings())
     assert own is not None
     played = begun("envyra").match.game.content_hash()
     assert played == rules.load("envyra", own).content_hash()

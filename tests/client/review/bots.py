@@ -62,10 +62,10 @@ def fought(
     of the seats; "": what they are."""
     seats = [SeatInfo(f"N{seat}", COLOURS[seat], kind or level) for seat, level in enumerate(levels)]
     match = Match.create(game_id, seats, seed, {}, saved=False)
-    while match.outcome is None and match.length < most:
+    while match.outcome is None and match.step_count < most:
         seat = match.deciders[0]
         view = match.game.view(match.state, seat)
-        number = 1000 * seed + match.length
+        number = 1000 * seed + match.step_count
         match.act(seat, decide(match.game, view, seat, levels[seat], number, timed=False).action)
     return match
 

@@ -46,7 +46,7 @@ def handmade(match: Match, seed: int = 1) -> Review:
         expected = _moved(before, step.seat, -decision.loss)
         decisions.append(msgspec.structs.replace(decision, after=expected[step.seat]))
         after = _moved(expected, step.seat, chance.uniform(-0.1, 0.1)) if kinds else expected
-        if number + 1 == match.length and match.outcome is not None:
+        if number + 1 == match.step_count and match.outcome is not None:
             first = match.outcome.ranking[0] if match.outcome.ranking else ()
             after = tuple(float(seat in first) / max(1, len(first)) for seat in range(players))
         points = tuple(round(20 + 60 * one, 1) for one in after)
@@ -57,8 +57,8 @@ def handmade(match: Match, seed: int = 1) -> Review:
         fingerprint=Fingerprint(match.game.id, match.game.version, match.game.content_hash(), "", ""),
         start=start,
         start_points=tuple(60.0 for _ in range(players)),
-        total=match.length,
-        earlier=match.moves - match.length,
+        total=match.step_count,
+        earlier=match.moves - match.step_count,
         over=match.outcome is not None,
         seats=tuple(range(players)),
         steps=tuple(steps),

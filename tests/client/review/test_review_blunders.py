@@ -59,7 +59,7 @@ def played(game_id: str, name: str, action: dict[str, object] | None) -> tuple[P
 
 def decided(match: Match) -> tuple[StepAnswer, Decision]:
     """What the last decision was worth."""
-    answer = answer_question(MatchQueries(match).step_question(match.length - 1, with_decision=True))
+    answer = answer_question(MatchQueries(match).step_question(match.step_count - 1, with_decision=True))
     assert answer.failure == ""
     assert answer.decision is not None
     return answer, answer.decision
@@ -155,7 +155,7 @@ def test_what_lies_face_down_does_not_matter() -> None:
     plain, other = MatchQueries(match), MatchQueries(match)
     other.steps = determinize_step
     assert [one.before for one in determinize_step] != [one.before for one in match.history]
-    for step in range(match.length):
+    for step in range(match.step_count):
         assert plain.step_question(step, with_decision=True) == other.step_question(step, with_decision=True)
 
 

@@ -67,7 +67,7 @@ def made(match: Match, *, everybody: bool = False, judging: Assess = anything) -
 
 def test_every_step_and_decision_is_there_and_all_adds_up(match: Match, review: Review) -> None:
     assert review.complete
-    assert len(review.steps) == len(review.decisions) == match.length
+    assert len(review.steps) == len(review.decisions) == match.step_count
     for one in review.sums:
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
     assert from_bytes(to_bytes(review)) == review
@@ -158,7 +158,7 @@ def test_nothing_is_sent_that_the_seat_could_not_know(match: Match) -> None:
         assert game.is_view(view)
         assert game.view(game.determinize(view, 77), seat) == view
 
-    for step in range(match.length):
+    for step in range(match.step_count):
         question = asked.step_question(step, with_decision=True)
         for seat, raw in enumerate(question.after):
             known(raw, seat)
@@ -184,7 +184,7 @@ def test_what_is_shown_at_once_was_foreseen_from_before_anybody_had_chosen() -> 
     question = asked.step_question(1, with_decision=True)
     chosen = {one.seat: one.action for one in match.history}
     for seat, before in enumerate(question.before):
-        opening = match.game.view(match.first, seat)
+        opening = match.game.view(match.initial_state, seat)
         assert before == ForeseenStepMessage(
             msgspec.Raw(rules.to_json(opening)),
             seat,
@@ -200,7 +200,7 @@ def test_of_an_opponent_is_expected_what_its_level_chooses_and_of_others_what_a_
     question = MatchQueries(match).step_question(1, with_decision=False)
     before = question.before[0]
     assert before.levels == ("branch", "sapling")
-    game, view = match.game, match.game.view(match.first, 0)
+    game, view = match.game, match.game.view(match.initial_state, 0)
     own = next(one.action for one in match.history if one.seat == 0)
     seen = ForeseenStep(view, 0, own, secret=True)
     for levels, level, careful in (
@@ -371,7 +371,7 @@ def test_time_left_follows_from_what_it_took(tmp_path: Path) -> None:
 
 def test_steps_of_rules_of_long_ago_are_counted_as_earlier(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 6)
-    match._earlier = 11
+    match._earlier_moves = 11
     review = made(match)
     assert review.earlier == 11
     assert review.total == 6

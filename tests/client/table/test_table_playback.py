@@ -83,7 +83,7 @@ def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
     driver.click("playback.turn-back")
     assert playback(driver).at in playback(driver).landmarks.turns
     driver.click("playback.end")
-    assert playback(driver).at == match.length
+    assert playback(driver).at == match.step_count
     assert state_is_shown(driver)
     driver.click("playback.leave")
     assert not isinstance(driver.scene, TableScene)
@@ -121,7 +121,7 @@ def test_keys_go_by_steps_turns_and_rounds() -> None:
     driver.key("pageup")
     assert playback(driver).at == 0
     driver.key("end")
-    assert playback(driver).at == match.length
+    assert playback(driver).at == match.step_count
     driver.key("home")
     assert playback(driver).at == 0
     driver.key("esc")
@@ -144,10 +144,10 @@ def test_the_knob_is_drawn_through_the_game() -> None:
     driver = looking_back(match, 0)
     box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Timeline
     driver.drag((box.left, box.centery), (box.left + box.width / 2, box.centery))
-    assert abs(2 * playback(driver).at - match.length) <= 1
+    assert abs(2 * playback(driver).at - match.step_count) <= 1
     assert state_is_shown(driver)
     driver.drag(driver.center("playback.track"), (box.right + 200, box.centery))
-    assert playback(driver).at == match.length
+    assert playback(driver).at == match.step_count
 
 
 def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
@@ -226,7 +226,7 @@ def test_the_log_of_a_running_game_leads_back_and_the_game_goes_on_afterwards() 
     driver.click_at(log.rect.left + 60, log.rect.top + 30)
     driver.settle()
     assert playback(driver).at == wanted
-    assert not playback(driver).replay.over
+    assert not playback(driver).replay.is_finished
     assert "playback.branch" not in driver.scene.ui
     before = match.state
     driver.click_at(*table(driver).frame_layout.board.center)  # nothing can be done here

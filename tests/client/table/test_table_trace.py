@@ -409,7 +409,7 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
     driver = looking_back(match, scale=scale)
     scene = table(driver)
     lit = 0
-    for at in (0, 1, *range(2, match.length + 1, 3)):
+    for at in (0, 1, *range(2, match.step_count + 1, 3)):
         assert scene.playback is not None
         scene.playback.go_to(at)
         driver.frames(1, drawn=False)

@@ -253,7 +253,7 @@ def branched(path: Path, way: Way) -> tuple[Path, Way]:
     for seat, action in way:
         match.act(seat, action)
     half = len(way) // 2
-    return ReplayMatch(match, half).branch(TITLES[0]), way[half:]
+    return ReplayMatch(match, half).create_branch(TITLES[0]), way[half:]
 
 
 def played(plan: Plan, path: Path, way: Way) -> Match:
@@ -307,5 +307,5 @@ def noted(match: Match) -> Expected:
         title=match.title,
         finished=match.outcome is not None,
         deciders=match.deciders,
-        undone=len(match._history.undone),
+        undone=len(match._history.undone_groups),
     )

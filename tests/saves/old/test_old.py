@@ -136,9 +136,9 @@ def test_an_archived_game_opens_where_it_was_left(file: Path, expected: Expected
     before = file.read_bytes(), file.stat().st_mtime_ns
     match = Match.resume(file, read_only=read_only)
     if is_of_these_rules(match):
-        assert (match.notice, len(match.history)) == (None, expected.moves)
+        assert (match.notice_key, len(match.history)) == (None, expected.moves)
     assert_led_to(match, expected)
-    assert len(match._history.undone) == expected.undone
+    assert len(match._history.undone_groups) == expected.undone
     assert (file.read_bytes(), file.stat().st_mtime_ns) == before, "looking changes nothing"
     match.close()
     if read_only:
@@ -147,7 +147,7 @@ def test_an_archived_game_opens_where_it_was_left(file: Path, expected: Expected
 
 def assert_led_to(match: Match, expected: Expected) -> None:
     """The match stands as expected; so it does if the rules have changed in what was never played in it."""
-    if match.notice == "saves.notice.lost":
+    if match.notice_key == "saves.notice.lost":
         assert not is_of_these_rules(match)
         assert match.moves + int(match.notice_params["n"]) >= expected.moves
         assert match.title == expected.title
@@ -182,7 +182,7 @@ def test_the_shelf_lists_all_archived_games() -> None:
                 expected.title,
                 expected.finished,
             )
-            assert entry.winners == Match.resume(path, read_only=True).card().winners
+            assert entry.winners == Match.resume(path, read_only=True).make_card().winners
 
 
 @each_file
@@ -253,7 +253,7 @@ def test_an_archived_game_opens_by_its_snapshots_when_the_rules_have_changed(
     changed(monkeypatch, game, change)
     match = Match.resume(file)
     assert_led_to(match, expected)
-    assert match.notice == ("saves.notice.history" if snapshots[-1].moves else None)
+    assert match.notice_key == ("saves.notice.history" if snapshots[-1].moves else None)
     assert len(match.history) == max(0, expected.moves - snapshots[-1].moves)
     match.close()
     assert file.read_bytes() == before, "looking changes nothing"
@@ -264,9 +264,9 @@ def test_an_archived_game_opens_by_its_snapshots_when_the_rules_have_changed(
     match.act(seat, match.game.actions(match.state, seat)[0])
     match.close()
     again = Match.resume(file)
-    match.notice = None
+    match.notice_key = None
     assert everything(again) == everything(match)
-    assert (again.moves, again.notice) == (expected.moves + 1, None)
+    assert (again.moves, again.notice_key) == (expected.moves + 1, None)
     assert again.title == expected.title
 
 

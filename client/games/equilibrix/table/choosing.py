@@ -266,7 +266,7 @@ class Choosing:
         if not held.may_pass or held.die is None or seat is None:
             return
         action = Pass(held.die)
-        if not held.births or desk.advises(action) or desk.match.can_take_back(seat, action):
+        if not held.births or desk.advises(action) or desk.match.can_undo_action(seat, action):
             desk.act(action)
             return
         desk.app.push(sure(desk.app, "equilibrix.dialog.pass", partial(desk.act, action), icon="pass"))
