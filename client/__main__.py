@@ -145,10 +145,10 @@ def _start(wishes: Wishes) -> int:
 
 def _tell_keys(app: App) -> None:
     """Keys in the settings that are none: the usual ones are in force."""
-    from client.table import key_choices  # noqa: PLC0415
+    from client.table import custom_bindings  # noqa: PLC0415
 
-    for wrong in key_choices.senseless(app.settings.keys)[:_MOST_KEYS_TOLD]:
-        app.notify(tr("keys.choices.senseless", key=wrong.key, does=key_choices.words_of(wrong)), "error")
+    for wrong in custom_bindings.senseless(app.settings.keys)[:_MOST_KEYS_TOLD]:
+        app.notify(tr("keys.choices.senseless", key=wrong.key, does=custom_bindings.words_of(wrong)), "error")
 
 
 def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:

@@ -11,6 +11,8 @@ import pytest
 import rules
 from client.games import registry
 from client.scene import Scene
+from client.table.face import GameFace
+from client.table.table import Table
 from tests.source import statements
 
 ROOM = Path(__file__).parent.parent
@@ -112,8 +114,9 @@ def test_a_circle_is_found_however_it_is_written(tmp_path: Path, line: str) -> N
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_a_table_is_three_steps_from_a_scene(game_id: str) -> None:
-    made = registry.find(game_id).table()
-    assert isinstance(made, type)
-    line = made.__mro__[: made.__mro__.index(Scene) + 1]
-    assert [one.__name__ for one in line[1:]] == ["TableScene", "GameTable", "Scene"]
+def test_the_face_of_a_game_is_no_scene(game_id: str) -> None:
+    face = registry.find(game_id).face()
+    assert isinstance(face, type)
+    assert GameFace in face.__mro__
+    assert not issubclass(face, Scene)
+    assert Table.__mro__[1] is Scene

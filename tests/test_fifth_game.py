@@ -22,6 +22,7 @@ from client.scenes.results.sheet import SUM, CellKey
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
 from client.table.hints import BUTTON
+from client.table.table import Table
 from rules.contract import Outcome, ScoreLine
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -29,8 +30,7 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.fifth import PLACE, at_hand
-from tests.fifth.noughts import Mark
-from tests.fifth.table import NoughtsTable
+from tests.fifth.noughts import Board, Mark
 from tests.sweep import short_and_long
 
 ROW = (0, 3, 1, 4, 2)
@@ -58,7 +58,7 @@ def menu(size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: fl
     return driver
 
 
-def laid(driver: Driver) -> NoughtsTable:
+def laid(driver: Driver) -> Table:
     """The game begun from the menu by mouse."""
     driver.click("menu.game.noughts")
     driver.settle()
@@ -67,8 +67,13 @@ def laid(driver: Driver) -> NoughtsTable:
     return table(driver)
 
 
-def table(driver: Driver) -> NoughtsTable:
-    assert isinstance(driver.scene, NoughtsTable)
+def board_of(scene: Table) -> Board:
+    assert isinstance(scene.shown, Board)
+    return scene.shown
+
+
+def table(driver: Driver) -> Table:
+    assert isinstance(driver.scene, Table)
     return driver.scene
 
 
@@ -86,7 +91,7 @@ def result(driver: Driver) -> ResultsScene:
 
 def test_it_is_played_by_mouse_from_the_menu_to_its_result() -> None:
     driver = menu()
-    first = laid(driver).board.first
+    first = board_of(laid(driver)).first
     mark(driver, *ROW)
     sheet = result(driver).sheet
     assert isinstance(sheet, DefaultSheet)
@@ -124,7 +129,7 @@ def test_the_judge_says_why_a_cell_cannot_be_taken() -> None:
     mark(driver, 4, 4)
     assert mark_twice.judgement is not None
     assert mark_twice.judgement.words == "This cell has a mark already."
-    assert mark_twice.board.marks == 1
+    assert board_of(mark_twice).marks == 1
 
 
 def test_it_is_taken_up_again_where_it_was_left() -> None:
@@ -135,7 +140,7 @@ def test_it_is_taken_up_again_where_it_was_left() -> None:
     driver.settle()
     driver.click("menu.continue")
     driver.settle()
-    assert table(driver).board.marks == 3
+    assert board_of(table(driver)).marks == 3
     assert len(table(driver).log.lines) == 3
     mark(driver, *ROW[3:])
     assert result(driver).sheet.final
@@ -160,10 +165,10 @@ def test_it_is_on_the_shelf_and_can_be_looked_back_at() -> None:
     assert back.playback is not None
     driver.key("home")
     driver.settle()
-    assert back.board.marks == 0
+    assert board_of(back).marks == 0
     driver.key("right")
     driver.settle()
-    assert back.board.marks == 1
+    assert board_of(back).marks == 1
 
 
 def test_undo_takes_back_what_chance_has_no_part_in() -> None:
@@ -172,7 +177,7 @@ def test_undo_takes_back_what_chance_has_no_part_in() -> None:
     mark(driver, 4)
     driver.click("table.undo")
     driver.settle()
-    assert table(driver).board.marks == 0
+    assert board_of(table(driver)).marks == 0
 
 
 def test_without_a_mind_there_are_neither_opponents_nor_hints() -> None:

@@ -34,7 +34,7 @@ from client.platform.sound import Sound
 from client.platform.window import Window, WindowMetrics
 from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
-from client.table import key_choices
+from client.table import custom_bindings
 from client.table.bindings import KEYS, pressed
 from saves import settings as settings_file
 from saves.errors import SaveError
@@ -146,7 +146,7 @@ class App:
             headless=headless,
         )
         self.studio.fit(self.window.metrics.size)
-        key_choices.use(settings.keys)
+        custom_bindings.use(settings.keys)
 
     # --- the window -------------------------------------------------------------------------------
     @property
@@ -187,7 +187,7 @@ class App:
         self.settings = settings_file.clamped(msgspec.structs.replace(self.settings, **changes))
         i18n.use(self.settings.language)
         self.sound.apply(self.settings)
-        key_choices.use(self.settings.keys)
+        custom_bindings.use(self.settings.keys)
         if "ui_scale" in changes:
             self._ui_scale_override = None
         self.window.set_preferred_scale(self._ui_scale_override or self.settings.ui_scale)
@@ -274,7 +274,7 @@ class App:
         else:
             with scene_context(self, top):
                 top.ui.take_over(self._pointer, self._pressed_keys)
-        music = next((scene.music for scene in reversed(self.scenes) if scene.music), "-")
+        music = next((scene.ambience for scene in reversed(self.scenes) if scene.ambience), "-")
         self.sound.ambience("" if music == "-" else music)
 
     @contextlib.contextmanager

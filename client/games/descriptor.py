@@ -29,11 +29,11 @@ class Lazy(Struct, frozen=True):
 
 
 class Descriptor(Struct, frozen=True, kw_only=True):
-    """A game, whole. Only id, rules, players and table have to be given; all else has a plain default.
+    """A game, whole. Only id, rules, players and face have to be given; all else has a plain default.
 
     id: of its rules, and the topic of its words. rules: "module:attribute" of its `Game`. players: fewest and
     most, as the menu says; accent: the colour of its card; icon: the sign of its genre. emblem, sign, scene:
-    pictures of its medal, small sign and mood. table: lays its table (a `TableMaker`).
+    pictures of its medal, small sign and mood. face: what it adds to the table (a `FaceMaker`).
     keys: its `BINDINGS`. sheet, preview: a `SheetMaker`, a `PreviewMaker`; by default the numbers of
     `Outcome.sheets`, and nothing. mind: thinks for opponents and hints; without one neither is offered.
     kinds: the drawn examples on its pages (`Kinds`); painter: what draws them. marks: names usable between
@@ -45,7 +45,7 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     id: str
     rules: str
     players: tuple[int, int]
-    table: Lazy
+    face: Lazy
     accent: str = "b9b1cc"
     icon: str = "dice"
     emblem: str = f"emblem-{PLAIN}"

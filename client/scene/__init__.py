@@ -172,6 +172,11 @@ class Scene:
         return Rect(0, 0, self.width, self.height)
 
     @property
+    def ambience(self) -> str:
+        """The ambience heard in it; "" leaves what is playing, "-" is silence."""
+        return self.music
+
+    @property
     def texts(self) -> Typesetter:
         """The typesetter for the window's unit."""
         return self.app.texts

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
 from client.draw.asset_preload import in_time
 from client.games import registry
@@ -14,21 +13,20 @@ from client.session.replay_match import ReplayMatch
 if TYPE_CHECKING:
     from client.review.model import Review
     from client.scene import Program
-    from client.table.table_scene import TableScene
-
-TableMaker: TypeAlias = "Callable[[Program, Match], TableScene]"
-"""Creates the table of a match."""
+    from client.table.table import FaceMaker, Table
 
 
-def create_table(app: Program, match: Match) -> TableScene:
+def create_table(app: Program, match: Match) -> Table:
     """Return the table of a match.
 
     The headings of the rulebook, which the judge needs, and the images of the score sheet are loaded in the
     background.
     """
+    from client.table.table import Table  # noqa: PLC0415  the menu needs no table
+
     game, current_language = match.header.game, language()
     with match.game.active():
-        table = cast("TableMaker", registry.find(game).table())(app, match)
+        table = Table(app, match, cast("FaceMaker", registry.find(game).face()))
     if not app.headless:
         in_time(lambda: _preload_headings(game, current_language))
         if type(match) is Match and match.outcome is None:  # lessons and replays end with no sheet
@@ -36,7 +34,7 @@ def create_table(app: Program, match: Match) -> TableScene:
     return table
 
 
-def _preload_score_sheet(app: Program, table: TableScene, current_language: str) -> None:
+def _preload_score_sheet(app: Program, table: Table, current_language: str) -> None:
     """Load modules, texts and images of the score sheet once nothing moves, and again during the game."""
     from client.review.review_controller import read_ahead  # noqa: PLC0415  not needed before the end of the game
     from client.scenes.score_sheet_preload import SheetPreloader  # noqa: PLC0415
@@ -55,7 +53,7 @@ def _preload_headings(game: str, current_language: str) -> None:
 
 def create_replay_table(
     app: Program, match: Match, at: int | None = None, review: Review | None = None
-) -> TableScene:
+) -> Table:
     """Return the table of a replay.
 
     Args:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
@@ -27,8 +28,7 @@ from saves import settings
 
 if TYPE_CHECKING:
     from client.scene import Program
-    from client.scenes.table_factory import TableMaker
-    from client.table.table_scene import TableScene
+    from client.table.table import FaceMaker, Table
 
 SEEDS: Final = (1, 2, 3, 4)
 """Seeds of the sample games, and of their random decisions: each begins with other pieces, tiles or dice."""
@@ -56,7 +56,8 @@ def preload_table(app: Program, game_id: str, corrections: Corrections | None = 
     screen = app.scenes.top
 
     def read_modules() -> None:
-        registry.find(game_id).table()
+        import_module("client.table.table")
+        registry.find(game_id).face()
         settings.get_ready()  # the names of the players are written when the game begins
         app.post(start)
 
@@ -107,14 +108,16 @@ def _probe_game(
     app: Program, game_id: str, players: int, seed: int, corrections: Corrections | None, decisions: int
 ) -> Iterator[list[Wanted]]:
     """Play a sample game of so many players; yield all images asked for so far, after each step."""
+    from client.table.table import Table  # noqa: PLC0415  the menu needs no table
+
     seats = create_default_seats(players)
     match = Match.create(game_id, seats, seed, {}, saved=False, corrections=corrections)
     with match.game.active():
-        table = cast("TableMaker", registry.find(game_id).table())(app, match)
+        table = Table(app, match, cast("FaceMaker", registry.find(game_id).face()))
     canvas = NotingCanvas(app.window.surface, app.metrics.unit, app.studio)
     yield []
     with scene_context(app, table), app.sound.muted():
-        table.choosing.begin()
+        table.face.controller.begin()
         table.rehearse(canvas)
     yield canvas.wanted
     chance = random.Random(seed)
@@ -124,7 +127,7 @@ def _probe_game(
         yield canvas.wanted
 
 
-def _play_decision(table: TableScene, chance: random.Random, canvas: NotingCanvas) -> None:
+def _play_decision(table: Table, chance: random.Random, canvas: NotingCanvas) -> None:
     """Take a random decision, and draw its motions and the position it leads to."""
     match = table.match
     seat = match.deciders[0]
@@ -135,14 +138,14 @@ def _play_decision(table: TableScene, chance: random.Random, canvas: NotingCanva
     ]  # not to pass, to resign, to offer a draw
     step = match.act(seat, chance.choice(placing or actions))
     for event, after in table.visible(step):
-        motion = table.motion(table.shown, event, after)
+        motion = table.face.motion(table.shown, event, after)
         motion.begin()
         if motion.draw is not None:
             for moment in MOMENTS:
                 motion.draw(canvas, moment)
-        table.show_all()
+        table.face.finish_motions()
         table.shown = after
         table.invalidate()
-    table.choosing.begin()
+    table.face.controller.begin()
     table.rebuild()
     table.draw(canvas)

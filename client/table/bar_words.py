@@ -11,8 +11,8 @@ from msgspec import Struct
 from client.draw import styles
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
+from client.table.bar_models import Prompt
 from client.table.frame import FrameLayout
-from client.table.parts import Prompt
 
 LINE = 1.2
 """The height of a line, in sizes, where what is asked takes two."""

@@ -12,16 +12,16 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.table import bars
+from client.table.bar_models import BarButton
+from client.table.face import AnyPort
 from client.table.frame import FrameLayout
-from client.table.game_table import GameTable
-from client.table.judging import Judging
 from client.table.log_area import LogArea
-from client.table.offers import BarAnswers, Sign
-from client.table.parts import BarButton
+from client.table.ruling_popup import RulingPopup
+from client.table.table_buttons import BarButtons, Sign
 from client.widgets import Button, ButtonState, IconButton, Painted, ProgressButton, Ui
 
 if TYPE_CHECKING:
-    from client.table.playback.playback import Playback
+    from client.table.replay.playback import Playback
 
 TIGHT = 0.85
 """Where room is short the main answer has so much of what its longest words would need: they shrink."""
@@ -44,7 +44,7 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...], playback: Playback
 
 
 def bottom(
-    ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarAnswers, main_words: tuple[str, ...]
+    ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarButtons, main_words: tuple[str, ...]
 ) -> float:
     """The bottom bar's buttons from right to left; gives the x left of them.
 
@@ -140,22 +140,22 @@ def _tooltip(wanted: BarButton, *, brief: bool) -> str:
     return f"{wanted.label}. {wanted.tooltip}" if wanted.tooltip else wanted.label
 
 
-def log(table: GameTable, ui: Ui, side: Rect, kept: float = 0.0, *, seats: bool = True) -> None:
+def log(table: AnyPort, ui: Ui, side: Rect, kept: float = 0.0, *, seats: bool = True) -> None:
     """The log's lines, scrolling, in a right column. kept: what stays free for a card at its foot. seats:
     they stand above it."""
-    box = bars.log_box(side, table.seats_height(side.width - 40) if seats else -20.0)
+    box = bars.log_box(side, table.face.seats_height(side.width - 40) if seats else -20.0)
     box.height -= kept
     height = table.log.height(table.texts, box.width - 22)
     words = tr("table.log")
     ui.add(LogArea("table.log-lines", box, words, table.log, height, table.look_back, table.invalidate))
 
 
-def judge(table: GameTable, judging: Judging) -> None:
+def judge(table: AnyPort, judging: RulingPopup) -> None:
     """The judge's word over whatever lies there, the way to the rulebook, and a way out."""
     word = judging.word
     if word is None:
         return
-    said, dock = word, table.judge_dock()
+    said, dock = word, table.face.judge_dock()
     box = bars.judge_box(table.texts, said, dock)
 
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Protocol
 
 import pygame
@@ -14,11 +15,28 @@ from client.draw.geometry import Rect
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bindings, curtain_view as view, curtain_words, key_signs
-from client.table.cloth import cloth
-from client.table.game_table import GameTable
+from client.table import bindings, curtain_view as view, key_signs
+from client.table.curtain_cloth import cloth
+from client.table.curtain_view import CurtainWords, SeatState
+from client.table.face import AnyPort
 from client.widgets import Button, IconButton
-from client.widgets.spoken import Spoken
+from client.widgets.spoken import Spoken, paragraph
+from saves.seats import SeatInfo
+
+
+def accessible_title(said: CurtainWords) -> str:
+    """Whose it is, and what to do."""
+    return ", ".join(words for words in (plain(said.title), said.hand) if words)
+
+
+def accessible_lines(
+    where: str, key: str, infos: Sequence[SeatInfo], states: Sequence[SeatState]
+) -> tuple[Spoken, ...]:
+    """Which game and round, how every seat stands, which key opens it when it is held; "" for none."""
+    seats = "\n".join(f"{info.name}: {state.words}" for info, state in zip(infos, states, strict=True))
+    lines = {"where": where, "seats": seats, "hold": tr("curtain.hold", key=key) if key else ""}
+    return tuple(paragraph(f"curtain.told.{name}", words) for name, words in lines.items() if words)
+
 
 HOLD = 0.5
 """Seconds the space bar has to be held to open the curtain."""
@@ -47,7 +65,7 @@ class Curtain(Scene):
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, table: GameTable, hidden: Hidden, seat: int | None, *, down: bool = False) -> None:
+    def __init__(self, table: AnyPort, hidden: Hidden, seat: int | None, *, down: bool = False) -> None:
         super().__init__(table.app)
         self.table = table
         self.hidden = hidden
@@ -64,7 +82,7 @@ class Curtain(Scene):
         """The panel's words."""
         if self.seat is None:
             return view.CurtainWords(
-                tr(f"{self.table.reveal_words}.title"), "", tr(f"{self.table.reveal_words}.text")
+                tr(f"{self.table.face.reveal_words}.title"), "", tr(f"{self.table.face.reveal_words}.text")
             )
         name = self.table.match.seats[self.seat].name
         return view.CurtainWords(
@@ -78,7 +96,7 @@ class Curtain(Scene):
     def open_words(self) -> str:
         """The gold button's words."""
         if self.seat is None:
-            return tr(f"{self.table.reveal_words}.open")
+            return tr(f"{self.table.face.reveal_words}.open")
         return tr("curtain.open", name=self.table.match.seats[self.seat].name)
 
     def uncover(self) -> None:
@@ -95,7 +113,7 @@ class Curtain(Scene):
 
     def heard_as(self) -> str:
         """Whose turn it is to look."""
-        return curtain_words.title(self.words())
+        return accessible_title(self.words())
 
     def heard_with(self) -> str:
         """What everybody else does."""
@@ -105,7 +123,7 @@ class Curtain(Scene):
         """Which game lies under it, and who has chosen: nothing that is hidden."""
         key = key_signs.told(bindings.CURTAIN, "open")
         states = self.hidden.states(self.seat)
-        return curtain_words.told(self._where_words, key, self.table.match.seats, states)
+        return accessible_lines(self._where_words, key, self.table.match.seats, states)
 
     # --- life ---------------------------------------------------------------------------------------
 
@@ -257,12 +275,12 @@ class Curtain(Scene):
 
     @property
     def _where_words(self) -> str:
-        heading = self.table.heading()
+        heading = self.table.face.heading()
         return tr("curtain.where", game=heading.title, round=heading.round)
 
     def _where(self, canvas: Canvas) -> None:
         """The plate on the panel's upper edge: which game, which round."""
-        heading, label = self.table.heading(), self._where_words
+        heading, label = self.table.face.heading(), self._where_words
         wide, panel, emblem = chip_width(canvas.texts, label), self.layout.panel, 34.0
         box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)
         canvas.slab(

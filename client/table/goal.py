@@ -5,23 +5,23 @@ from __future__ import annotations
 from client.games import registry
 from client.i18n import has, tr
 from client.scene.dialog import Dialog, DialogButton
-from client.table.game_table import GameTable
+from client.table.face import AnyPort
 
 
-def has_goal(table: GameTable) -> bool:
+def has_goal(table: AnyPort) -> bool:
     """Whether a game says what one plays for."""
     return has(f"goal.{table.game_id}.text")
 
 
-def goal_words(table: GameTable) -> str:
+def goal_words(table: AnyPort) -> str:
     """What one plays for, and below it what counts in the position that is shown."""
     begun = f"goal.{table.game_id}"
-    key = f"{begun}.now.{table.stage()}"
+    key = f"{begun}.now.{table.face.stage()}"
     now = (tr("goal.now", words=tr(key)),) if has(key) else ()
     return "\n\n".join((tr(f"{begun}.text"), *now))
 
 
-def open_goal(table: GameTable) -> None:
+def open_goal(table: AnyPort) -> None:
     """Say it over the table, with the way to the rules."""
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
     rules = DialogButton("rules", tr("goal.rules"), table.open_rules, icon="rulebook")

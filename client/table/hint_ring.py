@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.table.clear import clear_of
+from client.table.clip_around import clear_of
 from client.table.marks import Region
 
 _DASH, _BREAK = 15.0, 9.0

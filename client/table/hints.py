@@ -16,12 +16,12 @@ from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import has, tr
 from client.opponents.messages import Answer
-from client.table import bars, hint_card, hint_ring, lights
-from client.table.asking import question
-from client.table.game_table import GameTable
+from client.table import bars, hint_card, hint_ring, thinking_indicator
+from client.table.bar_models import Advice, BarButton
+from client.table.engine_query import question
+from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
-from client.table.judging import Judging
-from client.table.parts import Advice, BarButton
+from client.table.ruling_popup import RulingPopup
 from client.widgets import ButtonState, IconButton, Painted
 from rules.contract import Action, IllegalAction
 
@@ -49,7 +49,7 @@ class Hints:
     sees. It never acts; it is dropped as soon as the position, or whoever looks, is another.
     """
 
-    def __init__(self, table: GameTable, judge: Judging) -> None:
+    def __init__(self, table: AnyPort, judge: RulingPopup) -> None:
         self._table = table
         self._judge = judge
         self.asking = False
@@ -110,7 +110,7 @@ class Hints:
         if not self.asking and self.hint is None:
             return False
         if self.hint is not None:
-            self._table.withdraw()
+            self._table.face.controller.withdraw()
         self.drop()
         self._table.refresh()
         return True
@@ -118,7 +118,7 @@ class Hints:
     @property
     def lively(self) -> bool:
         """Whether the lights of a question go round frame by frame."""
-        return self.asking and self._time < lights.LIVELY
+        return self.asking and self._time < thinking_indicator.LIVELY
 
     # --- showing ------------------------------------------------------------------------------------
 
@@ -126,20 +126,20 @@ class Hints:
         """Time passes; an answer is shown as soon as the table is looked at."""
         table = self._table
         self._time += dt
-        if self._answer is not None and not table.busy and table.app.scenes.top is table:
+        if self._answer is not None and not table.busy and table.on_top:
             self._show(self._answer)
 
     def _show(self, answer: Answer) -> None:
         table = self._table
         self.asking, self._answer, self._time = False, None, 0.0
         action = self._decided(answer)
-        advice = None if action is None else table.advice(action)
+        advice = None if action is None else table.face.advice(action)
         if action is None or advice is None:
             table.app.notify(tr("hints.none"))
             table.refresh()
             return
         self._judge.word = None
-        table.propose(action)
+        table.face.controller.propose(action)
         self.hint = Hint(action, answer.reasons[:_MOST_REASONS])
         table.clock.hinted = True
         table.app.sound.play("pick")
@@ -155,7 +155,7 @@ class Hints:
             return False
         if (ui.ring and ui.focused not in (None, advice.press)) or not ui.confirms(event):
             return False
-        table.propose(self.hint.action)
+        table.face.controller.propose(self.hint.action)
         table.refresh()
         ui[advice.press].press()
         return True
@@ -177,7 +177,7 @@ class Hints:
     @property
     def advice(self) -> Advice | None:
         """How the hint is shown on the board as it is now."""
-        return None if self.hint is None else self._table.advice(self.hint.action)
+        return None if self.hint is None else self._table.face.advice(self.hint.action)
 
     def advises(self, action: Action) -> bool:
         """Whether this very action is what the hint on the board proposes."""
@@ -187,7 +187,7 @@ class Hints:
         """What is said of it."""
         table = self._table
         told = (reason for reason in hint.reasons if has(f"bots.{table.game_id}.reason.{reason.key}"))
-        reasons = tuple(table.because(hint.action, reason) for reason in told)
+        reasons = tuple(table.face.because(hint.action, reason) for reason in told)
         return hint_card.HintWords(advice.words, reasons)
 
     def build(self) -> None:
@@ -218,13 +218,13 @@ class Hints:
         least of what it speaks of."""
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
-            column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
+            column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
             box = hint_card.beside(table.texts, words, column)
             if box is not None:
                 return box
         around = [*advice.clear, *(ring.box for ring in self._rings(advice))]
         area = layout.board.inflate(-24, -24)
-        return hint_card.place(table.texts, words, area, table.judge_dock(), around, advice.about)
+        return hint_card.place(table.texts, words, area, table.face.judge_dock(), around, advice.about)
 
     def unfold(self) -> bool:
         """Show the reasons."""
@@ -236,7 +236,7 @@ class Hints:
         """What is ringed."""
         ui = self._table.ui
         found = [HintRing(box, radius) for box, radius in advice.places]
-        return found + [HintRing.of(self._table.rim(ui[name])) for name in advice.rings if name in ui]
+        return found + [HintRing.of(self._table.face.rim(ui[name])) for name in advice.rings if name in ui]
 
     def ringed(self, advice: Advice) -> list[Rect]:
         """What the rings cover, with their signs."""
@@ -249,7 +249,7 @@ class Hints:
         still = table.app.reduce_motion
         if self.asking and BUTTON in table.ui:
             time = 0.0 if still else self._time
-            lights.go_round(canvas, lights.edge(table.ui[BUTTON].rect), time)
+            thinking_indicator.go_round(canvas, thinking_indicator.edge(table.ui[BUTTON].rect), time)
         if advice is None:
             return
         breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)

@@ -16,7 +16,7 @@ from client.i18n import tr
 from client.scene import Program, Scene
 from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
-from client.table.game_table import GameTable
+from client.table.face import AnyPort
 from client.widgets import Aloud, Button, IconButton, ScrollArea
 from client.widgets.spoken import Spoken, paragraph, table
 
@@ -47,20 +47,20 @@ class KeyGroup(Struct, frozen=True):
     lines: tuple[tuple[str, Binding], ...]
 
 
-def sections(table: GameTable) -> tuple[KeyGroup, ...]:
+def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
     """What is known at a table as it stands, the game's own first; where it is looked back at only that."""
     if table.looking_back:
         return _of_playback(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [
-        _own(table, table.bindings),
+        _own(table, table.face.bindings),
         _section("table", bindings.TABLE + folded + bindings.HURRY),
         _section("questions", bindings.QUESTIONS),
         _section("everywhere", bindings.EVERYWHERE),
     ]
     if table.watched:
         found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
-    if table.has_secrets and len(table.people) > 1:
+    if table.face.has_secrets and len(table.people) > 1:
         found.append(_section("curtain", bindings.CURTAIN))
     found.append(_section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED))
     return tuple(found)
@@ -75,10 +75,10 @@ def general() -> tuple[KeyGroup, ...]:
     )
 
 
-def _of_playback(table: GameTable) -> tuple[KeyGroup, ...]:
+def _of_playback(table: AnyPort) -> tuple[KeyGroup, ...]:
     """What is known where nothing can be done but look."""
     folded = bindings.FOLDED if table.frame_layout.compact else ()
-    own = _own(table, tuple(one for one in table.bindings if one.looking))
+    own = _own(table, tuple(one for one in table.face.bindings if one.looking))
     everywhere = tuple(one for one in bindings.EVERYWHERE if one.looking)
     return (
         _section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
@@ -89,7 +89,7 @@ def _of_playback(table: GameTable) -> tuple[KeyGroup, ...]:
     )
 
 
-def _own(table: GameTable, found: tuple[Binding, ...]) -> KeyGroup:
+def _own(table: AnyPort, found: tuple[Binding, ...]) -> KeyGroup:
     """What only this game knows."""
     lines = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in found)
     return KeyGroup(tr(f"{table.game_id}.title"), lines)
@@ -332,6 +332,6 @@ class KeysPage(Scene):
                     draw(canvas, (left + x, top + y))
 
 
-def open_keys(table: GameTable) -> None:
+def open_keys(table: AnyPort) -> None:
     """The page over a table."""
     table.app.push(KeysPage(table.app, partial(sections, table)))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from client.draw.rich_text import plain
 from client.table.marks import Mark
-from client.table.playback.landmarks import Landmark
+from client.table.replay.landmarks import Landmark
 
 
 class LogLine(Struct, frozen=True):

@@ -11,13 +11,13 @@ from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.opponents.messages import Answer
 from client.session.match import Match
-from client.table import lights
-from client.table.asking import question
+from client.table import thinking_indicator
+from client.table.bar_models import BarButton, Prompt
+from client.table.engine_query import question
+from client.table.face import AnyPort
 from client.table.frame import FrameLayout
-from client.table.game_table import GameTable
-from client.table.parts import BarButton, Prompt
-from client.table.players import portrait_of, strength_of
-from client.table.watching import Watching
+from client.table.player_labels import portrait_of, strength_of
+from client.table.watch_controls import WatchControls
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError
 
@@ -39,9 +39,9 @@ class Opponents:
     looked at: a pause menu makes them wait.
     """
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: AnyPort) -> None:
         self._table = table
-        self.watching = Watching(table, self.rest)
+        self.watching = WatchControls(table, self.rest)
         self.thinking: int | None = None
         self._number = 0
         self._answer: Answer | None = None
@@ -111,7 +111,7 @@ class Opponents:
         """Time passes; a move that was decided is made once there was time to see whose turn it is."""
         table = self._table
         watching = self.watching
-        if self.thinking is None or table.busy or watching.halted or table.app.scenes.top is not table:
+        if self.thinking is None or table.busy or watching.halted or not table.on_top:
             return
         if self.due != self.thinking:  # the game has gone on without it
             self.stop()
@@ -156,8 +156,8 @@ class Opponents:
     def lively(self) -> bool:
         """Whether that is seen frame by frame: not for long, and not while something lies over the table."""
         table = self._table
-        soon = self._since < max(lights.LIVELY, table.settings.opponent_pause)
-        return self.stirs and soon and table.app.scenes.top is table
+        soon = self._since < max(thinking_indicator.LIVELY, table.settings.opponent_pause)
+        return self.stirs and soon and table.on_top
 
     # --- what is seen -------------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ class Opponents:
         size = layout.picture
         sign = layout.bottom.left + layout.edge + size / 2, layout.bottom.centery
         time = 0.0 if self._table.app.reduce_motion else self._since
-        lights.go_round(canvas, lights.circle(sign, size * 0.56), time)
+        thinking_indicator.go_round(canvas, thinking_indicator.circle(sign, size * 0.56), time)
 
     def buttons(self) -> list[BarButton] | None:
         """The bottom bar's buttons while somebody thinks, or could not move."""

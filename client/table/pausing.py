@@ -7,14 +7,14 @@ from functools import partial
 from client.games import registry
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
-from client.table.game_table import GameTable
+from client.table.face import AnyPort
 from client.table.goal import has_goal, open_goal
 from client.table.guide.coach import Coach
 from client.table.keys_page import open_keys
 from client.table.unsaved import pause_words
 
 
-def pause_menu(table: GameTable, coach: Coach, leaving: str = "") -> Dialog:
+def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
     """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home.
 
     Nobody gives up in a lesson, or where a moment of a game is tried again: the game adds nothing there.
@@ -27,9 +27,7 @@ def pause_menu(table: GameTable, coach: Coach, leaving: str = "") -> Dialog:
         rules = []
     way_out = DialogButton("history", tr("table.menu.history"), table.look_back, icon="history")
     if table.guided:
-        way_out = DialogButton(
-            "chapters", leaving or tr("lessons.leave"), lambda: app.close(table), icon="learn"
-        )
+        way_out = DialogButton("chapters", leaving or tr("lessons.leave"), table.close, icon="learn")
     coached, switch = coach.offered(), []
     if coached is not None:
         words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.names[coached])
@@ -43,7 +41,7 @@ def pause_menu(table: GameTable, coach: Coach, leaving: str = "") -> Dialog:
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         way_out,
         *switch,
-        *(() if table.guided else table.menu_buttons()),
+        *(() if table.guided else table.face.menu_buttons()),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )
     return Dialog(app, tr("table.menu.title"), pause_words(table), buttons, width=860)

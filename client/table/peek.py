@@ -11,14 +11,14 @@ from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table import curtain_view as view
 from client.table.curtain import Curtain, Hidden
-from client.table.game_table import GameTable
+from client.table.face import AnyPort
 from client.widgets.spoken import Spoken, heading, paragraph
 
 
 class Peek(Curtain):
     """The curtain falls, its owner turns the card over, covers it again, and the curtain rises."""
 
-    def __init__(self, table: GameTable, hidden: Hidden, seat: int) -> None:
+    def __init__(self, table: AnyPort, hidden: Hidden, seat: int) -> None:
         super().__init__(table, hidden, seat)
         self.turned = False
 
@@ -45,7 +45,7 @@ class Peek(Curtain):
         if not self.turned:
             return super().spoken()
         title = heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
-        return title, paragraph("peek.card", self.table.secret_words(self.owner))
+        return title, paragraph("peek.card", self.table.face.secret_words(self.owner))
 
     def places(self) -> view.Layout:
         """Below the card that lies open there are no other words: it has their room."""
@@ -65,7 +65,7 @@ class Peek(Curtain):
             self._held = None
             self.app.sound.play("card")
             self.rebuild()
-            self.app.announce(self.table.secret_words(self.owner))
+            self.app.announce(self.table.face.secret_words(self.owner))
         else:
             self.turned = False
             super().open()
@@ -96,6 +96,6 @@ class Peek(Curtain):
             max_width=panel.width - 80, shrink=True,
         )  # fmt: skip
         top = panel.top + 60 + size
-        self.table.draw_secret(
+        self.table.face.draw_secret(
             canvas, Rect(panel.left + 60, top, panel.width - 120, gold - 20 - top), self.owner
         )

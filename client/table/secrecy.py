@@ -14,7 +14,7 @@ from client.i18n import tr
 from client.session.undo_history import Step
 from client.table.curtain import Curtain
 from client.table.curtain_view import SeatState
-from client.table.game_table import GameTable
+from client.table.face import AnyPort
 from client.table.match_kinds import looked_back
 from client.table.opponents import due
 from client.table.peek import Peek
@@ -31,7 +31,7 @@ class Secrecy:
     left: it is shown with the eyes of whoever acts next, and whatever anybody knew is seen.
     """
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: AnyPort) -> None:
         self._table = table
         people = tuple(seat for seat, info in enumerate(table.match.seats) if info.human)
         self.viewer: int | None = people[0] if len(people) == 1 else None
@@ -70,7 +70,7 @@ class Secrecy:
     @property
     def hides(self) -> bool:
         """Whether what is decided now has to be hidden from others at this screen."""
-        return self.several and self._table.secret(self._table.match.state)
+        return self.several and self._table.face.secret(self._table.match.state)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -161,6 +161,6 @@ class Secrecy:
             elif now is not None and seat in waiting:
                 key = "later"
             else:
-                key = "chosen" if self._table.takes_part(seat) else "sits-out"
+                key = "chosen" if self._table.face.takes_part(seat) else "sits-out"
             found.append(SeatState(tr(f"curtain.state.{key}"), seat == now))
         return tuple(found)

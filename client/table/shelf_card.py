@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
+from io import BytesIO
 from typing import Final
 
 import pygame
 
+from client.draw import theme
 from client.draw.asset_preload import warm
 from client.draw.asset_probe import NotingCanvas
-from client.scene import scene_context
-from client.table.game_table import GameTable
-from client.table.thumbnail import THUMBNAIL, thumbnail
+from client.draw.canvas import Canvas
+from client.draw.render_resources import Studio
+from client.scene import Scene, scene_context
+from client.session.match import Match
+from client.table.face import AnyFace
 from saves.shelf import write_card
+
+log = logging.getLogger(__name__)
+
+THUMBNAIL = (384, 216)
+"""Pixels of the picture on the shelf."""
+
+
+def render_thumbnail(studio: Studio, paint: Callable[[Canvas], None]) -> bytes | None:
+    """What `paint` paints, as a PNG; None if it cannot be made."""
+    surface = pygame.Surface(THUMBNAIL, pygame.SRCALPHA)
+    surface.fill(theme.GROUND)
+    paint(Canvas(surface, 1.0, studio))
+    with BytesIO() as stream:  # closed: pygame never lets go of it
+        try:
+            pygame.image.save(surface, stream, "shelf.png")
+        except pygame.error:
+            log.exception("no picture for the shelf")
+            return None
+        return stream.getvalue()
+
 
 _AFTER: Final = 20.0
 """Seconds of play after which it is written anew."""
 
 
-class TableCard:
+class ShelfCardWriter:
     """The card and the picture of one table's game."""
 
-    def __init__(self, table: GameTable) -> None:
-        self._table = table
+    def __init__(self, scene: Scene, match: Match, face: AnyFace) -> None:
+        self._scene = scene
+        self._match = match
+        self._face = face
         self._saved = 0.0
 
     def go_on(self) -> None:
@@ -34,36 +61,36 @@ class TableCard:
     def save(self, *, picture: bool = False) -> None:
         """Write it. picture: as the table looks now; without, the last one stays."""
         self._saved = time.monotonic()
-        table, match = self._table, self._table.match
+        match = self._match
         if match.path is None or match.read_only:
             return
-        key, params, scores = table.summary()
-        png = thumbnail(table.app.studio, table.draw_thumbnail) if picture else None
+        key, params, scores = self._face.summary()
+        png = render_thumbnail(self._scene.app.studio, self._face.draw_thumbnail) if picture else None
         write_card(match.path, match.make_card(key, params, scores), png)
 
     def picture_in_time(self) -> None:
         """Write it now, and its picture when nothing moves: it has to be painted in a size of its own, whose
         pictures are read in a thread before. Who leaves the table earlier writes both (see `save`)."""
         self.save()
-        self._at_rest(self._read if not self._table.app.headless else self._save_picture)
+        self._at_rest(self._read if not self._scene.app.headless else self._save_picture)
 
     def _at_rest(self, call: Callable[[], None]) -> None:
-        table = self._table
+        scene = self._scene
 
-        def at_table() -> None:
-            with scene_context(table.app, table):
+        def call_in_scene() -> None:
+            with scene_context(scene.app, scene):
                 call()
 
-        table.app.run_when_idle(table, at_table)
+        scene.app.run_when_idle(scene, call_in_scene)
 
     def _read(self) -> None:
-        app = self._table.app
+        app = self._scene.app
         canvas = NotingCanvas(pygame.Surface(THUMBNAIL), 1.0, app.studio)
-        self._table.draw_thumbnail(canvas)
+        self._face.draw_thumbnail(canvas)
         warm(app.studio.images, lambda: canvas.wanted, app.post, then=self._read_by_now)
 
     def _read_by_now(self) -> None:
-        if self._table in self._table.app.scenes:
+        if self._scene in self._scene.app.scenes:
             self._at_rest(self._save_picture)
 
     def _save_picture(self) -> None:

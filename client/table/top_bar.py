@@ -14,8 +14,8 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.table import bars
+from client.table.bar_models import SeatTotal, TopBarWords, TurnStep
 from client.table.frame import FrameLayout
-from client.table.parts import SeatTotal, TopBarWords, TurnStep
 
 _LEFT: Final = 56.0
 """Where the words of a compact bar begin, after the emblem."""

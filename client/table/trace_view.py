@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
-from client.table.clear import clear_of
+from client.table.clip_around import clear_of
 from client.table.marks import Deed, Region, ReviewMarks
 
 _LABEL = 18.0

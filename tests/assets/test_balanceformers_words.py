@@ -54,7 +54,7 @@ def reasons_given() -> tuple[set[str], set[str]]:
     """All rules that the judge, or the table in his name, gives, and all reasons."""
     files = [root("rules") / "balanceformers" / "rulings.py"]
     files += (root("client") / "games" / "balanceformers").rglob("*.py")
-    files = [file for file in files if file.name != "situations.py"]  # where the rulebook opens is no ruling
+    files = [file for file in files if file.name != "rule_links.py"]  # where the rulebook opens is no ruling
     nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
     named = {
         value

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import cast
 
 import pygame
 
 from client.draw.geometry import Rect
-from client.games.balanceformers.table.scene import BalanceformersTable
-from client.games.envyra.table.scene import EnvyraTable
-from client.games.equilibrix.table.scene import EquilibrixTable
-from client.games.wispwood.table.scene import WispwoodTable
 from rules.wispwood.actions import Place, Take
 from tests.bench.stage import Stage, Taken
+from tests.client.faces import balanceformers, envyra, equilibrix, wispwood
 
 LIT = 60
 """So many fields have to be lit at once."""
@@ -36,32 +32,32 @@ def with_a_shape(stage: Stage, steps: int) -> list[Taken]:
 
 def over_the_grid(stage: Stage, steps: int) -> list[Taken]:
     """Envyra: a cube lies on the board and another may follow."""
-    table = cast(EnvyraTable, stage.table)
-    while table.decider is None or table.position.phase != "boards":
+    table, face = stage.table, envyra(stage.table)
+    while table.decider is None or face.position.phase != "boards":
         stage.act()
         stage.hurry()
-    stage.hands.click(f"tile.{min(table.choosing.hand.choices)}")
+    stage.hands.click(f"tile.{min(face.controller.hand.choices)}")
     stage.settle()
-    return _led(stage, table.layout.grid, steps)
+    return _led(stage, face.layout.grid, steps)
 
 
 def over_lit_fields(stage: Stage, steps: int) -> list[Taken]:
     """EQUILIBRIX: most free fields are lit: without dice every field is that touches an own stone."""
-    table = cast(EquilibrixTable, stage.table)
-    while table.decider is None or table.choosing.held.births.bit_count() < LIT:
+    table, face = stage.table, equilibrix(stage.table)
+    while table.decider is None or face.controller.held.births.bit_count() < LIT:
         stage.act()
         stage.hurry()
     stage.settle()
-    return _led(stage, table.layout.board, steps)
+    return _led(stage, face.layout.board, steps)
 
 
 def with_a_creature(stage: Stage, steps: int) -> list[Taken]:
     """Balanceformers: a creature is held over the area."""
-    table = cast(BalanceformersTable, stage.table)
-    table.choosing.lift(min(table.choosing.held.liftable))
+    face = balanceformers(stage.table)
+    face.controller.lift(min(face.controller.held.liftable))
     stage.settle()
-    taken = _led(stage, table.layout.board, steps)
-    table.choosing.let_go()
+    taken = _led(stage, face.layout.board, steps)
+    face.controller.let_go()
     return taken
 
 
@@ -91,7 +87,7 @@ def _shapes(stage: Stage) -> list[int]:
             stage.settle()
             offered = match.game.actions(match.state, match.deciders[0])
             names = {action.shape for action in offered if isinstance(action, Place)}
-            shapes = cast(WispwoodTable, stage.table).position.shapes
+            shapes = wispwood(stage.table).position.shapes
             return [place for place, name in enumerate(shapes) if name in names]
         stage.act()
         stage.hurry()

@@ -20,7 +20,7 @@ import msgspec
 from client.app.app import App
 from client.draw.malloc_tuning import give_back
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from saves.settings import Settings
 from tests.bench.row import Row
@@ -152,7 +152,7 @@ def _play(app: App, game: str, seed: int, chance: random.Random) -> None:
     sitting = [msgspec.structs.replace(seat, kind="bot") for seat in seats(2)]
     match = Match.create(game, sitting, seed, {})
     table = app.open("table", match=match)
-    assert isinstance(table, TableScene)  # the registry of tables says so
+    assert isinstance(table, Table)  # the registry of tables says so
     for _ in range(_LONGEST):
         if match.outcome is not None:
             break

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from client.app.app import App
 from client.bots.levels import Level
 from client.review.queries import MatchQueries
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from saves.settings import Settings
 from tests.bench.row import Row, spread
@@ -58,7 +58,7 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     app = App(Settings(language="en", calm_background=True), size=SIZE, headless=True, strict=True)
     app.open("menu")
     table = app.open("table", match=match)
-    assert isinstance(table, TableScene)  # the registry of tables says so
+    assert isinstance(table, Table)  # the registry of tables says so
     for _ in range(_FIRST):
         app.run_iteration(STEP)
     before_all = _of_processes()

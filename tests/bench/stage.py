@@ -27,7 +27,9 @@ from client.scenes.score_sheet_preload import SheetPreloader, list_scene_images
 from client.scenes.table_preload import probe_table
 from client.session.match import Match
 from client.table.animator import Motion
-from client.table.table_scene import TableScene
+from client.table.context import TableViewModel
+from client.table.face import GameFace
+from client.table.table import Table
 from rules.contract import Action, Event, Scalar, State
 from saves.paths import cache_dir
 from saves.settings import Settings
@@ -92,7 +94,7 @@ class Stage:
         self.app.open("menu")
         self._warm()
         scene = self.app.open("table", match=self.match)
-        assert isinstance(scene, TableScene)  # the registry of tables says so
+        assert isinstance(scene, Table)  # the registry of tables says so
         self.table = scene
         self._sheet = SheetPreloader(self.app, self.match, self.table)
         read_ahead("en")
@@ -120,17 +122,18 @@ class Stage:
 
     def _watch(self) -> None:
         """Note which kind of event is shown, and how many pictures are made."""
-        motion, load = self.table.motion, self.app.studio.images._load
+        face: GameFace[State, TableViewModel] = self.table.face
+        motion, load = face.motion, self.app.studio.images._load
 
-        def noted(shown: State, event: Event, after: State) -> Motion:
+        def noted(before: State, event: Event, after: State) -> Motion:
             self._kind = type(event).__name__
-            return motion(shown, event, after)
+            return motion(before, event, after)
 
         def loaded(*args: Any, **named: Any) -> pygame.Surface:
             self._made += 1
             return load(*args, **named)
 
-        self.table.motion = noted  # type: ignore[method-assign]
+        face.motion = noted  # type: ignore[method-assign]
         self.app.studio.images._load = loaded  # type: ignore[method-assign]
 
     def decision(self) -> Action:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from client.app.app import App
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -62,7 +62,7 @@ def watch(game_id: str, frames: int) -> Watched:
     seats = [SeatInfo(f"Crown {number}", COLOURS[number], "crown") for number in range(2)]
     app.open("menu")
     table = app.open("table", match=Match.create(game_id, seats, 5, {}))
-    assert isinstance(table, TableScene)  # the registry of tables says so
+    assert isinstance(table, Table)  # the registry of tables says so
     app.thinker.start()
     found = Watched()
     end = time.perf_counter() + LONGEST

@@ -8,7 +8,7 @@ from typing import Final
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.bus.session import Plan
@@ -38,5 +38,5 @@ def log_of(home: Path) -> list[str]:
     """The lines of its log, as its table has them."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     table = driver.app.open("table", match=played(home))
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     return [plain(line.text) for line in table.log.lines]

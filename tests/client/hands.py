@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from client.games.wispwood.board.field import ForestField
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import ScrollArea
 from client.widgets.steering import nearest
 from client.widgets.widget import Widget
@@ -47,7 +47,7 @@ class Hands(Driver):
         if self.scene.ui.focused is None and self.scene.ui.default == id:
             self.stroke("press")
             return
-        if isinstance(self.scene, TableScene) and id == self.scene.keys.main:
+        if isinstance(self.scene, Table) and id == self.scene.keys.main:
             self.stroke("answer")
             return
         self._lead(lambda spot: spot[0] == id)
@@ -114,7 +114,7 @@ class Hands(Driver):
             yield step, (other.id, self._entered(other))
         if isinstance(here, ScrollArea):
             return
-        if self.leaps and isinstance(self.scene, TableScene):
+        if self.leaps and isinstance(self.scene, Table):
             places = self.scene.leading._stops()
             for step, index in (("home", 0), ("end", -1)) if places else ():
                 other = ui[places[index]]

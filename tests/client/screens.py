@@ -10,7 +10,7 @@ from client.bots.characters import load_characters
 from client.scene.dialog import sure
 from client.session.match import Match
 from client.table.keys_page import open_keys
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import ScrollArea
 from rules import GAMES
 from saves.paths import games_dir
@@ -145,7 +145,7 @@ def _question(driver: Driver) -> None:
 def _keys(driver: Driver) -> None:
     _table("wispwood", 0)(driver)
     driver.settle(drawn=False)
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     open_keys(driver.scene)
 
 

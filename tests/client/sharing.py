@@ -23,7 +23,7 @@ from client.draw.images import Images
 from client.draw.render_resources import Studio
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
-from client.table import cloth
+from client.table import curtain_cloth
 from tests import memory
 from tests.client.run_pictures import RunPictures
 
@@ -66,7 +66,7 @@ _lock = Lock()  # pictures are also read ahead in threads
 _load, _covering, _upper = Images._load, Images._covering, Images._upper
 _rendered = images._rendered
 _blurred = shapes._blurred_small
-_cloth = cloth._paint
+_cloth = curtain_cloth._paint
 _line = typesetter._line
 _measured_once = lru_cache(maxsize=_WIDTHS)(typesetter._measured)
 _begin = Studio.__init__
@@ -209,7 +209,7 @@ def shared_pictures(folder: Path | None) -> Iterator[None]:
         stack.enter_context(mock.patch.object(_of_run, "folder", folder))
         stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
         stack.enter_context(mock.patch.object(shapes, "_blurred_small", _blurred_once))
-        stack.enter_context(mock.patch.object(cloth, "_paint", _cloth_once))
+        stack.enter_context(mock.patch.object(curtain_cloth, "_paint", _cloth_once))
         stack.enter_context(mock.patch.object(typesetter, "_line", _line_once))
         stack.enter_context(mock.patch.object(typesetter, "_measured", _measured_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))

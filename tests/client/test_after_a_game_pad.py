@@ -12,7 +12,7 @@ from client.scenes.menu.scene import MenuScene
 from client.scenes.records.people import RecordPeopleScene
 from client.scenes.records.scene import RecordsScene
 from client.scenes.results.scene import ResultsScene
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from saves.settings import Settings
 from tests.client.daily.days import TODAY, back, noted, set_clock
@@ -94,7 +94,7 @@ def test_days_are_gone_through_and_a_game_of_today_is_begun(player: PadPlayer) -
     press(player, "daily.game.wispwood", 2 * FEW)
     press(player, "daily.start")
     found = driver.scene
-    assert isinstance(found, TableScene)
+    assert isinstance(found, Table)
     assert found.match.header.daily is not None
     player.back()
     press(player, "dialog.home")

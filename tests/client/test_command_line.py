@@ -192,9 +192,9 @@ def test_a_file_is_opened_as_from_the_shelf(tmp_path: Path) -> None:
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
     match = Match.create("equilibrix", seats, 7, {}, path=tmp_path / "game.stolek")
     path = str(tmp_path / "game.stolek")
-    assert opened("--load", path) == ["2", "EquilibrixTable", "True"], "it is open here"
+    assert opened("--load", path) == ["2", "Table", "True"], "it is open here"
     match.close()
-    assert opened("--load", path) == ["2", "EquilibrixTable", "False"]
+    assert opened("--load", path) == ["2", "Table", "False"]
     while match.outcome is None:
         seat = match.deciders[0]
         match.act(seat, match.game.actions(match.state, seat)[0])

@@ -91,7 +91,7 @@ def test_a_report_tells_all_about_the_program_and_nothing_about_the_people() -> 
         "language: en",
         "window: 1280×720",
         "interface: 100%",
-        "scenes: MenuScene > WispwoodTable",
+        "scenes: MenuScene > Table",
         "game: wispwood, players: 2, moves: 3",
         "wishes=first",
         f"journal: {match.path.name}",

@@ -43,7 +43,7 @@ def test_a_failing_scene_tells_where_the_report_is_and_goes_on_with_the_game() -
     assert isinstance(scene, FailureScene)
     (path,) = reports()
     text = path.read_text(encoding="utf-8")
-    assert "scenes: MenuScene > WispwoodTable > Broken" in text
+    assert "scenes: MenuScene > Table > Broken" in text
     assert_nothing_personal(text)
     assert path.name in scene.text
     driver.app.marks.wait(5)

@@ -13,6 +13,7 @@ from client.platform.gamepads import kind_of
 from client.table import bindings, key_signs
 from client.table.keys_page import KeysPage
 from tests.client.driver import Driver, make_app
+from tests.client.faces import wispwood
 from tests.client.table.test_keys import at_table, table
 
 XBOX = "030000005e0400008e02000010010000"
@@ -66,13 +67,13 @@ def test_hints_show_the_gamepad_that_was_used_last(
     held[0] = kind
     driver = at_table("wispwood")
     scene = table(driver)
-    driver.click(f"pond.slot.{min(scene.choosing.legal.slots)}")  # type: ignore[attr-defined]
+    driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
     driver.settle()
-    scene.choosing.lift(next(iter(scene.choosing.legal.places)))  # type: ignore[attr-defined]
-    assert [sign for sign, _ in scene.prompt().keys] == ["R", "F", "E", "Esc"]
+    wispwood(scene).controller.lift(next(iter(wispwood(scene).controller.legal.places)))
+    assert [sign for sign, _ in scene.face.prompt().keys] == ["R", "F", "E", "Esc"]
     cross(driver, -1)
     assert input_glyphs.pad_in_use() == kind
-    shown = [sign for sign, _ in scene.prompt().keys]
+    shown = [sign for sign, _ in scene.face.prompt().keys]
     assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
     assert [input_glyphs.name(number) for number in range(6)] == names
     assert key_signs.told(bindings.EVERYWHERE, "press") == names[0]

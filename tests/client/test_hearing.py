@@ -13,8 +13,8 @@ import pytest
 from assets.sounds.generator.catalogue import EFFECTS
 from client.scene.dialog import InputDialog
 from client.session.match import Match
-from client.table.playback import playback
-from client.table.table_scene import TableScene
+from client.table.replay import playback
+from client.table.table import Table
 from rules import GAMES
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -50,7 +50,7 @@ WITH_WORDS: Final = {
     "client/scenes/files/save_file_scene.py": "the line below the name",
     "client/scenes/files/open_file_scene.py": "the panel of the file",
     "client/scenes/key_bindings.py": "the question, asked again with the reason",
-    "client/table/judging.py": "the judge's word on the board",
+    "client/table/ruling_popup.py": "the judge's word on the board",
     "client/table/guide/guide.py": "the card of the guide",
 }
 """Where a refusal is heard, and where it is read there. All others are notices of the kind "refused"."""
@@ -95,8 +95,8 @@ def at_table(request: pytest.FixtureRequest) -> Driver:
 
 
 def test_what_cannot_be_taken_back_is_said(at_table: Driver) -> None:
-    table = at_table.scene if isinstance(at_table.scene, TableScene) else at_table.app.scenes[-2]
-    assert isinstance(table, TableScene)
+    table = at_table.scene if isinstance(at_table.scene, Table) else at_table.app.scenes[-2]
+    assert isinstance(table, Table)
     table.undo()
     assert heard_and_read(at_table)
     table.redo()
@@ -120,7 +120,7 @@ def replay(*, reviewed: bool) -> tuple[Driver, playback.Playback]:
     more = {"review": handmade(match)} if reviewed else {}
     driver.app.open("replay", match=match, at=len(match.history), **more)
     driver.settle(drawn=False)
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     assert driver.scene.playback is not None
     return driver, driver.scene.playback
 

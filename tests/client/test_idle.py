@@ -11,7 +11,7 @@ import pytest
 
 from client.app.frame_pacing import PULSE_INTERVAL_S
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -85,8 +85,8 @@ def waiting(game: str, *, calm: bool = False) -> Driver:
     return driver
 
 
-def table(driver: Driver) -> TableScene:
-    assert isinstance(driver.scene, TableScene)
+def table(driver: Driver) -> Table:
+    assert isinstance(driver.scene, Table)
     return driver.scene
 
 

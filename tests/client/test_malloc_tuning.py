@@ -13,7 +13,7 @@ import pytest
 from client.draw import fonts, theme
 from client.draw.malloc_tuning import passing
 from client.draw.render_resources import Studio
-from client.table.thumbnail import THUMBNAIL, thumbnail
+from client.table.shelf_card import THUMBNAIL, render_thumbnail
 
 HOLES = """
 import os
@@ -123,8 +123,8 @@ def test_the_bytes_of_a_table_s_small_picture_are_let_go(monkeypatch: pytest.Mon
             super().__init__()
             streams.append(self)
 
-    monkeypatch.setattr("client.table.thumbnail.BytesIO", Stream)
-    made = thumbnail(Studio(), lambda canvas: canvas.fill(canvas.rect, theme.GOLD))
+    monkeypatch.setattr("client.table.shelf_card.BytesIO", Stream)
+    made = render_thumbnail(Studio(), lambda canvas: canvas.fill(canvas.rect, theme.GOLD))
     assert made is not None
     assert pygame.image.load(BytesIO(made)).get_size() == THUMBNAIL
     assert [stream.closed for stream in streams] == [True]

@@ -16,7 +16,7 @@ from client.draw.display_list import DisplayList
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.settings import Settings
 from tests.client.balanceformers import player as balanceformers
@@ -89,7 +89,7 @@ class Onlooker:
             self.frames += 1
             if drawn and self.frames % self.every == 0:
                 self.compare()
-            if not pointing and not drawn and not (isinstance(top, TableScene) and top.busy):
+            if not pointing and not drawn and not (isinstance(top, Table) and top.busy):
                 return
 
     def compare(self) -> None:
@@ -139,7 +139,7 @@ def watched_game(
             top.open()
         elif isinstance(top, ResultsScene):
             app.scenes.pop()
-        elif isinstance(top, TableScene) and top.decider is not None:
+        elif isinstance(top, Table) and top.decider is not None:
             eye.look_on(12, pointing=True)
             actions = match.game.actions(match.state, top.decider)
             assert top.act(chance.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)]))

@@ -18,7 +18,7 @@ from client.scenes.menu import startup_dialogs
 from client.scenes.menu.scene import MenuScene
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.errors import SaveError
 from saves.files import write_atomically
 from saves.interrupted import Marks
@@ -256,7 +256,7 @@ def test_enter_goes_on() -> None:
     driver = started()
     assert offer(driver).ui.default == "dialog.go-on"
     driver.key("enter")
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     left(driver)
 
 
@@ -271,7 +271,7 @@ def test_several_are_offered_one_after_another() -> None:
     driver.settle()
     assert tr("menu.continue.moves", n=2) in offer(driver).text
     driver.click("dialog.go-on")
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     left(driver)
 
 
@@ -281,7 +281,7 @@ def test_after_one_game_the_next_is_offered_in_the_menu() -> None:
     interrupted(old, new)
     driver = started()
     driver.click("dialog.go-on")
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     driver.frames(2)
     driver.app.home()
     driver.frames(3)
@@ -295,7 +295,7 @@ def test_a_game_opened_from_the_command_line_is_not_offered_afterwards() -> None
     driver.app.open("menu")
     driver.app.open("table", match=Match.resume(path))
     driver.frames(3)
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     driver.app.home()
     driver.frames(3)
     assert isinstance(driver.scene, MenuScene)

@@ -20,7 +20,7 @@ from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import sum_label
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import Button, Choice, Painted
 from rules.contract import Scalar
 from rules.overlay import Corrections
@@ -256,7 +256,7 @@ def test_the_game_can_be_looked_back_at() -> None:
     driver.click("results.replay")
     driver.settle()
     table = driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert table.playback is not None
     assert table.playback.at_end
     driver.key("esc")

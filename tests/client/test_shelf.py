@@ -17,7 +17,7 @@ from client.scenes.shelf.model import GameCollection, GameQuery, fold_text
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import Button, Choice
 from saves.paths import games_dir
 from saves.settings import Settings
@@ -210,7 +210,7 @@ def test_card_and_picture_of_a_game_just_left_are_the_new_ones() -> None:
     plain = pygame.image.tobytes(app.window.surface, "RGB")
     driver.key("enter")
     driver.settle()
-    assert isinstance(app.scenes.top, TableScene)
+    assert isinstance(app.scenes.top, Table)
     app.scenes.pop()
     driver.settle()
     seen(driver, scene)

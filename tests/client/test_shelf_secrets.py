@@ -10,7 +10,7 @@ import pytest
 
 from client.app.app import App
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import registry
 from rules.contract import State
 from saves.seats import SeatInfo
@@ -55,7 +55,7 @@ def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
     """Card and picture of a game that stands like this."""
     match._state = state
     scene = app.open("table", match=match)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, Table)
     scene.card.save(picture=True)
     (entry,) = Shelf().entries()
     assert entry.card is not None

@@ -15,7 +15,7 @@ import pytest
 from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import ScrollArea
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.settings import Settings
@@ -53,7 +53,7 @@ def played(game_id: str, decisions: int, *, calm: bool) -> int:
             found += len(made.strayed(made.look_on(LONGEST)))
             continue
         table = made.scene
-        assert isinstance(table, TableScene)
+        assert isinstance(table, Table)
         assert table.decider is not None
         actions = match.game.actions(match.state, table.decider)
         table.act(chance.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)]))

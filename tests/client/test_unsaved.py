@@ -12,7 +12,7 @@ from client.i18n import tr, use
 from client.scene.dialog import Dialog
 from client.scenes.new_game.scene import NewGameScene
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves import journal as journal_module
 from saves.journal import Journal
 from saves.paths import data_dir, games_dir
@@ -61,7 +61,7 @@ def test_a_new_game_can_be_played_without_being_saved() -> None:
     driver.click("dialog.unsaved")
     driver.settle()
     table = driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert table.match.path is None
     seat = table.match.deciders[0]
     table.match.act(seat, table.match.game.actions(table.match.state, seat)[0])
@@ -105,7 +105,7 @@ def test_a_folder_that_is_a_file_can_be_played_beside() -> None:
     assert isinstance(driver.scene, Dialog)
     driver.click("dialog.unsaved")
     driver.settle()
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     driver.app.finish()
 
 
@@ -154,7 +154,7 @@ def test_a_move_that_cannot_be_saved_is_not_made_and_can_be_made_later(game: str
     match = Match.create(game, SEATS, 7, {})
     assert match.path is not None
     table = driver.app.open("table", match=match)
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     driver.settle()
     if "curtain.open" in driver.scene.ui:
         driver.click("curtain.open")

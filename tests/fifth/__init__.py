@@ -1,6 +1,6 @@
 """A fifth game for tests: noughts and crosses, complete and as small as a game can be.
 
-Its rules, its table and its words; everything else is as plain as it comes.
+Its rules, its face and its words; everything else is as plain as it comes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GAME: Final = Descriptor(
     id="noughts",
     rules="tests.fifth.noughts:GAME",
     players=(2, 2),
-    table=Lazy("tests.fifth.table:NoughtsTable"),
+    face=Lazy("tests.fifth.face:NoughtsFace"),
     assets=Path(__file__).parent / "assets",
 )
 

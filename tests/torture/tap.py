@@ -14,12 +14,12 @@ from unittest import mock
 CALLS: tuple[str, ...] = ("open", "write", "fsync", "ftruncate", "replace", "rename")
 """The functions of `os` that are listened to."""
 
-Around: TypeAlias = Callable[[str, Callable[..., Any], tuple[Any, ...]], Any]
+TableContext: TypeAlias = Callable[[str, Callable[..., Any], tuple[Any, ...]], Any]
 """Stands in for a call: its name, the real function, its arguments."""
 
 
 @contextlib.contextmanager
-def tapped(around: Around, calls: tuple[str, ...] = CALLS) -> Iterator[None]:
+def tapped(around: TableContext, calls: tuple[str, ...] = CALLS) -> Iterator[None]:
     """While this lasts, `around` stands in for each of the calls."""
     with contextlib.ExitStack() as patches:
         for name in calls:
@@ -27,7 +27,7 @@ def tapped(around: Around, calls: tuple[str, ...] = CALLS) -> Iterator[None]:
         yield
 
 
-def _between(around: Around, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+def _between(around: TableContext, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
     def call(*arguments: Any, **named: Any) -> Any:
         # named ones (a folder's handle, an owner's rights) are nothing that harms care for
         return around(name, (lambda *plain: real(*plain, **named)) if named else real, arguments)

@@ -7,7 +7,7 @@ import random
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.accessibility.listener import Listener
@@ -33,7 +33,7 @@ class Sitting:
         self._chance = random.Random(seed)
         self.table = self.driver.app.open("table", match=self.match)
         self.listener.rest()
-        assert isinstance(self.table, TableScene)
+        assert isinstance(self.table, Table)
 
     @property
     def heard(self) -> list[str]:
@@ -48,7 +48,7 @@ class Sitting:
     def turn(self) -> None:
         """Play until somebody else is asked, or an opponent has played."""
         table = self.table
-        assert isinstance(table, TableScene)
+        assert isinstance(table, Table)
         asked, moves = table.decider, self.match.moves
         for tried in range(_PATIENCE):
             if self.match.outcome is not None:

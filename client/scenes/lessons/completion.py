@@ -13,10 +13,10 @@ from client.scenes.lessons.lesson_tables import create_practice_table, open_firs
 
 if TYPE_CHECKING:
     from client.scene import Program
-    from client.table.table_scene import TableScene
+    from client.table.table import Table
 
 
-def complete_chapter(app: Program, table: TableScene) -> Dialog:
+def complete_chapter(app: Program, table: Table) -> Dialog:
     """Mark the chapter of a table as learned and return the dialog that leads to the next one."""
     match = table.match
     assert isinstance(match, LessonMatch)
@@ -53,7 +53,7 @@ def complete_chapter(app: Program, table: TableScene) -> Dialog:
     return Dialog(app, title, text, buttons, icon="check", width=820.0, on_cancel=leave)
 
 
-def complete_practice(app: Program, table: TableScene) -> TableScene | Dialog:
+def complete_practice(app: Program, table: Table) -> Table | Dialog:
     """Return what follows a solved practice position.
 
     That is the table of the next unsolved position, for which the present table is closed, or a dialog if all

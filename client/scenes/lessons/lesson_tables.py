@@ -25,10 +25,10 @@ from saves.settings import Settings
 
 if TYPE_CHECKING:
     from client.scene import Program
-    from client.table.table_scene import TableScene
+    from client.table.table import Table
 
 
-def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> TableScene:
+def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> Table:
     """Return the table of a chapter, by default of the next one.
 
     Raises:
@@ -40,7 +40,7 @@ def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> TableS
     return create_table(app, LessonMatch(rules.load(game), lesson, seats))
 
 
-def create_practice_table(app: Program, game: str, item_id: str = "") -> TableScene:
+def create_practice_table(app: Program, game: str, item_id: str = "") -> Table:
     """Return the table of a practice position, by default of the next unsolved one, else of the first.
 
     Raises:

@@ -22,7 +22,7 @@ from client.scenes.results.reason_panel import has_room_for_rule
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Ranked, Sheet, SheetLine
 from client.session.match import Match
 from client.table.bar_words import LINE
-from client.table.players import who_plays
+from client.table.player_labels import who_plays
 from client.widgets import ButtonState, Explained, Painted, Widget, explained
 
 _WIDE_HEAD: Final = 160.0

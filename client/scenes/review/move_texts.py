@@ -11,14 +11,14 @@ from client.review.labels import better_label
 from client.review.model import Decision
 from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
-from client.table.playback.landmarks import Landmarks
-from client.table.playback.moves import action_of, reasons_told
+from client.table.replay.landmarks import Landmarks
+from client.table.replay.review_moves import action_of, reasons_told
 from rules.contract import Action
 
 if TYPE_CHECKING:
     from client.scene import Program
     from client.session.match import Match
-    from client.table.table_scene import TableScene
+    from client.table.table import Table
 
 
 class MoveTexts:
@@ -27,11 +27,11 @@ class MoveTexts:
     def __init__(self, app: Program, match: Match) -> None:
         self._app = app
         self._match = match
-        self._table: TableScene | None = None
+        self._table: Table | None = None
         self._texts: dict[tuple[str, int, bytes], str] = {}
 
     @property
-    def table(self) -> TableScene:
+    def table(self) -> Table:
         """The hidden table."""
         if self._table is None:
             self._table = create_table(self._app, ReplayMatch(self._match, 0))
@@ -82,7 +82,7 @@ class MoveTexts:
             return ""
         self._go_to(step)
         with self._match.game.active():
-            advice = self.table.advice(action)
+            advice = self.table.face.advice(action)
         return "" if advice is None else advice.words_alone
 
     def _parse_action(self, encoded: msgspec.Raw) -> Action | None:

@@ -19,10 +19,10 @@ from saves.errors import SaveError
 if TYPE_CHECKING:
     from client.scene import Program
     from client.session.match import Match
-    from client.table.table_scene import TableScene
+    from client.table.table import Table
 
 
-def create_retry_table(app: Program, match: Match, decision: Decision) -> TableScene:
+def create_retry_table(app: Program, match: Match, decision: Decision) -> Table:
     """Return the table as it was before a decision; the player has the seat that took it.
 
     Raises:
@@ -47,7 +47,7 @@ def _get_kind(kind: str, *, own: bool) -> str:
     return LEVELS[0] if kind == "human" else kind
 
 
-def complete_retry(app: Program, table: TableScene) -> Dialog:
+def complete_retry(app: Program, table: Table) -> Dialog:
     """Return the dialog that follows a retried decision.
 
     It leads back to the review, or to a game of its own that goes on from the decision.

@@ -11,7 +11,7 @@ import rules
 from client import i18n
 from client.i18n import tr
 from client.scenes.shelf.players_line import first_words, player_scores
-from client.table.players import level_of, strength_of, who_plays
+from client.table.player_labels import level_of, strength_of, who_plays
 from rules.contract import Option, Scalar
 from saves.entries import Branch, Header
 from saves.errors import SaveError

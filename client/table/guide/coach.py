@@ -23,7 +23,7 @@ from client.lessons.meaning import PlainMove
 from client.lessons.tips import Tip, tips
 from client.scene.dialog import Dialog, DialogButton
 from client.table import bars
-from client.table.game_table import GameTable
+from client.table.face import AnyPort
 from client.table.guide import card
 from client.table.guide.card import CardWords
 from client.widgets import Button, ButtonState, IconButton, Painted
@@ -48,7 +48,7 @@ def readable(game_id: str) -> tuple[Tip, ...]:
 class Coach:
     """The coach of one table. tip: what it says just now; None: nothing."""
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: AnyPort) -> None:
         self._table = table
         self._tips = () if table.guided or table.looking_back else readable(table.game_id)
         self._due: set[str] = set()  # tips whose moment has come
@@ -151,7 +151,7 @@ class Coach:
         if tip is None or layout.compact:
             return None
         size = card.size_of(layout.compact)
-        column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
+        column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
         high = card.height(table.texts, self._words(tip), column.width, size)
         if high > column.height:
             return None

@@ -17,13 +17,12 @@ from client.lessons.chapters import LessonStep, Light
 from client.lessons.match import LessonMatch
 from client.session.undo_history import Step
 from client.table import bars
-from client.table.game_table import GameTable
+from client.table.bar_models import Advice, Prompt
+from client.table.face import AnyPort
 from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
-from client.table.guide.practising import PracticePosition, Practising
-from client.table.guide.trying import TryingAgain
+from client.table.guide.practice import PracticePosition, Practising, TryingAgain
 from client.table.marks import BoardPlace, Region
-from client.table.parts import Advice, Prompt
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
@@ -45,7 +44,7 @@ class _Offer(Struct, frozen=True):
     wordy: bool = True
 
 
-def _practising(table: GameTable, match: LessonMatch) -> Practising | None:
+def _practising(table: AnyPort, match: LessonMatch) -> Practising | None:
     """The part that knows of a move that is to be found, where there is one."""
     if isinstance(match.item, AgainItem):
         return TryingAgain(table, match.item)
@@ -55,7 +54,7 @@ def _practising(table: GameTable, match: LessonMatch) -> Practising | None:
 class Guide:
     """The guide at one table. at: the number of the step. mood: what became of its task."""
 
-    def __init__(self, table: GameTable, match: LessonMatch) -> None:
+    def __init__(self, table: AnyPort, match: LessonMatch) -> None:
         self._table = table
         self._match = match
         self._answer = ""  # the last part of the key of what is said to a move that will not do
@@ -146,7 +145,7 @@ class Guide:
             self._answer = _NOT_NOW
         self._folded = False
         self._table.app.sound.play("error")
-        self._table.choosing.put_down()
+        self._table.face.controller.put_down()
         self._speak()
         return True
 
@@ -264,7 +263,7 @@ class Guide:
     def _advice(self) -> Advice | None:
         """How a hint would show the move, while it is asked for."""
         action = self.wanted
-        return None if action is None or self.mood != "asks" else self._table.advice(action)
+        return None if action is None or self.mood != "asks" else self._table.face.advice(action)
 
     def _made(self) -> LitRegions:
         """Where the move is made."""
@@ -284,7 +283,7 @@ class Guide:
     def _lit_by(self, light: Light) -> LitRegions:
         table = self._table
         if light.place:
-            region = table.region(BoardPlace(str(light.place[0]), light.place[1:]))
+            region = table.face.region(BoardPlace(str(light.place[0]), light.place[1:]))
             return [] if region is None else [region]
         many = light.widget.endswith("*")
         wanted = [
@@ -292,7 +291,7 @@ class Guide:
             for one in table.ui.widgets
             if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
-        return [table.rim(one) for one in wanted]
+        return [table.face.rim(one) for one in wanted]
 
     def build(self) -> None:
         """The card over the board, with its buttons."""
@@ -303,11 +302,11 @@ class Guide:
         layout = table.frame_layout
         column = None
         if not layout.compact:
-            column = bars.card_column(layout.side, table.seats_height(layout.side.width - 40))
+            column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
         folds = layout.compact and not words.slim
         if folds:
             words = replace(words, signs=2, slim=self._folded)
-        keep, dock = self._clear(), table.judge_dock()
+        keep, dock = self._clear(), table.face.judge_dock()
         signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
         end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
         for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of
@@ -339,7 +338,7 @@ class Guide:
                 "fold", f"chevron-{sign}", tr(called), self.fold, size.corner(box, slim=words.slim, at=1)
             )
         leave = size.corner(box, slim=words.slim)
-        self._add_sign("leave", "close", self.leaving, lambda: table.app.close(table), leave)
+        self._add_sign("leave", "close", self.leaving, table.close, leave)
         if self.mood != "asks":
             table.ui.first = self._gold
 

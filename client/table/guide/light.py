@@ -7,7 +7,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.table.clear import clear_of
+from client.table.clip_around import clear_of
 from client.table.marks import Region
 
 _FAR: Final = 10_000.0

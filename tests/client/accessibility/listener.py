@@ -11,8 +11,8 @@ from client.accessibility.tree import AccessibleTree, walk
 from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
-from client.table.questions import answer
-from client.table.table_scene import TableScene
+from client.table.spoken_queries import answer
+from client.table.table import Table
 from rules.contract import Scalar
 from saves.settings import Settings
 from tests.client.accessibility.reader import Reader
@@ -47,9 +47,9 @@ class Listener:
         return listener
 
     @property
-    def table(self) -> TableScene:
+    def table(self) -> Table:
         """The table, whatever lies over it."""
-        return next(scene for scene in self.driver.app.scenes if isinstance(scene, TableScene))
+        return next(scene for scene in self.driver.app.scenes if isinstance(scene, Table))
 
     def tree(self) -> AccessibleTree:
         """What can be heard of the screen on top."""

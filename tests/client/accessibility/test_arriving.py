@@ -10,7 +10,7 @@ from client.scene.dialog import sure
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.settings import Settings
 from tests.client.accessibility.reader import Reader
 from tests.client.accessibility.screens import opened
@@ -61,14 +61,14 @@ def test_every_screen_that_comes_on_top_is_named_anew() -> None:
     assert " – " in named[1]
 
 
-def at_table(game_id: str, *, people: int) -> tuple[Driver, TableScene, Reader]:
+def at_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
     """A new table with a listener from the beginning."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
     reader = Reader(driver.app)
     seats = SEATS[:2] if people == 2 else create_default_seats(people)
     table = driver.app.open("table", match=Match.create(game_id, seats, 7, {}, saved=False))
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     driver.settle(drawn=False)
     return driver, table, reader
 
@@ -81,7 +81,7 @@ def test_whoever_opens_the_curtain_is_at_the_board(game_id: str) -> None:
         driver.key("space")
         driver.settle(drawn=False)
     assert driver.scene is table
-    assert table.ui.focused in table.board_stops()
+    assert table.ui.focused in table.face.controller.stops
     assert not any("Pause" in line for line in reader.heard)
 
 

@@ -8,14 +8,15 @@ import pytest
 
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.reasons import badge_text
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
 from client.scene import scene_context
+from client.table.table import Table
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import PARTS, owner
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
+from tests.client.faces import balanceformers
 from tests.client.table.crowded import crowded
 
 
@@ -27,9 +28,9 @@ def listener() -> Iterator[Listener]:
     one.leave()
 
 
-def table_of(one: Listener) -> BalanceformersTable:
+def table_of(one: Listener) -> Table:
     """The table at which somebody listens."""
-    assert isinstance(one.table, BalanceformersTable)
+    assert isinstance(one.table, Table)
     return one.table
 
 
@@ -56,15 +57,15 @@ def test_the_first_decisions_by_keys_and_ears_alone(listener: Listener) -> None:
     listener.press("enter")  # the tokens are turned over
     table = table_of(listener)
     for _ in range(4):
-        before = sum(place >= 0 for place in table.position.places)
+        before = sum(place >= 0 for place in balanceformers(table).position.places)
         listener.press("home")
         lifted = listener.press("enter")
         with scene_context(listener.driver.app, table):
-            assert f"» {table.held_words()}" in lifted
+            assert f"» {table.face.held_words()}" in lifted
         goal = listener.press("home")[-1]
         assert f", {tr('balanceformers.verdict.dies')} " in goal or "+" in goal or " 0" in goal
         laid = listener.press("enter")
-        assert sum(place >= 0 for place in table.position.places) == before + 1
+        assert sum(place >= 0 for place in balanceformers(table).position.places) == before + 1
         assert any(line.startswith("» ") for line in laid)
     assert faults(listener.tree()) == []
     assert sum(line.startswith("!! ") for line in listener.heard) >= 4
@@ -76,7 +77,7 @@ def test_nobody_hears_which_tokens_another_one_has_picked() -> None:
         listener = Listener.at("balanceformers")
         listener.press("enter", *("tab",) * (square - 1), "enter", "end", "enter")
         table = table_of(listener)
-        assert table.choosing.held.pair == (square, 5)
+        assert balanceformers(table).controller.held.pair == (square, 5)
         before = len(listener.heard)
         listener.press("ctrl+enter")  # the curtain falls
         said, covered = listener.heard[before:], listener.everything()
@@ -89,7 +90,7 @@ def test_nobody_hears_which_tokens_another_one_has_picked() -> None:
 def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say() -> None:
     listener = far()
     table = table_of(listener)
-    state, tree = table.position, listener.tree()
+    state, tree = balanceformers(table).position, listener.tree()
     assert faults(tree) == []
     told = {one.id: one for one in tree if one.id.startswith("slot.")}
     light = ways(state.area, state.dark).light
@@ -108,12 +109,12 @@ def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say() -> 
 def test_what_a_step_would_bring_is_told_at_its_goal() -> None:
     listener = far()
     table = table_of(listener)
-    creature = min(table.choosing.held.liftable)
-    table.choosing.lift(creature)
-    assert f"» {table.held_words()}" in listener.rest()
+    creature = min(balanceformers(table).controller.held.liftable)
+    balanceformers(table).controller.lift(creature)
+    assert f"» {table.face.held_words()}" in listener.rest()
     with scene_context(listener.driver.app, table):
         told = {one.id: one for one in listener.tree()}
-        for slot in bits(table.choosing.held.slots):
+        for slot in bits(balanceformers(table).controller.held.slots):
             one = told[f"slot.{slot}"]
             assert one.more
             table.ui.focus_on(one.id, ring=True)
@@ -143,7 +144,7 @@ def test_the_arrows_reach_every_slot() -> None:
 def test_round_a_slot_are_its_piece_and_where_a_step_leads() -> None:
     listener = far()
     table = table_of(listener)
-    state = table.position
+    state = balanceformers(table).position
     there = ways(state.area, state.dark)
     for slot in bits(there.light):
         table.ui.focus_on(f"slot.{slot}", ring=True)
@@ -162,8 +163,10 @@ def test_standing_turn_and_aims() -> None:
     standing, aims = listener.asked("standing"), listener.asked("aims")
     for seat, name in enumerate(table.names):
         assert standing[seat].startswith(f"{name}: ")
-    assert tr("balanceformers.actions", n=table.position.left) in listener.asked("turn")
-    assert aims[0].startswith(tr("balanceformers.label.wheel-now", n=table.position.round, deficits="")[:8])
+    assert tr("balanceformers.actions", n=balanceformers(table).position.left) in listener.asked("turn")
+    assert aims[0].startswith(
+        tr("balanceformers.label.wheel-now", n=balanceformers(table).position.round, deficits="")[:8]
+    )
     assert len(table.names) < len(standing)  # the forecast follows
     listener.leave()
 
@@ -172,20 +175,22 @@ def test_what_cannot_be_lifted_is_refused_in_words() -> None:
     listener = far()
     table = table_of(listener)
     stuck = [
-        slot for slot, creature in table.position.at().items() if creature not in table.choosing.held.liftable
+        slot
+        for slot, creature in balanceformers(table).position.at().items()
+        if creature not in balanceformers(table).controller.held.liftable
     ]
     for slot in stuck[:1]:
         table.ui.focus_on(f"slot.{slot}", ring=True)
         assert any(line.startswith("!! ") for line in listener.press("enter"))
     free = next(
         slot
-        for slot in bits(ways(table.position.area, table.position.dark).light)
-        if slot not in table.position.at()
+        for slot in bits(ways(balanceformers(table).position.area, balanceformers(table).position.dark).light)
+        if slot not in balanceformers(table).position.at()
     )
-    table.choosing.lift(min(table.choosing.held.liftable))
-    if not table.choosing.held.slots >> free & 1:
+    balanceformers(table).controller.lift(min(balanceformers(table).controller.held.liftable))
+    if not balanceformers(table).controller.held.slots >> free & 1:
         with scene_context(listener.driver.app, table):
-            assert table.choosing.ruling(free) is not None
+            assert balanceformers(table).controller.ruling(free) is not None
     listener.leave()
 
 
@@ -197,5 +202,5 @@ def test_an_area_that_grows_is_told_cell_by_cell() -> None:
     places = [one.name for one in tree if one.id.startswith("piece.")]
     assert len(set(places)) == len(places) > 1
     (area,) = (one for one in tree if one.id == "heard.area")
-    assert len(area.parts) == len(table_of(listener).position.area) == 2
+    assert len(area.parts) == len(balanceformers(table_of(listener)).position.area) == 2
     listener.leave()

@@ -8,7 +8,7 @@ from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import Given, Pupil, given
@@ -54,7 +54,7 @@ def test_the_coach_says_its_tip_once(said: list[str]) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), coach=True))
     match = Match.create("wispwood", create_default_seats(1), 7, {}, saved=False)
     table = driver.app.open("table", match=match)
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     driver.settle(drawn=False)
     tip = table.coach.tip
     assert tip is not None

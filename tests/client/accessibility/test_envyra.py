@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from client.accessibility.action_requests import carry_out
-from client.games.envyra.table.scene import EnvyraTable
 from client.scene import scene_context
 from client.table.curtain import Curtain
 from client.table.peek import Peek
-from client.table.questions import answer
+from client.table.spoken_queries import answer
+from client.table.table import Table
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
 
@@ -23,9 +23,9 @@ def ears() -> Listener:
     return Listener.at("envyra")
 
 
-def table(ears: Listener) -> EnvyraTable:
+def table(ears: Listener) -> Table:
     """Its table."""
-    assert isinstance(ears.table, EnvyraTable)
+    assert isinstance(ears.table, Table)
     return ears.table
 
 
@@ -105,7 +105,7 @@ def test_standing_and_aims_are_short_sentences(ears: Listener) -> None:
 def test_a_secret_card_is_heard_by_its_owner_alone() -> None:
     ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
-    cards = [there.secret_words(seat) for seat in range(3)]
+    cards = [there.face.secret_words(seat) for seat in range(3)]
     assert all(card.startswith("secret card, ") for card in cards)
     assert not any(card in ears.everything() for card in cards)
     ears.press("space")
@@ -128,7 +128,7 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over() -> None:
     there.peek(0)
     ears.driver.settle(drawn=False)
     assert isinstance(ears.driver.scene, Peek)
-    card = there.secret_words(0)
+    card = there.face.secret_words(0)
     assert card not in ears.everything()
     assert f"» {card}" in ears.press("space")
     assert card in ears.everything()

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 from client.games.equilibrix.board import wording
-from client.games.equilibrix.table import heard
-from client.games.equilibrix.table.scene import EquilibrixTable
+from client.games.equilibrix.table import descriptions
 from client.i18n import tr
 from client.scene import scene_context
+from client.table.table import Table
 from rules.equilibrix import board
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
+from tests.client.faces import equilibrix
 from tests.client.table.crowded import crowded
 
 
@@ -26,18 +27,18 @@ def listener() -> Iterator[Listener]:
     one.leave()
 
 
-def table_of(one: Listener) -> EquilibrixTable:
+def table_of(one: Listener) -> Table:
     """The table at which somebody listens."""
-    assert isinstance(one.table, EquilibrixTable)
+    assert isinstance(one.table, Table)
     return one.table
 
 
 def test_three_turns_by_keys_and_ears_alone(listener: Listener) -> None:
     table, places = table_of(listener), []
     for _ in range(3):
-        turn = table.position.turn
-        while table.position.turn == turn:
-            if table.choosing.held.die is None:
+        turn = equilibrix(table).position.turn
+        while equilibrix(table).position.turn == turn:
+            if equilibrix(table).controller.held.die is None:
                 listener.press("d")
             listener.press("home")
             focus = table.ui.focused
@@ -60,7 +61,7 @@ def test_all_fields_are_there_by_name_whoever_decides(listener: Listener) -> Non
     fields = [one for one in tree if one.id.startswith("field.")]
     assert len(fields) == board.FIELDS
     assert {one.role for one in fields} == {"place"}
-    births = table_of(listener).choosing.held.births
+    births = equilibrix(table_of(listener)).controller.held.births
     for one in fields:
         field = int(one.id.removeprefix("field."))
         assert one.name.startswith(f"{wording.place(field)}: ")
@@ -81,7 +82,7 @@ def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(lis
             if ui.focused not in met:
                 new.add(ui.focused)
     assert wanted - met == set()
-    births = table_of(listener).choosing.held.births
+    births = equilibrix(table_of(listener)).controller.held.births
     ui.focus_on(next(iter(sorted(wanted))), ring=True)
     for _ in range(len(list(ui))):
         ui.step_focus(1)
@@ -93,7 +94,7 @@ def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(lis
 
 def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(listener: Listener) -> None:
     listener.go()
-    ui, births = table_of(listener).ui, table_of(listener).choosing.held.births
+    ui, births = table_of(listener).ui, equilibrix(table_of(listener)).controller.held.births
     for one in ui:
         if one.id.startswith("field."):
             assert one.focusable == bool(births >> int(one.id.split(".")[1]) & 1)
@@ -106,7 +107,7 @@ def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener)
     sides, *tips = listener.asked("around")
     free = tr("equilibrix.heard.free")
     above, below = (tr("access.hour", n=hour) for hour in (12, 6))
-    owners = [table.position.owner(one) for one in board.fields(board.SIDES[level])]
+    owners = [equilibrix(table).position.owner(one) for one in board.fields(board.SIDES[level])]
     if owners == [-1, -1]:
         assert sides == tr("equilibrix.heard.sides", list=f"{above} {free}, {below} {free}")
     assert above in sides
@@ -122,12 +123,12 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
     listener.rest()
     table = table_of(listener)
     with scene_context(driver.app, table):
-        view_model = table.view_model
-        for die in table.choosing.held.dice:
+        view_model = equilibrix(table).view_model
+        for die in equilibrix(table).controller.held.dice:
             for field in board.fields(view_model.selection.offer.with_die(die)[0]):
-                assert heard.mothers(view_model, field, die)
-                assert wording.place(heard.mothers(view_model, field, die)[0]) in "".join(
-                    heard.can_do(view_model, field)
+                assert descriptions.mothers(view_model, field, die)
+                assert wording.place(descriptions.mothers(view_model, field, die)[0]) in "".join(
+                    descriptions.can_do(view_model, field)
                 )
     said = listener.asked("can-do")
     assert any(line.startswith(tr("equilibrix.heard.die", n=1, position="")[:5]) for line in said)
@@ -139,8 +140,8 @@ def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
     table = table_of(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
     assert [line.split(":")[0] for line in standing] == table.names
-    assert wording.position(table.position.dice[0]) in aims[0]
-    for base in table.view_model.bases(table.position.seat):
+    assert wording.position(equilibrix(table).position.dice[0]) in aims[0]
+    for base in equilibrix(table).view_model.bases(equilibrix(table).position.seat):
         assert any(line.startswith(wording.base(base)) for line in aims)
 
 
@@ -149,9 +150,9 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     assert f"» {tr('equilibrix.table.turned', n=2, m=6)}" in turned
     table = table_of(listener)
     with scene_context(listener.driver.app, table):
-        table.toggle_links()
-        said = f"» {heard.links(table.view_model)}"
-        places = [wording.place(field) for field in table.view_model.missing]
+        equilibrix(table).toggle_links()
+        said = f"» {descriptions.links(equilibrix(table).view_model)}"
+        places = [wording.place(field) for field in equilibrix(table).view_model.missing]
     assert said in listener.rest()
     assert places
     assert all(place in said for place in places)
@@ -159,15 +160,15 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
 
 def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:
     table = table_of(listener)
-    held = table.choosing.held
+    held = equilibrix(table).controller.held
     free = next(
         field
         for field in range(board.FIELDS)
-        if not held.births >> field & 1 and not table.position.occupied >> field & 1
+        if not held.births >> field & 1 and not equilibrix(table).position.occupied >> field & 1
     )
     table.ui.focus_on(f"field.{free}", ring=True)
     refused = [line for line in listener.press("enter") if line.startswith("!! ")]
     with scene_context(listener.driver.app, table):
-        ruling = table.choosing.ruling(free)
+        ruling = equilibrix(table).controller.ruling(free)
         assert ruling is not None
-        assert any(table.ruling_words(ruling)[:20] in line for line in refused)
+        assert any(table.face.ruling_words(ruling)[:20] in line for line in refused)

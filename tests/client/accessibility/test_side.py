@@ -7,16 +7,16 @@ import re
 import pytest
 
 import rules
-from client.games.envyra.table.scene import EnvyraTable
 from client.i18n import tr
-from client.table.questions import answer
-from client.table.side import SideScene
-from client.table.table_scene import TableScene
+from client.table.side_drawer import SideDrawer
+from client.table.spoken_queries import answer
+from client.table.table import Table
 from rules.wispwood.state import RoundSheet, WispwoodState
 from saves.settings import Settings
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.painted import painted, unheard
 from tests.client.driver import Driver, make_app
+from tests.client.faces import envyra
 from tests.client.table.crowded import Crowded, crowded
 from tests.sweep import crossed
 
@@ -25,7 +25,7 @@ from tests.sweep import crossed
 def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en"), ui_scale=1.5))
     table = driver.app.open("table", match=crowded(game_id)[-1].match())
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     driver.settle(drawn=False)
     if driver.app.scenes.top is not table:
         driver.key("space")
@@ -34,7 +34,7 @@ def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
     standing = answer(table, "standing").splitlines()
     table.open_side()
     driver.settle(drawn=False)
-    assert isinstance(driver.scene, SideScene)
+    assert isinstance(driver.scene, SideDrawer)
     tree = driver.app.screen_reader.build_tree()
     told = [one.name for one in tree if one.id.startswith("side.told.")]
     assert [words for words in standing if words not in told] == []
@@ -43,17 +43,17 @@ def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
     driver.app.home()
 
 
-def folded(driver: Driver, position: Crowded) -> TableScene:
+def folded(driver: Driver, position: Crowded) -> Table:
     """Open the folded column over the table of a position."""
     table = driver.app.open("table", match=position.match())
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     driver.settle(drawn=False)
     if driver.app.scenes.top is not table:
         driver.key("space")
         driver.settle(drawn=False)
     table.open_side()
     driver.settle(drawn=False)
-    assert isinstance(driver.scene, SideScene)
+    assert isinstance(driver.scene, SideDrawer)
     return table
 
 
@@ -110,11 +110,11 @@ def test_the_supply_of_each_seat_is_heard_by_its_word(language: str) -> None:
     driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
     position = crowded("envyra")[1]
     table = folded(driver, position)
-    assert isinstance(table, EnvyraTable)
+    assert isinstance(table, Table)
     seats = [one.name for one in driver.app.screen_reader.build_tree() if one.id.startswith("side.told.")][1:]
     assert len(seats) == position.players
     for seat, words in enumerate(seats):
-        count = table.view_model.free(seat)
+        count = envyra(table).view_model.free(seat)
         cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
         assert f"{tr('envyra.table.supply')}: {cubes}," in words
     driver.app.home()

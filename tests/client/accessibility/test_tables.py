@@ -14,18 +14,18 @@ from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.bindings import QUESTIONS
-from client.table.questions import answer
-from client.table.table_scene import TableScene
+from client.table.spoken_queries import answer
+from client.table.table import Table
 from tests.client.accessibility.faults import faults
 from tests.client.driver import Driver, make_app
 from tests.client.table.crowded import Crowded, crowded
 
 
-def laid(one: Crowded) -> tuple[Driver, TableScene]:
+def laid(one: Crowded) -> tuple[Driver, Table]:
     """A table as it stands, uncovered."""
     driver = Driver(make_app())
     table = driver.app.open("table", match=one.match())
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     driver.settle(drawn=False)
     if driver.app.scenes.top is not table:
         driver.key("space")
@@ -96,7 +96,7 @@ def test_how_a_game_begins_is_said_and_not_again_when_it_goes_on(
     driver = Driver(make_app())
     match = Match.create(game_id, create_default_seats(2), 1, {}, saved=False)
     table = driver.app.open("table", match=match)
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     lines = [plain(line.text) for line in table.log.lines]
     assert lines
     assert said[: len(lines)] == lines

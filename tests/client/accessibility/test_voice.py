@@ -10,7 +10,7 @@ import pytest
 from client.accessibility import screen_reader
 from client.draw.rich_text import plain
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.accessibility.reader import Reader
@@ -31,7 +31,7 @@ def test_of_a_fast_opponent_every_line_is_heard_once_and_in_order(game_id: str) 
     seats = [SeatInfo("Ida", "sky"), SeatInfo("Bot", "amber", "bot")]
     match = Match.create(game_id, seats, 5, {}, saved=False)
     table = driver.app.open("table", match=match)
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     driver.settle(drawn=False)
     before = len(table.log.lines)
     reader.said.clear()

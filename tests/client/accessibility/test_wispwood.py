@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from client.accessibility.action_requests import carry_out
-from client.games.wispwood.table import heard
-from client.games.wispwood.table.scene import WispwoodTable
-from client.table.questions import answer
+from client.games.wispwood.table import descriptions
+from client.table.spoken_queries import answer
+from client.table.table import Table
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
+from tests.client.faces import wispwood
 from tests.client.table.crowded import crowded
 
 
@@ -19,17 +20,17 @@ def ears() -> Listener:
     return Listener.at("wispwood")
 
 
-def table(ears: Listener) -> WispwoodTable:
+def table(ears: Listener) -> Table:
     """Its table."""
-    assert isinstance(ears.table, WispwoodTable)
+    assert isinstance(ears.table, Table)
     return ears.table
 
 
 def test_a_cell_is_told_by_its_way_from_the_cat(ears: Listener) -> None:
     del ears  # the language is its
-    assert heard.apart((0, 0), (-2, -1)) == "2 left, 1 up"
-    assert heard.apart((0, 0), (0, 3)) == "3 down"
-    assert heard.apart((4, 4), (4, 4)) == ""
+    assert descriptions.apart((0, 0), (-2, -1)) == "2 left, 1 up"
+    assert descriptions.apart((0, 0), (0, 3)) == "3 down"
+    assert descriptions.apart((4, 4), (4, 4)) == ""
 
 
 def test_a_turn_is_played_by_what_is_heard(ears: Listener) -> None:
@@ -99,7 +100,7 @@ def test_questions_about_a_cell(ears: Listener) -> None:
 
 def test_what_is_held_is_described_with_its_place(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
-    assert table(ears).held_words() == "short bar, hat: trees 1 right; 2 right. fits +4. The hat 1 up"
+    assert table(ears).face.held_words() == "short bar, hat: trees 1 right; 2 right. fits +4. The hat 1 up"
 
 
 def test_a_forest_that_is_visited_can_be_read(ears: Listener) -> None:
@@ -114,7 +115,7 @@ def test_a_forest_that_is_visited_can_be_read(ears: Listener) -> None:
 
 def test_cells_are_put_into_words_anew_only_when_something_changed(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
-    words = table(ears)._heard
+    words = wispwood(table(ears))._heard
     assert words.cells((0, -1)) is words.cells((0, -1))
 
 

@@ -6,14 +6,15 @@ import random
 
 import msgspec
 
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.curtain import Curtain
+from client.table.table import Table
 from rules.contract import Scalar
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import SLOW, Driver, make_app
+from tests.client.faces import balanceformers
 
 NAMES = ("Žofie", "Řehoř", "Ľubomír", "Ann", "Karel", "Eva")
 SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True))
@@ -43,9 +44,9 @@ def laid(
     return made
 
 
-def table(driver: Driver) -> BalanceformersTable:
+def table(driver: Driver) -> Table:
     """The table on the stack."""
-    return next(scene for scene in driver.app.scenes if isinstance(scene, BalanceformersTable))
+    return next(scene for scene in driver.app.scenes if isinstance(scene, Table))
 
 
 class Player:
@@ -72,59 +73,71 @@ class Player:
             return False
         board = table(made)
         before = board.match.moves
-        self.seen.add(board.position.phase)
-        self.reached.add(board.position.round)
-        getattr(self, f"_{board.position.phase}")(board)
+        self.seen.add(balanceformers(board).position.phase)
+        self.reached.add(balanceformers(board).position.round)
+        getattr(self, f"_{balanceformers(board).position.phase}")(board)
         assert board.match.moves == before + 1
         return True
 
-    def _building(self, board: BalanceformersTable) -> None:
-        i, j, d = self.chance.choice(board.choosing.held.offer.pieces)
+    def _building(self, board: Table) -> None:
+        i, j, d = self.chance.choice(balanceformers(board).controller.held.offer.pieces)
         self.driver.click(f"piece.{i}.{j}.{d}")
 
-    def _initiative(self, board: BalanceformersTable) -> None:
+    def _initiative(self, board: Table) -> None:
         for kind, values, picked in (
-            ("square", board.choosing.held.offer.squares, board.choosing.held.pair[0]),
-            ("round", board.choosing.held.offer.rounds, board.choosing.held.pair[1]),
+            (
+                "square",
+                balanceformers(board).controller.held.offer.squares,
+                balanceformers(board).controller.held.pair[0],
+            ),
+            (
+                "round",
+                balanceformers(board).controller.held.offer.rounds,
+                balanceformers(board).controller.held.pair[1],
+            ),
         ):
             if picked is None:
                 self.driver.click(f"{kind}.{self.chance.choice(values)}")
         self.driver.click("table.confirm")
 
-    def _prelude(self, board: BalanceformersTable) -> None:
+    def _prelude(self, board: Table) -> None:
         """Creatures stand close together, so that some live."""
-        hand = board.choosing
+        hand = balanceformers(board).controller
         if hand.held.creature is None:
             self.driver.click(f"tray.{min(hand.held.liftable)}")
-        slots = [slot for slot in range(3 * len(board.position.area)) if hand.held.slots >> slot & 1]
+        slots = [
+            slot
+            for slot in range(3 * len(balanceformers(board).position.area))
+            if hand.held.slots >> slot & 1
+        ]
         self.driver.click(f"slot.{slots[0]}")
 
-    def _turn(self, board: BalanceformersTable) -> None:
+    def _turn(self, board: Table) -> None:
         """Mostly stop at once: what stands close together, stays; now and then a step."""
-        hand = board.choosing.held
-        on_board = [c for c in sorted(hand.liftable) if board.position.places[c] >= 0]
-        off_board = [c for c in sorted(hand.liftable) if board.position.places[c] < 0]
+        hand = balanceformers(board).controller.held
+        on_board = [c for c in sorted(hand.liftable) if balanceformers(board).position.places[c] >= 0]
+        off_board = [c for c in sorted(hand.liftable) if balanceformers(board).position.places[c] < 0]
         if off_board:
             self._lift(off_board[0], f"waiting.{off_board[0]}")
             self._drop(0)
         elif on_board and self.chance.random() < 0.3:
             creature = self.chance.choice(on_board)
-            self._lift(creature, f"slot.{board.position.places[creature]}")
+            self._lift(creature, f"slot.{balanceformers(board).position.places[creature]}")
             self._drop(-1)
         else:
             self.driver.click("table.confirm")
             self.driver.click("dialog.yes")
 
     def _lift(self, creature: int, widget: str) -> None:
-        if table(self.driver).choosing.held.creature != creature:
+        if balanceformers(table(self.driver)).controller.held.creature != creature:
             self.driver.click(widget)
-        assert table(self.driver).choosing.held.creature == creature
+        assert balanceformers(table(self.driver)).controller.held.creature == creature
 
     def _drop(self, which: int) -> None:
         board = table(self.driver)
-        reach = board.choosing.held.slots
-        slots = [slot for slot in range(3 * len(board.position.area)) if reach >> slot & 1]
+        reach = balanceformers(board).controller.held.slots
+        slots = [slot for slot in range(3 * len(balanceformers(board).position.area)) if reach >> slot & 1]
         self.driver.click(f"slot.{slots[which]}")
 
-    def _token(self, board: BalanceformersTable) -> None:
-        self.driver.click(f"giver.{self.chance.choice(board.choosing.held.offer.givers)}")
+    def _token(self, board: Table) -> None:
+        self.driver.click(f"giver.{self.chance.choice(balanceformers(board).controller.held.offer.givers)}")

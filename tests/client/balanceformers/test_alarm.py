@@ -14,13 +14,14 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.board import badges, forecast, gains_view, panels, reasons
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.plane import Plane
-from client.games.balanceformers.table import outlook
-from client.games.balanceformers.table.scene import BalanceformersTable
+from client.games.balanceformers.table import forecast_text
+from client.table.table import Table
 from rules.balanceformers.state import PARTS, BalanceformersState
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
+from tests.client.faces import balanceformers
 from tests.golden.record import Variant
 from tests.sweep import crossed, short_and_long
 
@@ -54,21 +55,21 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     """B-END-1, B-WIN-1."""
     made = laid_at(*deadly(), size, drawn=False, language=language)
     board = table(made)
-    said = forecast.ending(board.position)
+    said = forecast.ending(balanceformers(board).position)
     assert said is not None
-    alarm = panels.alarm(board.view_model, board.position)
+    alarm = panels.alarm(balanceformers(board).view_model, balanceformers(board).position)
     assert alarm is not None
     for seat in (*said.extinct, *said.winners):
         assert board.names[seat] in alarm.words
     words = board.ui["forecast.over"]
     assert words.label == alarm.title
     assert alarm.words in words.tooltip
-    strip, rest = gains_view.split(board.layout.forecast, alarm)
-    assert board.layout.forecast.contains(strip)
-    assert board.layout.forecast.contains(rest)
+    strip, rest = gains_view.split(balanceformers(board).layout.forecast, alarm)
+    assert balanceformers(board).layout.forecast.contains(strip)
+    assert balanceformers(board).layout.forecast.contains(rest)
     assert not strip.colliderect(rest)
-    if board.layout.compact:
-        assert alarm.words in board.prompt().more
+    if balanceformers(board).layout.compact:
+        assert alarm.words in board.face.prompt().more
     made.key("f")  # the forecast is off: nothing is foretold
     assert "forecast.over" not in board.ui
 
@@ -80,9 +81,12 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
 def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[int, int]) -> None:
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    shown = panels.gains(board.view_model, board.position)
+    shown = panels.gains(balanceformers(board).view_model, balanceformers(board).position)
     assert [row.name for row in shown.rows] == list(board.names)
-    _, box = gains_view.split(board.layout.forecast, panels.alarm(board.view_model, board.position))
+    _, box = gains_view.split(
+        balanceformers(board).layout.forecast,
+        panels.alarm(balanceformers(board).view_model, balanceformers(board).position),
+    )
     drawn: list[str] = []
     seat = Canvas.seat
 
@@ -96,15 +100,19 @@ def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[
     assert drawn == [row.colour for row in shown.rows]
     explained = [w for w in board.ui if w.id.startswith("forecast.") and w.id != "forecast.over"]
     assert {w.id.split(".")[1] for w in explained} >= {"white", "black", "token"}
-    assert all(board.layout.forecast.contains(w.rect) for w in explained)
+    assert all(balanceformers(board).layout.forecast.contains(w.rect) for w in explained)
 
 
-def lift_one(made: Driver, board: BalanceformersTable) -> int:
+def lift_one(made: Driver, board: Table) -> int:
     """Lift a creature on the board; give a slot where it may go."""
-    state = board.position
-    creature = next(c for c in sorted(board.choosing.held.liftable) if state.places[c] >= 0)
+    state = balanceformers(board).position
+    creature = next(c for c in sorted(balanceformers(board).controller.held.liftable) if state.places[c] >= 0)
     made.click(f"slot.{state.places[creature]}")
-    return next(slot for slot in range(PARTS * len(state.area)) if board.choosing.held.slots >> slot & 1)
+    return next(
+        slot
+        for slot in range(PARTS * len(state.area))
+        if balanceformers(board).controller.held.slots >> slot & 1
+    )
 
 
 def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,9 +133,9 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     made.app.displayed.forget()
     drawn.clear()
     made.app.draw()
-    after = board.view_model.foreseen
-    assert after != board.position
-    assert drawn == [panels.gains(board.view_model, after)]
+    after = balanceformers(board).view_model.foreseen
+    assert after != balanceformers(board).position
+    assert drawn == [panels.gains(balanceformers(board).view_model, after)]
 
 
 @cache
@@ -173,9 +181,9 @@ def _shared(one: Rect, other: Rect) -> float:
 def test_that_the_game_would_be_over_is_a_sentence_of_its_own(language: str) -> None:
     variant, number = deadly()
     board = table(laid_at(variant, number, (960, 540), language=language, drawn=False))
-    found = forecast.ending(board.position)
+    found = forecast.ending(balanceformers(board).position)
     assert found is not None
-    first, *others = outlook.over(board.view_model, found).removesuffix(".").split(". ")
+    first, *others = forecast_text.over(balanceformers(board).view_model, found).removesuffix(".").split(". ")
     assert first == i18n.tr("balanceformers.forecast.over.title")
     assert others
     assert all(one.count(":") <= 1 and one[0].isupper() for one in (first, *others))
@@ -194,7 +202,7 @@ def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: 
     """Where it is narrow too every kind has its line, high enough for its numbers."""
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    _, box = gains_view.split(board.layout.forecast, ALARM)
+    _, box = gains_view.split(balanceformers(board).layout.forecast, ALARM)
     if box.width >= gains_view.NARROW:
         return
     found = gains_view.lines(box, len(board.names))

@@ -20,6 +20,7 @@ from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of, turns
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import make_app
+from tests.client.faces import balanceformers
 from tests.client.table.crowded import crowded
 from tests.sweep import short_and_long
 
@@ -119,7 +120,9 @@ def test_a_badge_lies_within_what_can_be_seen() -> None:
 
 def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
     variant = GAMES[-1]
-    view_model = table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False)).view_model
+    view_model = balanceformers(
+        table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False))
+    ).view_model
     judged = forecast.judged(view_model.position)
     assert judged
     for creature, verdict in judged.items():

@@ -9,6 +9,7 @@ from client.i18n import tr
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
+from tests.client.faces import balanceformers
 
 JOINED = next(game for game in GAMES if positions(game)[0][0].phase == "building")
 STEPS = [n for n, (state, _, _) in enumerate(positions(JOINED)) if state.phase == "building"]
@@ -19,7 +20,7 @@ def test_pieces_of_which_none_is_left_are_not_counted(language: str) -> None:
     said = []
     for number in STEPS:
         board = table(laid_at(JOINED, number, language=language, drawn=False))
-        said.append(prompt(board.view_model).more)
+        said.append(prompt(balanceformers(board).view_model).more)
         none = {tr(f"balanceformers.piece.count.{kind}", n=0) for kind in ("angel", "demon")}
         assert not any(each in said[-1] for each in none), said[-1]
     assert any("," not in more for more in said[1:])  # at last there are but those of one kind
@@ -27,6 +28,6 @@ def test_pieces_of_which_none_is_left_are_not_counted(language: str) -> None:
 
 def test_the_top_bar_says_once_what_is_done() -> None:
     board = table(laid_at(JOINED, STEPS[0], drawn=False))
-    words = heading(board.view_model)
+    words = heading(balanceformers(board).view_model)
     assert words.round == tr("balanceformers.phase.building")
     assert words.round not in [step.label for step in words.steps]

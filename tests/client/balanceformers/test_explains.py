@@ -19,6 +19,7 @@ from tests.client.balanceformers.player import laid, table
 from tests.client.balanceformers.test_seats import at_round
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
+from tests.client.faces import balanceformers
 
 
 def test_the_numbers_and_signs_of_every_seat_explain_themselves() -> None:
@@ -55,7 +56,7 @@ def tip(*keys: str) -> list[str]:
 def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are() -> None:
     made = in_round_2("turn")
     shown = table(made)
-    state = shown.position
+    state = balanceformers(shown).position
     first = shown.names[state.order[0]]
     square, token = state.chosen[state.order[0]]
     said = rest(made, "initiative.0")
@@ -102,8 +103,8 @@ def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> 
 def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
     made = in_round_2("turn", show_points=True)
     shown = table(made)
-    dark = list(bits(shown.position.dark))
-    empty = panels.darkening(shown.position)
+    dark = list(bits(balanceformers(shown).position.dark))
+    empty = panels.darkening(balanceformers(shown).position)
     assert dark or empty
     for number in dark:
         assert tr("balanceformers.tip.hole") in shown.ui[f"piece.{number}"].tip
@@ -113,7 +114,7 @@ def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
 
 def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
     made = in_round_2("initiative")
-    assert table(made).view_model.picking
+    assert balanceformers(table(made)).view_model.picking
     used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]
     assert used
     assert tr("balanceformers.tip.spent") in rest(made, used[0].id)

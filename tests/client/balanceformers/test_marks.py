@@ -9,9 +9,9 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import badges, layout, verdicts_view
 from client.games.balanceformers.table.hints import company, ringed
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.table import hint_ring, trace_view
 from client.table.hints import BUTTON
+from client.table.table import Table
 from client.table.trace_view import TraceScale
 from rules.balanceformers.actions import BalanceformersAction, Move, Place, Reincarnate
 from rules.balanceformers.state import OFF
@@ -20,6 +20,7 @@ from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of, turns
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
+from tests.client.faces import balanceformers
 from tests.client.table.thinking import Thinking
 from tests.golden.record import Variant
 from tests.sweep import crossed
@@ -28,9 +29,9 @@ PLAIN = [game for game in GAMES if "plain" in game.path.stem]
 SIZES = [(1920, 1080), (1280, 720), (960, 540)]
 
 
-def hung(board: BalanceformersTable) -> list[tuple[badges.Badge, Rect]]:
+def hung(board: Table) -> list[tuple[badges.Badge, Rect]]:
     """The badges as they hang on the table."""
-    made = board.view_model
+    made = balanceformers(board).view_model
     shown = verdicts_view.words(made)
     assert shown is not None
     all_of_them = [word.badge for word in shown.words]
@@ -49,7 +50,7 @@ def test_no_badge_is_covered_by_the_sign_of_a_turn(variant: Variant, size: tuple
     covered = crossed = signs = said = 0
     for number in turns(variant)[2::11]:
         board = table(laid_at(variant, number, size, drawn=False))
-        boxes = [Rect(each) for each in board.tracing.covered(board.layout)]
+        boxes = [Rect(each) for each in board.tracing.covered(balanceformers(board).layout)]
         found = [box for box in boxes if box.width > 10]
         lines = [box for box in boxes if box.width <= 10]
         signs += len(found)
@@ -66,9 +67,9 @@ def test_signs_are_where_they_are_painted() -> None:
     variant = next(game for game in PLAIN if game.players == 3)
     board = table(laid_at(variant, turns(variant)[-1], drawn=False))
     scale = TraceScale(board.frame_layout.compact)
-    boxes = [Rect(each) for each in board.tracing.covered(board.layout)]
+    boxes = [Rect(each) for each in board.tracing.covered(balanceformers(board).layout)]
     assert boxes == trace_view.boxes(board.tracing.traced(), scale)
-    assert board.view_model.kept
+    assert balanceformers(board).view_model.kept
 
 
 # --- hints -------------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def advised(players: int) -> tuple[Variant, int, BalanceformersAction]:
     raise AssertionError("nobody moves to somebody")
 
 
-def hinted(players: int, size: tuple[int, int]) -> tuple[Driver, BalanceformersTable, Move]:
+def hinted(players: int, size: tuple[int, int]) -> tuple[Driver, Table, Move]:
     """The table on which that move has been asked for."""
     variant, number, action = advised(players)
     made = laid_at(variant, number, size, drawn=False)
@@ -126,7 +127,7 @@ def test_the_card_covers_nobody_of_whom_it_speaks(players: int, size: tuple[int,
 @BY_PLAYERS
 def test_what_a_hint_rings_lies_over_no_badge(players: int) -> None:
     _, board, action = hinted(players, (1280, 720))
-    rings = list(ringed(board.layout, board.position, action))
+    rings = list(ringed(balanceformers(board).layout, balanceformers(board).position, action))
     assert len(rings) == 4
     found = hung(board)
     assert not [box for _, box in found for ring in rings if box.inflate(-4, -4).colliderect(ring)]
@@ -137,7 +138,7 @@ def test_only_what_goes_onto_the_board_has_company() -> None:
         for number, (state, _, action) in enumerate(positions(variant)[:60]):
             if number % 7 == 0:
                 board = table(laid_at(variant, number, drawn=False))
-                about = list(company(board.layout, state, action))
+                about = list(company(balanceformers(board).layout, state, action))
                 assert bool(about) == isinstance(action, Move | Place | Reincarnate)
 
 
@@ -160,7 +161,7 @@ def test_the_sign_of_a_hint_leaves_in_sight_what_is_ringed(monkeypatch: pytest.M
 def test_a_token_flies_into_the_panel_of_its_seat(players: int) -> None:
     variant = next(game for game in PLAIN if game.players == players)
     for size in SIZES:
-        made = table(laid_at(variant, 0, size, drawn=False)).layout
+        made = balanceformers(table(laid_at(variant, 0, size, drawn=False))).layout
         for seat, box in enumerate(made.seats):
             assert box.collidepoint(layout.seat_goal(made, seat))
 
@@ -168,11 +169,11 @@ def test_a_token_flies_into_the_panel_of_its_seat(players: int) -> None:
 def test_with_six_players_panels_take_the_room_that_the_area_leaves() -> None:
     variant = next(game for game in PLAIN if game.players == 6)
     board = table(laid_at(variant, turns(variant)[2], (960, 540), drawn=False))
-    made = board.layout
+    made = balanceformers(board).layout
     assert all(box.width >= 260 for box in made.seats)
     west, east = made.plane.box(made.pieces).left, made.plane.box(made.pieces).right
     assert made.board.left < west < east < made.board.right
     assert made.plane.box(made.pieces).height > made.board.height - 9  # as high as there is room
-    for creature, slot in enumerate(board.position.places):
+    for creature, slot in enumerate(balanceformers(board).position.places):
         if slot == OFF:
             assert layout.waiting_box(made, creature).height >= 24

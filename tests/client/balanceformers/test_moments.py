@@ -10,6 +10,7 @@ from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import GLANCE
+from tests.client.faces import balanceformers
 from tests.golden.record import Variant
 from tests.sweep import crossed
 
@@ -31,20 +32,20 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
     number = last_of(variant, Place)
     made = laid_at(variant, number, size, drawn=False, animation_speed=1.0)
     board = table(made)
-    assert panels.tray(board.view_model) is not None
+    assert panels.tray(balanceformers(board).view_model) is not None
     _, seat, action = positions(variant)[number]
     board.play(board.match.act(seat, action))
     judged = moved = 0
     for frame in range(6000):
         made.frames(1, 1 / 20, drawn=frame % GLANCE == 0)
-        if not board.in_flight.reckoning:
+        if not balanceformers(board).in_flight.reckoning:
             if judged:
                 break
             continue
-        assert panels.tray(board.view_model) is None
+        assert panels.tray(balanceformers(board).view_model) is None
         assert "track" in board.ui
-        judged += board.in_flight.judging is not None
-        moved += bool(board.in_flight.scores)
+        judged += balanceformers(board).in_flight.judging is not None
+        moved += bool(balanceformers(board).in_flight.scores)
     assert judged > 10
     assert moved > 5
 
@@ -61,11 +62,11 @@ def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Varia
     named = 0
     for frame in range(600):
         made.frames(1, drawn=frame % GLANCE == 0)
-        if board.position.phase != "prelude":
+        if balanceformers(board).position.phase != "prelude":
             continue
-        words = board.prompt().lead
+        words = board.face.prompt().lead
         assert not any(name in words for name in others), words
-        following = placing.chain(board.position)
+        following = placing.chain(balanceformers(board).position)
         assert following[0] == (order[0], 1)
         named += board.names[order[0]] in words
     assert named

@@ -15,6 +15,7 @@ from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
+from tests.client.faces import balanceformers
 from tests.golden.record import Variant
 
 THREE = next(game for game in GAMES if game.players == 3 and "plain" in game.path.stem)
@@ -36,7 +37,7 @@ def looks(made: Driver, variant: Variant, number: int) -> Iterator[Balanceformer
         made.frames(1, 1 / 20, drawn=False)
         if not board.busy:
             return
-        yield board.view_model
+        yield balanceformers(board).view_model
 
 
 @pytest.mark.parametrize("foretold", [True, False])
@@ -106,15 +107,17 @@ def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant)
         if view_model.in_flight.aftermath != "ends":
             continue
         met += 1
-        board.choosing.hover_on(next(slot for slot in view_model.position.places if slot != OFF))
-        assert board.view_model.focus is None  # wherever the pointer is
-        assert not any(total.active for total in board.heading().scores)
+        balanceformers(board).controller.hover_on(
+            next(slot for slot in view_model.position.places if slot != OFF)
+        )
+        assert balanceformers(board).view_model.focus is None  # wherever the pointer is
+        assert not any(total.active for total in board.face.heading().scores)
         assert panels.alarm(view_model, view_model.position) is None
         assert verdicts_view.words(view_model) is None
         assert not panels.gains(view_model, view_model.position).rows
         assert not any(panels.seat(view_model, seat).active for seat in range(len(view_model.names)))
-        assert board.prompt().lead == tr("balanceformers.prompt.over.what")
-        assert [step.label for step in board.heading().steps] == [tr("balanceformers.phase.over")]
+        assert board.face.prompt().lead == tr("balanceformers.prompt.over.what")
+        assert [step.label for step in board.face.heading().steps] == [tr("balanceformers.phase.over")]
     assert met > 10
 
 
@@ -126,14 +129,17 @@ def test_what_is_pointed_at_is_explained_when_the_reckoning_is_held() -> None:
     for view_model in looks(made, THREE, number):
         slot = max(view_model.position.places)
         if view_model.in_flight.reckoning and view_model.position.judged > 3:
-            board.choosing.hover_on(slot)
+            balanceformers(board).controller.hover_on(slot)
             if not board.animator.held:
-                assert board.view_model.focus is None or view_model.in_flight.judging is not None
-                board.toggle_pause()
-            if board.view_model.in_flight.judging is None:
+                assert (
+                    balanceformers(board).view_model.focus is None or view_model.in_flight.judging is not None
+                )
+                balanceformers(board).toggle_pause()
+            if balanceformers(board).view_model.in_flight.judging is None:
                 break
-    assert board.view_model.focus is not None
-    assert board.view_model.focus.slot == slot
+    focus = balanceformers(board).view_model.focus
+    assert focus is not None
+    assert focus.slot == slot
 
 
 def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
@@ -152,4 +158,4 @@ def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
             assert not panels.gains(view_model, view_model.position).rows
     assert met > 30
     assert begun > 15
-    assert table(made).view_model.in_flight.aftermath == ""
+    assert balanceformers(table(made)).view_model.in_flight.aftermath == ""

@@ -14,14 +14,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import layout, panels, seat_parts, seats_view
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
 from client.session.match import Match
+from client.table.table import Table
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.state import OFF
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, driver, table
 from tests.client.balanceformers.test_table import laid_at
+from tests.client.faces import balanceformers
 from tests.golden.record import Variant
 from tests.sweep import crossed
 
@@ -35,7 +36,7 @@ def at_round(variant: Variant, round_: int, phase: str) -> int:
     return next(n for n, (state, _, _) in enumerate(steps) if (state.round, state.phase) == (round_, phase))
 
 
-def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple[str, float, Rect]]:
+def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, Rect]]:
     """All texts of a panel: the words, how large, and where. name: of the seat, if it is another one."""
     found: list[tuple[str, float, Rect]] = []
     text = Canvas.text
@@ -46,11 +47,13 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
         found.append((words, style.size, box))
         return box
 
-    shown = panels.seat(board.view_model, seat)
+    shown = panels.seat(balanceformers(board).view_model, seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
         canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
-        seats_view.draw(canvas, board.layout.seats[seat], replace(shown, name=name or shown.name))
+        seats_view.draw(
+            canvas, balanceformers(board).layout.seats[seat], replace(shown, name=name or shown.name)
+        )
     return found
 
 
@@ -62,8 +65,8 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
 def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int, int], phase: str) -> None:
     made = laid_at(variant, at_round(variant, 2, phase), size, drawn=False)
     board = table(made)
-    for seat, box in enumerate(board.layout.seats):
-        shown = panels.seat(board.view_model, seat)
+    for seat, box in enumerate(balanceformers(board).layout.seats):
+        shown = panels.seat(balanceformers(board).view_model, seat)
         texts = painted(board, seat)
         words = [each for each, _, _ in texts]
         for value in (shown.white, shown.black):
@@ -105,12 +108,12 @@ def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: i
     made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540), drawn=False)
     board = table(made)
     for seat in range(players):
-        shown = panels.seat(board.view_model, seat)
+        shown = panels.seat(balanceformers(board).view_model, seat)
         assert shown.rounds
         texts = painted(board, seat)
         assert {f"{value}{letter}" for value, letter in shown.rounds} <= {words for words, _, _ in texts}
         told = board.ui[f"seat.{seat}"].tooltip
-        name = board.position.sets[seat]
+        name = balanceformers(board).position.sets[seat]
         assert all(f"{value}{content().letter(name, value)}" in told for value, _ in shown.rounds)
 
 
@@ -123,7 +126,7 @@ def test_creatures_off_the_board_are_larger_than_the_text_beside_them(name: str)
         assert layout.waiting_box(made, creature).height >= 30
 
 
-def framed(board: BalanceformersTable, seat: int) -> int:
+def framed(board: Table, seat: int) -> int:
     """How many golden frames are painted in a seat's panel."""
     found: list[object] = []
 
@@ -133,7 +136,11 @@ def framed(board: BalanceformersTable, seat: int) -> int:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "outline", outline)
         canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
-        seats_view.draw(canvas, board.layout.seats[seat], panels.seat(board.view_model, seat))
+        seats_view.draw(
+            canvas,
+            balanceformers(board).layout.seats[seat],
+            panels.seat(balanceformers(board).view_model, seat),
+        )
     return found.count(theme.GOLD)
 
 
@@ -142,7 +149,7 @@ def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
         for number, (state, seat, _) in enumerate(positions(variant)):
             if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
                 board = table(laid_at(variant, number, (1920, 1080), drawn=False))
-                lit = panels.seat(board.view_model, seat).lit
+                lit = panels.seat(balanceformers(board).view_model, seat).lit
                 assert lit == {n for n in range(7) if state.places[7 * seat + n] == OFF}
                 assert framed(board, seat) >= len(lit)
                 return
@@ -156,8 +163,11 @@ def test_that_others_may_be_moved_is_said_the_first_time_it_is_possible() -> Non
     for variant in PLAIN:
         first = at_round(variant, 2, "turn")
         board = table(laid_at(variant, first, (1920, 1080), drawn=False, language="en"))
-        assert board.prompt().more == said
-        met += bool(board.choosing.held.liftable - set(board.position.creatures(board.position.seat)))
+        assert board.face.prompt().more == said
+        met += bool(
+            balanceformers(board).controller.held.liftable
+            - set(balanceformers(board).position.creatures(balanceformers(board).position.seat))
+        )
     assert met == len(PLAIN)
 
 
@@ -187,10 +197,10 @@ def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pyte
 def test_while_events_are_shown_no_creature_off_the_board_is_lifted() -> None:
     game = PLAIN[0]
     board = table(laid_at(game, at_round(game, 1, "prelude"), drawn=False))
-    creature = min(board.view_model.selection.liftable)
-    board.choosing.lift(creature)
-    seat, number = divmod(creature, len(board.position.creatures(0)))
-    assert panels.seat(board.view_model, seat).lifted == number
-    around = replace(board.view_model.around, decider=None, busy=True)
-    shown = dataclasses.replace(board.view_model, around=around)
+    creature = min(balanceformers(board).view_model.selection.liftable)
+    balanceformers(board).controller.lift(creature)
+    seat, number = divmod(creature, len(balanceformers(board).position.creatures(0)))
+    assert panels.seat(balanceformers(board).view_model, seat).lifted == number
+    around = replace(balanceformers(board).view_model.around, decider=None, busy=True)
+    shown = dataclasses.replace(balanceformers(board).view_model, around=around)
     assert panels.seat(shown, seat).lifted == -1

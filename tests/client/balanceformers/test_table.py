@@ -10,15 +10,16 @@ import msgspec
 import pytest
 
 from client.games.balanceformers.board.placing import widget_of
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.tracing import TRACE
+from client.table.table import Table
+from client.table.trace_layer import TRACE
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import State
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, Player, driver, laid, table
 from tests.client.driver import SLOW, Driver
+from tests.client.faces import balanceformers
 from tests.golden.record import Variant, read
 from tests.sweep import crossed, short_and_long
 
@@ -85,7 +86,7 @@ def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str)
     variant, moves = met()[phase][number]
     made = laid_at(variant, moves, drawn=False, language=language)
     board = table(made)
-    heading, prompt = board.heading(), board.prompt()
+    heading, prompt = board.face.heading(), board.face.prompt()
     for words in (heading.title, heading.round, heading.note, heading.remark, prompt.lead, prompt.more):
         whole(words)
     assert prompt.lead
@@ -97,7 +98,11 @@ def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str)
         assert widget.label
         whole(widget.label)
         whole(widget.tooltip)
-    assert board.bar_buttons() or board.position.phase in ("prelude", "building", "token")
+    assert board.face.bar_buttons() or balanceformers(board).position.phase in (
+        "prelude",
+        "building",
+        "token",
+    )
     made.app.draw()
 
 
@@ -124,8 +129,8 @@ def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None
                 made.app.close(made.scene)
                 board.go_on()
         assert not board.busy
-        assert not board.in_flight.creatures
-        assert board.in_flight.judging is None
+        assert not balanceformers(board).in_flight.creatures
+        assert balanceformers(board).in_flight.judging is None
         assert public(board.shown) == public(board.match.game.view(board.match.state, board.viewer))
     assert board.match.outcome is not None
 
@@ -168,7 +173,7 @@ def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
     board.play(board.match.act(seat, action))
     for _ in range(600):
         made.frames(1, drawn=False)
-        if board.in_flight.judging is not None:
+        if balanceformers(board).in_flight.judging is not None:
             break
     assert "table.pause" in board.ui
 
@@ -177,10 +182,10 @@ def test_f_switches_the_forecast_and_esc_opens_the_pause_menu() -> None:
     moment = next(m for m in moments() if positions(m[0])[m[1]][0].phase == "turn")
     made = laid_at(*moment)
     board = table(made)
-    assert isinstance(board, BalanceformersTable)
-    shown = board.forecast_shown
+    assert isinstance(board, Table)
+    shown = balanceformers(board).forecast_shown
     made.key("f")
-    assert board.forecast_shown != shown
+    assert balanceformers(board).forecast_shown != shown
     made.key("esc")
     made.settle()
     assert made.scene is not board
@@ -189,20 +194,20 @@ def test_f_switches_the_forecast_and_esc_opens_the_pause_menu() -> None:
 def test_a_creature_that_flies_onto_the_board_is_not_in_the_tray_as_well() -> None:
     made = laid(2, animation_speed=1.0)
     board, player = table(made), Player(made)
-    while board.position.phase != "prelude":
+    while balanceformers(board).position.phase != "prelude":
         player.decide()
         made.settle(30, SLOW)
     while isinstance(made.scene, Curtain):
         made.click("curtain.open")
         made.settle(30, SLOW)
-    creature = min(board.view_model.selection.liftable)
-    name = widget_of(board.position, creature)
+    creature = min(balanceformers(board).view_model.selection.liftable)
+    name = widget_of(balanceformers(board).position, creature)
     at = made._pixels(*made.center(name))
     made.click(name)
     made.settle(30)
     lifted = made.app.window.surface.get_at(at)
-    slot = board.view_model.selection.slots.bit_length() - 1
+    slot = balanceformers(board).view_model.selection.slots.bit_length() - 1
     made.click(f"slot.{slot}")
     made.frames(8)
-    assert creature in board.view_model.in_flight.creatures
+    assert creature in balanceformers(board).view_model.in_flight.creatures
     assert made.app.window.surface.get_at(at) != lifted

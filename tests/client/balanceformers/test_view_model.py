@@ -13,13 +13,14 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.balanceformers.board import board_view, creatures_view, panels, plane, verdicts_view
 from client.games.balanceformers.board.creatures_view import Creature
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.session.match import Match
+from client.table.table import Table
 from rules.balanceformers.state import OFF, PARTS, Piece
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
+from tests.client.faces import balanceformers
 from tests.rules.balanceformers.positions import position
 
 
@@ -30,48 +31,54 @@ def turn() -> Driver:
     return laid_at(variant, number, (1920, 1080))
 
 
-def lifted(made: Driver) -> tuple[BalanceformersTable, int, int]:
+def lifted(made: Driver) -> tuple[Table, int, int]:
     """Lift a creature on the board and point at a slot where it may go; gives all three."""
     board = table(made)
-    state = board.position
-    creature = next(one for one in sorted(board.choosing.held.liftable) if state.places[one] != OFF)
+    state = balanceformers(board).position
+    creature = next(
+        one for one in sorted(balanceformers(board).controller.held.liftable) if state.places[one] != OFF
+    )
     made.click(f"slot.{state.places[creature]}")
-    slots = board.choosing.held.slots
+    slots = balanceformers(board).controller.held.slots
     slot = next(one for one in range(PARTS * len(state.area)) if slots >> one & 1)
     made.hover(f"slot.{slot}")
     return board, creature, slot
 
 
-def canvas_of(board: BalanceformersTable) -> Canvas:
+def canvas_of(board: Table) -> Canvas:
     return Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
 
 
 def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
     made = turn()
     board = table(made)
-    before = board.view_model
-    assert board.view_model is before
+    before = balanceformers(board).view_model
+    assert balanceformers(board).view_model is before
     with pytest.raises(AttributeError):
         before.moves = 0  # type: ignore[misc]
     _, creature, slot = lifted(made)
-    after = board.view_model
+    after = balanceformers(board).view_model
     assert (before.selection.creature, before.selection.hover) == (None, None)
     assert (after.selection.creature, after.goal) == (creature, slot)
     assert after.foreseen.places[creature] == slot
     assert after.position == before.position
     made.key("f")
-    assert board.view_model.forecast_shown != after.forecast_shown
+    assert balanceformers(board).view_model.forecast_shown != after.forecast_shown
     made.app.change_settings(language="cs")
     made.frames(1)
-    assert board.view_model.frame != after.frame
-    assert board.view_model.frame == msgspec.structs.replace(after.frame, language="cs")
+    assert balanceformers(board).view_model.frame != after.frame
+    assert balanceformers(board).view_model.frame == msgspec.structs.replace(after.frame, language="cs")
 
 
 def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_foreseen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board, creature, slot = lifted(turn())
-    view_model, canvas, box = board.view_model, canvas_of(board), board.layout.board
+    view_model, canvas, box = (
+        balanceformers(board).view_model,
+        canvas_of(board),
+        balanceformers(board).layout.board,
+    )
     framed: list[Creature] = []
     draw = creatures_view.draw_creature
 
@@ -99,7 +106,7 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = table(turn())
-    view_model = board.view_model
+    view_model = balanceformers(board).view_model
     assert panels.legend_box(view_model, board.texts) is not None
     drawn: list[str] = []
     monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
@@ -146,8 +153,8 @@ def test_letters_of_equal_sums_stand_in_their_order_once(pairs: str, runs: tuple
     made = Driver(make_app())
     made.app.open("table", match=match)
     board = table(made)
-    note = panels.tokens(board.view_model).note
-    letters = [panels.letter(board.view_model, seat) for seat in state.order]
+    note = panels.tokens(balanceformers(board).view_model).note
+    letters = [panels.letter(balanceformers(board).view_model, seat) for seat in state.order]
     if runs == (2,):
         assert note == f"tie: {letters[1]} before {letters[2]}"
         return

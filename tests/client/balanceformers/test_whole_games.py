@@ -19,6 +19,7 @@ from tests.client.balanceformers.player import Player, driver, laid, table
 from tests.client.balanceformers.test_seats import at_round
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
+from tests.client.faces import balanceformers
 
 pytestmark = pytest.mark.watched
 
@@ -65,7 +66,7 @@ def test_a_game_of_two_by_mouse_left_in_every_phase_and_finished() -> None:
     left: set[str] = set()
     going = True
     while going:
-        phase = table(made).position.phase
+        phase = balanceformers(table(made)).position.phase
         if phase not in left and phase != "over" and table(made).match.moves:
             left.add(phase)
             made = player.driver = quit_and_continued(made)
@@ -104,38 +105,44 @@ def in_a_turn() -> Driver:
 def test_a_step_is_taken_back_within_the_turn() -> None:
     made = in_a_turn()
     board = table(made)
-    before = board.position
-    creature = min(c for c in board.choosing.held.liftable if before.places[c] >= 0)
+    before = balanceformers(board).position
+    creature = min(c for c in balanceformers(board).controller.held.liftable if before.places[c] >= 0)
     made.click(f"slot.{before.places[creature]}")
-    slots = [slot for slot in range(3 * len(before.area)) if board.choosing.held.slots >> slot & 1]
+    slots = [
+        slot
+        for slot in range(3 * len(before.area))
+        if balanceformers(board).controller.held.slots >> slot & 1
+    ]
     made.click(f"slot.{slots[0]}")
-    assert board.position.places[creature] == slots[0]
-    assert board.choosing.held.creature in (creature, None)
+    assert balanceformers(board).position.places[creature] == slots[0]
+    assert balanceformers(board).controller.held.creature in (creature, None)
     made.click("table.undo")
-    assert table(made).position == before
+    assert balanceformers(table(made)).position == before
 
 
 def test_a_creature_is_dragged_to_a_slot() -> None:
     made = in_a_turn()
     board = table(made)
-    state = board.position
-    creature = min(c for c in board.choosing.held.liftable if state.places[c] >= 0)
+    state = balanceformers(board).position
+    creature = min(c for c in balanceformers(board).controller.held.liftable if state.places[c] >= 0)
     start = made.center(f"slot.{state.places[creature]}")
     made.move(*start)
     made.down(*start)
     made.move(start[0] + 30, start[1] + 10, held=True)
-    slots = [slot for slot in range(3 * len(state.area)) if board.choosing.held.slots >> slot & 1]
+    slots = [
+        slot for slot in range(3 * len(state.area)) if balanceformers(board).controller.held.slots >> slot & 1
+    ]
     goal = made.center(f"slot.{slots[0]}")
     made.move(*goal, held=True)
     made.up(*goal)
-    assert table(made).position.places[creature] == slots[0]
+    assert balanceformers(table(made)).position.places[creature] == slots[0]
 
 
 def test_the_reckoning_can_be_held_and_goes_on() -> None:
     made = in_a_turn()
     board = table(made)
     made.app.change_settings(animation_speed=1.0)
-    while board.position.round == 2 and board.match.outcome is None and not board.busy:
+    while balanceformers(board).position.round == 2 and board.match.outcome is None and not board.busy:
         seat = board.decider
         assert seat is not None
         board.act(EndTurn())
@@ -143,15 +150,15 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
             made.settle(10)
     for _ in range(600):
         made.frames(1, drawn=False)
-        if board.in_flight.judging is not None:
+        if balanceformers(board).in_flight.judging is not None:
             break
     assert "table.pause" in board.ui
     made.click("table.pause")
     made.frames(120, drawn=False)
     assert board.animator.held
-    judged = board.position.judged
+    judged = balanceformers(board).position.judged
     made.frames(120, drawn=False)
-    assert board.position.judged == judged
+    assert balanceformers(board).position.judged == judged
     made.click("table.pause")
     made.settle(60, drawn=False)
     assert not board.busy or isinstance(made.scene, Curtain | ResultsScene)

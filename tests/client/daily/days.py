@@ -12,7 +12,7 @@ import pygame
 from client import i18n
 from client.daily import clock
 from client.scenes.daily.scene import DailyScene
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves import ledger
 from saves.ledger import CountedTry, DayResult
 from saves.settings import Settings
@@ -85,7 +85,7 @@ def opened(driver: Driver, game: str = "") -> DailyScene:
     return screen(driver)
 
 
-def start(driver: Driver) -> TableScene:
+def start(driver: Driver) -> Table:
     """The chosen day on the table, by mouse."""
     driver.hover("daily.start")
     driver.settle()  # what lies below the table must not be on the move, or it never comes to rest
@@ -98,7 +98,7 @@ def screen(driver: Driver) -> DailyScene:
     return driver.scene
 
 
-def table(driver: Driver) -> TableScene:
+def table(driver: Driver) -> Table:
     driver.settle()
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     return driver.scene

@@ -6,14 +6,15 @@ import random
 
 import msgspec
 
-from client.games.envyra.table.scene import EnvyraTable
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.curtain import Curtain
+from client.table.table import Table
 from rules.contract import Scalar
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import SLOW, Driver, make_app
+from tests.client.faces import envyra
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -61,7 +62,7 @@ class Player:
         self.curtains: list[int | None] = []
 
     @property
-    def table(self) -> EnvyraTable:
+    def table(self) -> Table:
         """The table, wherever it lies on the stack."""
         return table(self.driver)
 
@@ -94,11 +95,11 @@ class Player:
     def choose(self) -> None:
         """Click tiles as the phase wants it, then the gold button."""
         table = self.table
-        places = sorted(table.choosing.hand.choices)
-        if table.position.phase == "boards":
-            count = self.chance.randint(1, min(table.choosing.hand.limit, len(places)))
+        places = sorted(envyra(table).controller.hand.choices)
+        if envyra(table).position.phase == "boards":
+            count = self.chance.randint(1, min(envyra(table).controller.hand.limit, len(places)))
             for place in self.chance.sample(places, count):
-                if place not in table.choosing.hand.staged:
+                if place not in envyra(table).controller.hand.staged:
                     chosen = self.chance.choice((f"tile.{place}", f"hole.{place}"))
                     self.driver.click(chosen, drawn=False)
             self.driver.click("table.confirm", drawn=False)
@@ -109,6 +110,6 @@ class Player:
             self.driver.click(way, drawn=False)
 
 
-def table(driver: Driver) -> EnvyraTable:
+def table(driver: Driver) -> Table:
     """The Envyra table on the stack."""
-    return next(scene for scene in driver.app.scenes if isinstance(scene, EnvyraTable))
+    return next(scene for scene in driver.app.scenes if isinstance(scene, Table))

@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.table.scene import EnvyraTable
+from client.table.table import Table
 from tests.client.driver import Driver
 from tests.client.envyra.player import laid, table
+from tests.client.faces import envyra
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -30,19 +31,19 @@ def warmth(made: Driver, box: Rect) -> float:
     return red - blue
 
 
-def holes(made: Driver, scene: EnvyraTable, positions: list[int]) -> float:
+def holes(made: Driver, scene: Table, positions: list[int]) -> float:
     made.move(5, 5)
     made.settle()
-    return sum(warmth(made, scene.layout.holes[position]) for position in positions) / len(positions)
+    return sum(warmth(made, envyra(scene).layout.holes[position]) for position in positions) / len(positions)
 
 
 def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
     made = asked()
     scene = table(made)
-    assert scene.position.phase == "boards"
-    free = sorted(scene.choosing.hand.choices)
+    assert envyra(scene).position.phase == "boards"
+    free = sorted(envyra(scene).controller.hand.choices)
     first, second, rest = free[0], free[1], free[2:]
-    assert scene.choosing.hand.limit == 2
+    assert envyra(scene).controller.hand.limit == 2
     lit = holes(made, scene, rest)
     made.click(f"hole.{first}")
     assert abs(holes(made, scene, rest) - lit) < 1, "another cube may be put"
@@ -56,11 +57,13 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
 def test_others_see_no_invitation() -> None:
     made = asked()
     scene = table(made)
-    assert scene.view_model.invites(scene.view_model.board_seat)
+    assert envyra(scene).view_model.invites(envyra(scene).view_model.board_seat)
     moves = scene.match.moves
-    for position in sorted(scene.choosing.hand.choices)[: scene.choosing.hand.limit]:
+    for position in sorted(envyra(scene).controller.hand.choices)[: envyra(scene).controller.hand.limit]:
         made.click(f"hole.{position}")
     made.click("table.confirm")
     made.settle()
     assert scene.match.moves > moves
-    assert scene.position.phase != "boards" or not scene.view_model.invites(scene.view_model.board_seat)
+    assert envyra(scene).position.phase != "boards" or not envyra(scene).view_model.invites(
+        envyra(scene).view_model.board_seat
+    )

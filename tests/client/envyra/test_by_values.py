@@ -17,15 +17,16 @@ from client.games.envyra.board import equilibrium_view, grouping, places, view
 from client.games.envyra.pages import preview_view
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.games.envyra.table import wording
-from client.games.envyra.table.scene import EnvyraTable
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
 from client.table.marks import BoardPlace
+from client.table.table import Table
 from rules.envyra.content import BOOK, content
 from rules.envyra.state import EnvyraState
 from rules.overlay import Corrections
 from tests.client.driver import make_app
 from tests.client.envyra.player import SEATS, driver, table
+from tests.client.faces import envyra
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -61,7 +62,7 @@ def canvas_of(paint: Callable[[Canvas], None]) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def laid(match: Match) -> EnvyraTable:
+def laid(match: Match) -> Table:
     """Its table, at rest."""
     made = driver()
     made.app.open("menu")
@@ -72,7 +73,7 @@ def laid(match: Match) -> EnvyraTable:
 
 def board(corrections: Corrections, *, asked: bool) -> Shown:
     match = begun(corrections)
-    view_model = laid(match).view_model
+    view_model = envyra(laid(match)).view_model
 
     def paint(canvas: Canvas) -> None:
         view.draw(canvas, view_model)
@@ -123,7 +124,7 @@ def shelf(corrections: Corrections, *, asked: bool) -> Shown:
     match = begun(corrections)
     scene = laid(match)
     with match.game.active() if asked else nullcontext():
-        return canvas_of(scene.draw_thumbnail), None
+        return canvas_of(scene.face.draw_thumbnail), None
 
 
 @pytest.mark.parametrize("shown", [board, sheet, preview, shelf])
@@ -145,13 +146,15 @@ def test_sets_are_worth_what_the_given_game_says() -> None:
 
 def test_a_cube_lies_where_a_tile_of_the_given_game_has_it() -> None:
     scene = laid(begun({}))
-    grid = scene.position.grid
+    grid = envyra(scene).position.grid
     place = next(position for position, tile in enumerate(grid) if tile in THEMED)
     cubes = tuple((0,) if position == place else () for position in range(len(grid)))
-    with_cube = replace(scene.position, cubes=cubes)
+    with_cube = replace(envyra(scene).position, cubes=cubes)
     where = BoardPlace("cube", (place, 0, 0))
     corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
-    own, other = (places.on_grid(scene.layout, known, with_cube, where) for known in (content(), corrected))
+    own, other = (
+        places.on_grid(envyra(scene).layout, known, with_cube, where) for known in (content(), corrected)
+    )
     assert own is not None
     assert other is not None
     assert own.box != other.box

@@ -9,6 +9,7 @@ from client.i18n import tr
 from tests.client.driver import Driver
 from tests.client.envyra import player
 from tests.client.envyra.test_view import at, in_boards, in_cubes
+from tests.client.faces import envyra
 from tests.sweep import crossed
 
 FULL, SMALL = ((1920, 1080), 1.0), ((1280, 720), 2.0)
@@ -38,7 +39,7 @@ def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:
 def test_every_part_says_what_it_is(size: tuple[int, int], scale: float, language: str) -> None:
     made = laid(size, scale, language)
     scene = player.table(made)
-    seats = "seat" if scene.layout.seats else "sets"
+    seats = "seat" if envyra(scene).layout.seats else "sets"
     wanted = {
         "tile.0.star": "star",
         "tile.0.cubes": "cubes",
@@ -50,8 +51,8 @@ def test_every_part_says_what_it_is(size: tuple[int, int], scale: float, languag
         f"{seats}.1.points": "points",
         "sets.2": "set",
     }
-    if scene.layout.seats:
-        wanted |= {f"seat.{scene.position.start}.start": "start", "seat.0.supply": "supply"}
+    if envyra(scene).layout.seats:
+        wanted |= {f"seat.{envyra(scene).position.start}.start": "start", "seat.0.supply": "supply"}
     for widget, tip in wanted.items():
         made.hover(widget, drawn=False)
         assert tr(f"envyra.tip.{tip}") in rest(made), (widget, tip)
@@ -82,7 +83,7 @@ def test_parts_of_a_tile_leave_its_clicks_to_it() -> None:
     scene = player.table(made)
     made.click("tile.2.star")
     made.click("tile.4.cubes")
-    assert scene.choosing.hand.staged == (2, 4)
+    assert envyra(scene).controller.hand.staged == (2, 4)
 
 
 @pytest.mark.parametrize(("equilibrium", "tip"), [("off", None), ("c", "points-secret")])
@@ -91,8 +92,8 @@ def test_points_say_whether_secret_cards_count(equilibrium: str, tip: str | None
     made.app.resize((1920, 1080))
     made.frames(1)
     scene = player.table(made)
-    other = (scene.view_model.board_seat + 1) % 3
-    for seat, key in ((other, tip), (scene.view_model.board_seat, tip and "points-own")):
+    other = (envyra(scene).view_model.board_seat + 1) % 3
+    for seat, key in ((other, tip), (envyra(scene).view_model.board_seat, tip and "points-own")):
         made.hover(f"seat.{seat}.points")
         said = rest(made)
         for each in ("points-secret", "points-own"):
@@ -104,7 +105,7 @@ def test_the_cone_of_a_simplified_game_begins_but_does_not_end() -> None:
     made.app.resize((1920, 1080))
     made.frames(1)
     scene = player.table(made)
-    made.hover(f"seat.{scene.position.start}.start")
+    made.hover(f"seat.{envyra(scene).position.start}.start")
     assert tr("envyra.tip.start-simplified") in rest(made)
 
 

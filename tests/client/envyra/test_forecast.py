@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client import i18n
 from client.games.envyra.board.forecast import foresee, hope
-from client.games.envyra.table import outlook
+from client.games.envyra.table import forecast_text
 from client.i18n import tr
 from rules.contract import Event
 from rules.envyra import events as e
@@ -22,7 +22,7 @@ from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, SEATS, Gam
 from tests.sweep import short_and_long
 
 NAMES = [seat.name for seat in SEATS]
-GAP = outlook.GAP
+GAP = forecast_text.GAP
 
 
 def moves(game: Game, viewer: int | None = None) -> Iterator[tuple[EnvyraState, e.CubeMoved, list[Event]]]:
@@ -188,12 +188,14 @@ def test_the_words_of_the_target_picture() -> None:
     told = foresee(state, 0, 0)
     assert told is not None
     assert (told.taker, told.tie, told.points, told.set_gain, told.gain) == (0, True, 4, 2, 6)
-    assert outlook.score(told) == f"2{GAP}:{GAP}2"
-    words = outlook.moving(told, NAMES, points=True)
+    assert forecast_text.score(told) == f"2{GAP}:{GAP}2"
+    words = forecast_text.moving(told, NAMES, points=True)
     assert words == f"{tr('envyra.forecast.tie.you', score=f'2{GAP}:{GAP}2')} " + tr(
         "envyra.forecast.gain-new-set.you", n=4, worth=2
     )
-    assert outlook.moving(told, NAMES, points=False) == tr("envyra.forecast.tie.you", score=f"2{GAP}:{GAP}2")
+    assert forecast_text.moving(told, NAMES, points=False) == tr(
+        "envyra.forecast.tie.you", score=f"2{GAP}:{GAP}2"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -221,11 +223,11 @@ def sentences(step: Step) -> Iterator[str]:
         told = foresee(state, step.seat, place)
         assert told is not None
         if state.phase == "cubes":
-            yield outlook.moving(told, NAMES, points=True)
+            yield forecast_text.moving(told, NAMES, points=True)
         elif state.phase == "boards":
             board = (place,)
-            yield outlook.waiting(state, told, NAMES, board, more=False)
-            found = outlook.staged(state, step.seat, board, more=False)
+            yield forecast_text.waiting(state, told, NAMES, board, more=False)
+            found = forecast_text.staged(state, step.seat, board, more=False)
             if found:
                 yield found
 
@@ -233,8 +235,8 @@ def sentences(step: Step) -> Iterator[str]:
 def test_what_is_worth_knowing_of_the_cubes_put() -> None:
     i18n.use("en")
     state = position()
-    assert outlook.staged(state, 0, (2,), more=True) == ""
+    assert forecast_text.staged(state, 0, (2,), more=True) == ""
     greens = tr("envyra.colour-tiles.green", n=2)
-    assert outlook.staged(state, 0, (0,), more=False) == tr("envyra.forecast.never", missing=greens)
+    assert forecast_text.staged(state, 0, (0,), more=False) == tr("envyra.forecast.never", missing=greens)
     last = replace(state, cubes=((), (), (0, 1), (0,), (0,), (0, 1)))
-    assert outlook.staged(last, 0, (2,), more=False) == tr("envyra.forecast.supply-empty")
+    assert forecast_text.staged(last, 0, (2,), more=False) == tr("envyra.forecast.supply-empty")

@@ -8,12 +8,13 @@ import msgspec
 
 from client.draw.canvas import Canvas
 from client.games.envyra.board.in_flight import InFlight
-from client.games.envyra.table.scene import EnvyraTable
 from client.session.match import Match
+from client.table.table import Table
 from rules.envyra import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import KNOWN, SEATS, Game, Seen, played, seen
+from tests.client.faces import envyra
 from tests.sweep import short_and_long
 
 INSTANT = {"BoardChosen", "BoardReady", "TurnBegan", "RoundEnded"}
@@ -29,7 +30,7 @@ def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
 
-def laid(made: Driver, game: Game, viewer: int | None) -> EnvyraTable:
+def laid(made: Driver, game: Game, viewer: int | None) -> Table:
     """The table of a game before its first decision, for these eyes."""
     seats = [
         seat if viewer in (None, number) else msgspec.structs.replace(seat, kind="bot")
@@ -38,7 +39,7 @@ def laid(made: Driver, game: Game, viewer: int | None) -> EnvyraTable:
     match = Match.create("envyra", seats, game.seed, dict(game.options), saved=False)
     made.app.open("table", match=match)
     made.frames(2, drawn=False)
-    return next(scene for scene in reversed(made.app.scenes) if isinstance(scene, EnvyraTable))
+    return next(scene for scene in reversed(made.app.scenes) if isinstance(scene, Table))
 
 
 def samples(game: Game, viewer: int | None, most: int = 2) -> list[Seen]:
@@ -81,7 +82,7 @@ def test_every_event_can_be_drawn_and_lands(
             name = type(event).__name__
             table.shown = before
             table.invalidate()
-            motion = table.motion(before, event, after)
+            motion = table.face.motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
             motion.begin()
             if motion.draw is not None:
@@ -91,7 +92,7 @@ def test_every_event_can_be_drawn_and_lands(
             table.shown = after
             table.invalidate()
             motion.end()
-            assert table.view_model.in_flight == InFlight(), event
+            assert envyra(table).view_model.in_flight == InFlight(), event
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - INSTANT
 
 
@@ -108,7 +109,7 @@ def test_the_end_of_the_game_and_secrets_are_seen_with_reduced_motion_too() -> N
         for before, event, after in samples(game, 0, most=1):
             table.shown = before
             table.invalidate()
-            if table.motion(before, event, after).still:
+            if table.face.motion(before, event, after).still:
                 still.add(type(event).__name__)
     assert must <= still
 
@@ -122,5 +123,5 @@ def test_a_round_does_not_keep_anybody_waiting() -> None:
         for before, event, after in seen(step, None):
             table.shown = before
             table.invalidate()
-            total += table.motion(before, event, after).seconds
+            total += table.face.motion(before, event, after).seconds
         assert total < 6.0 + 3.5 * game.players

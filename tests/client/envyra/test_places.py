@@ -10,21 +10,22 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.tile_layout import star_spot
-from client.games.envyra.table.scene import EnvyraTable
 from client.table import trace_view
 from client.table.marks import BoardPlace
+from client.table.table import Table
 from client.table.trace_view import TraceScale, TraceShown
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
+from tests.client.faces import envyra
 from tests.client.test_replay_match import played
 
 
-def scene_of(size: tuple[int, int], scale: float) -> EnvyraTable:
+def scene_of(size: tuple[int, int], scale: float) -> Table:
     """A table on which tiles have been taken."""
     app = make_app(size, ui_scale=scale)
     app.open("menu")
     app.open("table", match=played("envyra", 90, players=3))
-    found = next(one for one in app.scenes if isinstance(one, EnvyraTable))
+    found = next(one for one in app.scenes if isinstance(one, Table))
     found.ensure_built()
     return found
 
@@ -35,13 +36,13 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
     state = cast(EnvyraState, scene.match.state)
     seat, tile = next((seat, tile) for seat, tiles in enumerate(state.taken) for tile in tiles)
     for place in (BoardPlace("tile", (4,)), BoardPlace("taken", (seat, tile))):
-        region = scene.region(place)
+        region = scene.face.region(place)
         assert region is not None
         kept = Rect(region.kept)
         assert kept.width >= 20
         assert kept.colliderect(region.box)
         if place.kind == "tile":
-            assert kept.collidepoint(star_spot(scene.layout.tiles[4])[0])
+            assert kept.collidepoint(star_spot(envyra(scene).layout.tiles[4])[0])
         for paint in ("traces", "lights"):
             unit = scene.app.metrics.unit
             page = Canvas(scene.app.window.surface, unit, scene.app.studio)

@@ -13,14 +13,14 @@ from client import i18n
 from client.draw import styles
 from client.games.envyra.board.forecast import foresee
 from client.games.envyra.board.tile_view import word
-from client.games.envyra.table import outlook
+from client.games.envyra.table import forecast_text
 from client.games.envyra.table.prompts import _revealing
-from client.games.envyra.table.scene import EnvyraTable
 from client.i18n import tr
 from client.session.match import Match
+from client.table.bar_models import Prompt
 from client.table.bar_words import bar_words, lines_of
 from client.table.curtain import Curtain
-from client.table.parts import Prompt
+from client.table.table import Table
 from rules.contract import Scalar
 from rules.envyra.boards import choosing, supply
 from rules.envyra.scoring import points
@@ -31,6 +31,7 @@ from tests.client.courses import course
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import SEATS
 from tests.client.envyra.player import laid, table
+from tests.client.faces import envyra
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
 
@@ -47,7 +48,7 @@ def table_at(
     options: dict[str, Scalar] | None = None,
     seeds: Iterable[int] = range(60),
     **settings: object,
-) -> tuple[Driver, EnvyraTable]:
+) -> tuple[Driver, Table]:
     """A table whose position is the first of that sort in random games; the curtain is open.
 
     people: so many seats are persons. wanted: asked with the state and the first seat to decide.
@@ -67,7 +68,7 @@ def table_at(
     raise AssertionError("no such position")
 
 
-def opened(match: Match, **settings: object) -> tuple[Driver, EnvyraTable]:
+def opened(match: Match, **settings: object) -> tuple[Driver, Table]:
     """The table of a match, whose first decider has opened the curtain."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
@@ -79,7 +80,7 @@ def opened(match: Match, **settings: object) -> tuple[Driver, EnvyraTable]:
     if isinstance(driver.scene, Curtain):
         driver.click("curtain.open", drawn=False)
         driver.settle(30, drawn=False)
-    table = next(scene for scene in driver.app.scenes if isinstance(scene, EnvyraTable))
+    table = next(scene for scene in driver.app.scenes if isinstance(scene, Table))
     assert driver.scene is table
     return driver, table
 
@@ -93,8 +94,8 @@ def asked(situation: str, **params: str | int) -> str:
     return tr("table.lead.you", what=tr(f"envyra.prompt.{situation}.what", **params))
 
 
-def ids(table: EnvyraTable) -> list[tuple[str, bool]]:
-    return [(button.id, button.enabled) for button in table.bar_buttons()]
+def ids(table: Table) -> list[tuple[str, bool]]:
+    return [(button.id, button.enabled) for button in table.face.bar_buttons()]
 
 
 # --- phase I ----------------------------------------------------------------------------------------
@@ -102,64 +103,64 @@ def ids(table: EnvyraTable) -> list[tuple[str, bool]]:
 
 def test_putting_cubes_step_by_step() -> None:
     driver, table = table_at(in_boards)
-    assert table.prompt().lead == asked("boards")
-    assert table.prompt().keys == ()
+    assert table.face.prompt().lead == asked("boards")
+    assert table.face.prompt().keys == ()
     assert ids(table) == [("table.confirm", False)]
-    one, other = sorted(table.choosing.hand.choices)[:2]
-    table.choosing.toggle(one)
-    assert table.prompt().lead == asked("boards-more")
-    assert [key for key, _ in table.prompt().keys] == ["Enter", "Esc"]
+    one, other = sorted(envyra(table).controller.hand.choices)[:2]
+    envyra(table).controller.toggle(one)
+    assert table.face.prompt().lead == asked("boards-more")
+    assert [key for key, _ in table.face.prompt().keys] == ["Enter", "Esc"]
     assert ids(table) == [("table.confirm", True), ("table.clear", True)]
-    assert table.bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
-    table.choosing.toggle(other)
-    assert table.prompt().lead == asked("boards-full")
-    assert table.bar_buttons()[0].label == tr("envyra.button.confirm", n=2)
+    assert table.face.bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
+    envyra(table).controller.toggle(other)
+    assert table.face.prompt().lead == asked("boards-full")
+    assert table.face.bar_buttons()[0].label == tr("envyra.button.confirm", n=2)
     driver.click("table.clear")
-    assert table.choosing.hand.staged == ()
-    assert table.prompt().lead == asked("boards")
+    assert envyra(table).controller.hand.staged == ()
+    assert table.face.prompt().lead == asked("boards")
 
 
 def test_one_cube_only() -> None:
     _, table = table_at(in_boards, options={"simplified": True})
-    assert table.prompt().lead == asked("boards-one")
-    table.choosing.toggle(min(table.choosing.hand.choices))
-    assert table.prompt().lead == asked("boards-full")
+    assert table.face.prompt().lead == asked("boards-one")
+    envyra(table).controller.toggle(min(envyra(table).controller.hand.choices))
+    assert table.face.prompt().lead == asked("boards-full")
     _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and supply(state, 0) == 1)
-    assert table.prompt().lead == asked("boards-last")
-    table.choosing.toggle(min(table.choosing.hand.choices))
-    board = table.choosing.hand.staged
-    expected = outlook.staged(table.position, 0, board, more=False)
+    assert table.face.prompt().lead == asked("boards-last")
+    envyra(table).controller.toggle(min(envyra(table).controller.hand.choices))
+    board = envyra(table).controller.hand.staged
+    expected = forecast_text.staged(envyra(table).position, 0, board, more=False)
     assert expected  # the supply will be empty, or the cube has little hope
-    assert table.prompt().more == expected
+    assert table.face.prompt().more == expected
 
 
 def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
     _, table = table_at(in_boards)
-    place = min(table.choosing.hand.choices)
-    table.choosing.hover_on(place)
-    seen = table.view_model.forecast
+    place = min(envyra(table).controller.hand.choices)
+    envyra(table).controller.hover_on(place)
+    seen = envyra(table).view_model.forecast
     assert seen is not None
-    assert tr("envyra.forecast.now.stands", n=seen.count - 1, m=seen.need) in table.prompt().more
-    table.choosing.hover_on(None)
-    assert table.prompt().more == tr("envyra.prompt.boards.more")
+    assert tr("envyra.forecast.now.stands", n=seen.count - 1, m=seen.need) in table.face.prompt().more
+    envyra(table).controller.hover_on(None)
+    assert table.face.prompt().more == tr("envyra.prompt.boards.more")
 
 
 def test_with_several_people_the_name_leads_and_the_table_can_be_covered() -> None:
     driver, table = table_at(in_boards, people=3)
     name = SEATS[0].name
-    assert table.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.boards.what"))
+    assert table.face.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.boards.what"))
     assert "table.cover" in dict(ids(table))
     driver.click("table.cover")
     driver.settle()
     assert isinstance(driver.scene, Curtain)
     assert table.decider is None
-    assert table.prompt() == Prompt(
+    assert table.face.prompt() == Prompt(
         tr("envyra.prompt.choosing.what", name=name),
         tr("envyra.prompt.choosing.more"),
         picture="envyra/cube-sky",
         rule="N-PH1-1",
     )
-    assert table.bar_buttons() == []
+    assert table.face.bar_buttons() == []
 
 
 def test_who_has_chosen_waits_for_the_others() -> None:
@@ -167,21 +168,21 @@ def test_who_has_chosen_waits_for_the_others() -> None:
         return state.phase == "boards" and bool(state.boards[0]) and not state.boards[2]
 
     _, table = table_at(first_has)
-    found = table.prompt()
+    found = table.face.prompt()
     assert found.lead == tr("envyra.prompt.waiting.what")
     assert SEATS[2].name in found.more
     assert SEATS[0].name not in found.more
-    assert table.bar_buttons() == []
+    assert table.face.bar_buttons() == []
 
 
 def test_who_only_watches_is_told_who_chooses() -> None:
     _, table = table_at(lambda state, _seat: state.phase == "boards", people=0)
-    start = table.position.start
-    assert table.prompt().lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
+    start = envyra(table).position.start
+    assert table.face.prompt().lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
     _, table = table_at(lambda state, _seat: state.phase == "cubes", people=0)
-    name = SEATS[table.position.seat].name
-    assert table.prompt().lead == tr("envyra.prompt.watching.what", name=name)
-    assert table.bar_buttons() == []
+    name = SEATS[envyra(table).position.seat].name
+    assert table.face.prompt().lead == tr("envyra.prompt.watching.what", name=name)
+    assert table.face.bar_buttons() == []
 
 
 @pytest.mark.parametrize("simplified", [False, True])
@@ -189,7 +190,7 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
     simplified: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, table = table_at(in_boards, people=3, options={"simplified": simplified})
-    monkeypatch.setattr(EnvyraTable, "busy", True)  # as while it is being shown
+    monkeypatch.setattr(Table, "busy", True)  # as while it is being shown
     match, rng = table.match, seeded(5)
     said: set[str] = set()
     while not said:
@@ -198,8 +199,8 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
         for _, after in table.secrecy.visible(match.act(seat, action)):
             table.shown = after
             table.invalidate()
-            if table.position.phase == "boards" and not choosing(table.position):
-                said.add(table.prompt().more)
+            if envyra(table).position.phase == "boards" and not choosing(envyra(table).position):
+                said.add(table.face.prompt().more)
         table.look_anew()
     words = "revealing-simplified" if simplified else "revealing"
     assert said == {tr(f"envyra.prompt.{words}.more")}
@@ -214,18 +215,18 @@ def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
         return state.phase == "cubes" and seat == 0 and state.lap == lap
 
     driver, table = table_at(two, seeds=range(300))
-    assert table.prompt().lead == asked(situation)
-    assert table.prompt().more == tr(f"envyra.prompt.{situation}.more")
+    assert table.face.prompt().lead == asked(situation)
+    assert table.face.prompt().more == tr(f"envyra.prompt.{situation}.more")
     assert ids(table) == [("table.confirm", False)]
-    place = min(table.choosing.hand.choices)
-    table.choosing.toggle(place)
-    acc = word(table.view_model.content.tiles[table.position.grid[place]], "acc")
-    assert table.prompt().lead == asked("move", acc=acc, place=place + 1)
-    assert table.prompt().keys == (("Enter", tr("envyra.hint.move")),)
-    seen = table.view_model.forecast
+    place = min(envyra(table).controller.hand.choices)
+    envyra(table).controller.toggle(place)
+    acc = word(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
+    assert table.face.prompt().lead == asked("move", acc=acc, place=place + 1)
+    assert table.face.prompt().keys == (("Enter", tr("envyra.hint.move")),)
+    seen = envyra(table).view_model.forecast
     assert seen is not None
     if seen.taker is None:
-        assert tr("envyra.forecast.stands", n=seen.count, m=seen.need) in table.prompt().more
+        assert tr("envyra.forecast.stands", n=seen.count, m=seen.need) in table.face.prompt().more
     before = table.match.moves
     driver.click("table.confirm")
     assert table.match.moves == before + 1
@@ -243,11 +244,13 @@ def test_points_are_left_out_where_they_are_not_wished() -> None:
 
     for shown in (True, False):
         _, table = table_at(completes, show_points=shown)
-        place = next(place for place in table.choosing.hand.choices if bonus(table.position, place))
-        table.choosing.toggle(place)
-        seen = table.view_model.forecast
+        place = next(
+            place for place in envyra(table).controller.hand.choices if bonus(envyra(table).position, place)
+        )
+        envyra(table).controller.toggle(place)
+        seen = envyra(table).view_model.forecast
         assert seen is not None
-        assert (tr("envyra.forecast.gain.you", n=seen.points) in table.prompt().more) == shown
+        assert (tr("envyra.forecast.gain.you", n=seen.points) in table.face.prompt().more) == shown
 
 
 def test_a_tile_to_be_removed() -> None:
@@ -255,17 +258,17 @@ def test_a_tile_to_be_removed() -> None:
         return state.phase == "removal"
 
     driver, table = table_at(removal, people=3, seeds=(1380,))
-    name = SEATS[table.position.seat].name
-    assert table.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.removal.what"))
-    assert [step.state for step in table.heading().steps] == ["now", "next", "next"]
-    place = min(table.choosing.hand.choices)
-    table.choosing.toggle(place)
-    acc = word(table.view_model.content.tiles[table.position.grid[place]], "acc")
+    name = SEATS[envyra(table).position.seat].name
+    assert table.face.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.removal.what"))
+    assert [step.state for step in table.face.heading().steps] == ["now", "next", "next"]
+    place = min(envyra(table).controller.hand.choices)
+    envyra(table).controller.toggle(place)
+    acc = word(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
     what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
-    assert table.prompt().lead == tr("table.lead.name", name=name, what=what)
-    assert table.bar_buttons()[0].label == tr("envyra.button.remove")
+    assert table.face.prompt().lead == tr("table.lead.name", name=name, what=what)
+    assert table.face.bar_buttons()[0].label == tr("envyra.button.remove")
     driver.click("table.confirm")
-    assert table.position.phase in ("boards", "over")
+    assert envyra(table).position.phase in ("boards", "over")
 
 
 def test_the_end() -> None:
@@ -278,11 +281,11 @@ def test_the_end() -> None:
     driver.app.open("menu")
     driver.app.open("table", match=match)
     driver.settle()
-    table = cast(EnvyraTable, driver.scene)
-    assert table.prompt().lead == tr("envyra.prompt.over.what")
+    table = cast(Table, driver.scene)
+    assert table.face.prompt().lead == tr("envyra.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert [step.label for step in table.heading().steps] == [tr("envyra.phase.over")]
-    assert not any(score.active for score in table.heading().scores)
+    assert [step.label for step in table.face.heading().steps] == [tr("envyra.phase.over")]
+    assert not any(score.active for score in table.face.heading().scores)
 
 
 # --- the top bar ------------------------------------------------------------------------------------
@@ -290,18 +293,18 @@ def test_the_end() -> None:
 
 def test_the_heading_says_round_phase_and_what_is_special() -> None:
     _, table = table_at(in_boards)
-    found = table.heading()
-    assert found.round == tr("envyra.table.round", n=table.position.round)
+    found = table.face.heading()
+    assert found.round == tr("envyra.table.round", n=envyra(table).position.round)
     assert [step.state for step in found.steps] == ["now", "next"]
     assert found.note == ""
     assert found.remark == tr("envyra.table.players", n=3)
     _, table = table_at(
         lambda state, _seat: state.last and state.phase == "boards", people=3, seeds=(1380, *range(400))
     )
-    assert table.heading().round == tr("envyra.table.last-round")
-    assert table.heading().note == tr("envyra.table.round", n=table.position.round)
+    assert table.face.heading().round == tr("envyra.table.last-round")
+    assert table.face.heading().note == tr("envyra.table.round", n=envyra(table).position.round)
     _, table = table_at(in_boards, options={"simplified": True})
-    assert table.heading().remark == tr("envyra.table.simplified")
+    assert table.face.heading().remark == tr("envyra.table.simplified")
 
 
 def test_the_folded_frame_shows_public_points_only() -> None:
@@ -310,11 +313,11 @@ def test_the_folded_frame_shows_public_points_only() -> None:
         return state.phase == "boards" and seat == 0 and secret
 
     _, table = table_at(rich, options={"equilibrium": "b"}, seeds=range(200))
-    state = table.position
-    assert [score.points for score in table.heading().scores] == [
+    state = envyra(table).position
+    assert [score.points for score in table.face.heading().scores] == [
         points(state, seat).total for seat in range(3)
     ]
-    assert [score.active for score in table.heading().scores] == [True, False, False]
+    assert [score.active for score in table.face.heading().scores] == [True, False, False]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -341,12 +344,12 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
     assert not [record for record in caplog.records if record.name.startswith("client")]
 
 
-def whole(table: EnvyraTable) -> set[str]:
+def whole(table: Table) -> set[str]:
     """All words of both bars."""
-    found, top = table.prompt(), table.heading()
+    found, top = table.face.prompt(), table.face.heading()
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
-    labels = (button.label for button in table.bar_buttons())
+    labels = (button.label for button in table.face.bar_buttons())
     return {found.lead, found.more, top.title, top.round, top.remark, *steps, *keys, *labels}
 
 
@@ -356,7 +359,7 @@ def test_that_the_boards_open_is_said_in_two_lines_where_room_is_short(language:
     made.settle(drawn=False)
     board = table(made)
     board.ui.clear()
-    asking, right = _revealing(board.view_model), board._build_bottom()
+    asking, right = _revealing(envyra(board).view_model), board._build_bottom()
     found = bar_words(board.texts, board.frame_layout, asking, right)
     assert found.lines == 1
     assert found.more == asking.more

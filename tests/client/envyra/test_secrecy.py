@@ -18,6 +18,7 @@ from saves.errors import SaveError
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, laid, table
+from tests.client.faces import envyra
 
 NEAR, FAR = (0, 1), (4, 5)
 """Two choices that could hardly differ more."""
@@ -139,7 +140,7 @@ def test_the_curtain_hangs_before_anything_of_a_resumed_choice_is_drawn() -> Non
     open_curtain(driver)
     choose(driver, NEAR)
     driver.settle()
-    assert table(driver).position.boards[table(driver).position.start] == HIDDEN_BOARD
+    assert envyra(table(driver)).position.boards[envyra(table(driver)).position.start] == HIDDEN_BOARD
     assert table(driver).viewer is None
 
 
@@ -152,7 +153,7 @@ def test_with_one_person_at_the_screen_there_is_no_curtain() -> None:
 def test_the_curtain_names_each_player_in_the_order_of_the_round_then_calls_all() -> None:
     driver = laid(3)
     player = Player(driver)
-    start = table(driver).position.start
+    start = envyra(table(driver)).position.start
     player.play(3)
     driver.settle()
     assert isinstance(driver.scene, Curtain)
@@ -177,12 +178,12 @@ def test_holding_the_space_bar_opens_the_curtain_and_a_short_press_does_not() ->
     driver.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
     driver.frames(40)
     driver.settle()
-    assert table(driver).viewer == table(driver).position.start
+    assert table(driver).viewer == envyra(table(driver)).position.start
 
 
 def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> None:
     driver = laid(3)
-    first = table(driver).position.start
+    first = envyra(table(driver)).position.start
     open_curtain(driver)
     choose(driver, NEAR)
     driver.settle()
@@ -191,7 +192,7 @@ def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> No
     assert isinstance(driver.scene, Curtain)
     assert driver.scene.seat == first
     open_curtain(driver)
-    assert table(driver).choosing.hand.staged == ()
+    assert envyra(table(driver)).controller.hand.staged == ()
     choose(driver, FAR)
     driver.settle()
     assert table(driver).match.moves == 1
@@ -232,12 +233,12 @@ def test_nobody_takes_back_the_secret_choice_of_another() -> None:
 def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
     driver = laid(2, options={"equilibrium": "b"})
     player = Player(driver)
-    while table(driver).position.phase == "boards" or isinstance(driver.scene, Curtain):
+    while envyra(table(driver)).position.phase == "boards" or isinstance(driver.scene, Curtain):
         assert player.decide()
         driver.settle()
         if isinstance(driver.scene, Curtain) and driver.scene.seat is None:
             open_curtain(driver)
-    assert set(table(driver).position.secret) == {UNSEEN}
+    assert set(envyra(table(driver)).position.secret) == {UNSEEN}
     table(driver).peek(1)
     driver.settle()
     assert isinstance(driver.scene, Peek)
@@ -246,7 +247,7 @@ def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
     driver.settle()
     assert driver.scene.turned
     assert pygame.image.tobytes(driver.app.window.surface, "RGB") != covered
-    assert set(table(driver).position.secret) == {UNSEEN}
+    assert set(envyra(table(driver)).position.secret) == {UNSEEN}
     driver.click("curtain.open")
     driver.settle()
     assert not isinstance(driver.scene, Curtain)
@@ -256,7 +257,7 @@ def test_the_own_card_lies_face_down_until_its_owner_turns_it_over() -> None:
     driver = laid(2, options={"equilibrium": "b"})
     open_curtain(driver)
     game = table(driver)
-    assert game.view_model.own_card == ""
+    assert envyra(game).view_model.own_card == ""
     assert game.viewer is not None
     game.peek(game.viewer)
     assert game.view_model.own_card == game.match.game.view(game.match.state, game.viewer).secret[game.viewer]  # type: ignore[attr-defined]

@@ -19,6 +19,7 @@ from rules.contract import Scalar
 from rules.envyra.state import NO_TILE, EnvyraState
 from tests.client.driver import Driver
 from tests.client.envyra import games, player
+from tests.client.faces import envyra
 from tests.sweep import short_and_long, sweep
 
 WINDOWS = (((960, 540), 1.0), ((960, 540), 2.0), ((1024, 768), 1.5), ((1440, 600), 1.0))
@@ -123,8 +124,8 @@ def test_no_words_lie_over_others_or_are_cut_to_nothing(
     for size, scale, language in looks:
         made.app.resize(size)
         made.app.change_settings(ui_scale=scale, language=language)
-        if scene.choosing.hand.choices:
-            made.hover(f"tile.{max(scene.choosing.hand.choices)}", drawn=False)
+        if envyra(scene).controller.hand.choices:
+            made.hover(f"tile.{max(envyra(scene).controller.hand.choices)}", drawn=False)
         made.frames(1, drawn=False)
         made.app.studio.forget()  # what was kept is drawn anew
         made.app.displayed.forget()
@@ -159,7 +160,7 @@ def test_everything_can_be_reached_and_lies_in_the_window(
             met = widget.focusable or widget.hit(widget.rect.center)  # the trace is only looked at
             assert widget.label or not met, widget.id
         reached = {widget.id for widget in made.tab_round(drawn=False)}
-        state = scene.position
+        state = envyra(scene).position
         filled = {place for place, tile in enumerate(state.grid) if tile != NO_TILE}
         assert {f"tile.{place}" for place in filled} <= reached
         assert {f"sets.{seat}" for seat in range(players)} <= reached
@@ -171,20 +172,20 @@ def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
     scene = player.table(made)
     made.click("tile.2")
     made.click("hole.4")
-    both = scene.choosing.hand.staged
+    both = envyra(scene).controller.hand.staged
     made.click("hole.2")
-    assert (both, scene.choosing.hand.staged) == ((2, 4), (4,))
+    assert (both, envyra(scene).controller.hand.staged) == ((2, 4), (4,))
 
 
 def test_tile_and_hole_show_each_other() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     scene = player.table(made)
     made.hover("tile.2")
-    assert scene.choosing.hand.hover == 2
+    assert envyra(scene).controller.hand.hover == 2
     made.hover("hole.5")
-    assert scene.choosing.hand.hover == 5
+    assert envyra(scene).controller.hand.hover == 5
     made.hover("bag")
-    assert scene.choosing.hand.hover is None
+    assert envyra(scene).controller.hand.hover is None
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
@@ -202,8 +203,8 @@ def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
     """N-STUCK-1: no tile is veiled then, since any may be taken out; but each tells why it cannot be had."""
     made = at(3, lambda state: state.phase == "removal", {})
     scene = player.table(made)
-    for place in scene.choosing.hand.choices:
-        shown = grid_view.stone(scene.view_model, place)
+    for place in envyra(scene).controller.hand.choices:
+        shown = grid_view.stone(envyra(scene).view_model, place)
         assert shown is not None
         assert any(shown.lacks)
         assert not shown.veiled
@@ -213,11 +214,11 @@ def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
 def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
     made = at(4, in_cubes, {"equilibrium": "c"})
     scene = player.table(made)
-    state = scene.position
+    state = envyra(scene).position
     waiting = {place for board in state.boards for place in board}
 
     for place in waiting:
-        shown = grid_view.stone(scene.view_model, place)
+        shown = grid_view.stone(envyra(scene).view_model, place)
         assert shown is not None
         count = sum(place in board for board in state.boards)
         assert len(shown.waiting) + (shown.ghost is not None) == count
@@ -229,13 +230,13 @@ def test_before_that_only_ones_own() -> None:
     seat = scene.decider
     assert seat is not None
 
-    assert not scene.view_model.closed(seat)
-    assert all(scene.view_model.closed(other) for other in range(3) if other != seat)
+    assert not envyra(scene).view_model.closed(seat)
+    assert all(envyra(scene).view_model.closed(other) for other in range(3) if other != seat)
     made.click("tile.2")
-    assert scene.view_model.waiting(seat) == (2,)
-    free = scene.view_model.free(seat)
+    assert envyra(scene).view_model.waiting(seat) == (2,)
+    free = envyra(scene).view_model.free(seat)
     made.click("tile.2")
-    assert scene.view_model.free(seat) == free + 1
+    assert envyra(scene).view_model.free(seat) == free + 1
 
 
 @pytest.mark.parametrize(
@@ -264,7 +265,7 @@ def test_names_of_ten_letters_are_never_cut(
     cut = [each for each, _ in words if each.endswith("…") and each[:3] in {name[:3] for name in names}]
     assert cut == []
     shown = [each for each, _ in words if each in names[:players]]
-    assert len(shown) >= players * (1 if scene.layout.compact else 4)  # sets, seats, and both passes
+    assert len(shown) >= players * (1 if envyra(scene).layout.compact else 4)  # sets, seats, and both passes
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -275,14 +276,14 @@ def test_the_screen_of_a_board_is_seen_once(players: int, scale: float) -> None:
     made.app.change_settings(ui_scale=scale)
     made.frames(1, drawn=False)
     scene = player.table(made)
-    shown = board_view.panel(scene.view_model)
+    shown = board_view.panel(envyra(scene).view_model)
     assert not shown.closed
     canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
     for panel in (shown, msgspec.structs.replace(shown, closed=True)):
         with mock.patch.object(Canvas, "image", autospec=True, side_effect=Canvas.image) as images:
-            board_view.draw(canvas, scene.layout, panel)
+            board_view.draw(canvas, envyra(scene).layout, panel)
         screens = [call.args[2:4] for call in images.call_args_list if call.args[1] == "envyra/screen"]
         assert len(screens) == 1, panel.closed
-        (middle, side), box = screens[0], scene.layout.board
+        (middle, side), box = screens[0], envyra(scene).layout.board
         assert abs(middle[0] - box.centerx) <= (box.width - side) / 2
-        assert not panel.closed or scene.layout.ground.collidepoint(middle)
+        assert not panel.closed or envyra(scene).layout.ground.collidepoint(middle)

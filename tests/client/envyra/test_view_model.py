@@ -10,13 +10,14 @@ import pytest
 from client.draw.canvas import Canvas
 from client.games.envyra.board import view
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.games.envyra.table.scene import EnvyraTable
+from client.table.table import Table
 from tests.client.envyra.player import laid, table
+from tests.client.faces import envyra
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
 
-def picture(scene: EnvyraTable, view_model: EnvyraViewModel) -> bytes:
+def picture(scene: Table, view_model: EnvyraViewModel) -> bytes:
     """Board, tiles, holes and players of a look."""
     surface = pygame.Surface(scene.app.window.surface.get_size())
     canvas = Canvas(surface, scene.app.metrics.unit, scene.app.studio)
@@ -32,46 +33,46 @@ def picture(scene: EnvyraTable, view_model: EnvyraViewModel) -> bytes:
 def test_a_look_does_not_change_while_the_table_goes_on() -> None:
     made = laid(3, people=1, saved=False)
     scene = table(made)
-    old = scene.view_model
+    old = envyra(scene).view_model
     before, held = picture(scene, old), old.selection
     made.click(f"tile.{min(old.selection.choices)}")
     assert (old.selection, old.selection.staged) == (held, ())
-    assert scene.view_model.selection.staged
-    assert picture(scene, scene.view_model) != before
+    assert envyra(scene).view_model.selection.staged
+    assert picture(scene, envyra(scene).view_model) != before
     assert picture(scene, old) == before
     made.click("table.confirm")
     made.settle()
-    assert scene.view_model.position != old.position
+    assert envyra(scene).view_model.position != old.position
     assert picture(scene, old) == before
 
 
 def test_there_is_one_look_until_something_changes() -> None:
     scene = table(laid(3, people=1, saved=False))
-    view_model = scene.view_model
-    assert scene.view_model is view_model
-    scene.heading()
-    scene.prompt()
-    scene.bar_buttons()
-    assert scene.view_model is view_model
-    scene.choosing.hover_on(min(view_model.selection.choices))
-    assert scene.view_model != view_model
-    scene.choosing.hover_on(None)
-    assert scene.view_model is not view_model
-    assert scene.view_model == view_model
+    view_model = envyra(scene).view_model
+    assert envyra(scene).view_model is view_model
+    scene.face.heading()
+    scene.face.prompt()
+    scene.face.bar_buttons()
+    assert envyra(scene).view_model is view_model
+    envyra(scene).controller.hover_on(min(view_model.selection.choices))
+    assert envyra(scene).view_model != view_model
+    envyra(scene).controller.hover_on(None)
+    assert envyra(scene).view_model is not view_model
+    assert envyra(scene).view_model == view_model
 
 
 def test_what_takes_off_and_lands_is_seen_at_once() -> None:
     scene = table(laid(3, people=1, saved=False))
-    standing = scene.view_model
-    scene.in_flight.lift(tiles=[2], holes=[(1, 3)], cubes=[(2, 0)])
-    assert scene.view_model == dataclasses.replace(standing, in_flight=scene.in_flight.now)
-    assert scene.view_model.in_flight.tiles == {2}
-    scene.in_flight.land()
-    assert scene.view_model == standing
+    standing = envyra(scene).view_model
+    envyra(scene).in_flight.lift(tiles=[2], holes=[(1, 3)], cubes=[(2, 0)])
+    assert envyra(scene).view_model == dataclasses.replace(standing, in_flight=envyra(scene).in_flight.now)
+    assert envyra(scene).view_model.in_flight.tiles == {2}
+    envyra(scene).in_flight.land()
+    assert envyra(scene).view_model == standing
 
 
 def test_nothing_in_a_look_can_be_changed() -> None:
-    view_model = table(laid(3, people=1, saved=False)).view_model
+    view_model = envyra(table(laid(3, people=1, saved=False))).view_model
     for part in (view_model, view_model.selection, view_model.in_flight, view_model.frame, view_model.around):
         for field in type(part).__match_args__:
             with pytest.raises(AttributeError):

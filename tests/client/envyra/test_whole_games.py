@@ -13,6 +13,7 @@ from rules.contract import Scalar
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, driver, laid, table
+from tests.client.faces import envyra
 
 pytestmark = pytest.mark.watched
 
@@ -83,7 +84,7 @@ def test_a_game_of_three_by_mouse_left_in_both_phases_and_finished(monkeypatch: 
     made = player.driver = quit_and_continued(made)
     assert covered(made)
     assert len(table(made).match.deciders) == 2
-    while table(made).position.phase != "cubes" or covered(made):
+    while envyra(table(made)).position.phase != "cubes" or covered(made):
         assert player.decide()
         made.settle()
         if isinstance(made.scene, Curtain) and made.scene.seat is None:
@@ -145,7 +146,7 @@ def test_leaving_in_a_secret_turn_keeps_what_was_confirmed_and_drops_what_was_no
     made.settle()
     made.click("curtain.open")
     made.settle()
-    made.click(f"tile.{min(table(made).choosing.hand.choices)}")
+    made.click(f"tile.{min(envyra(table(made)).controller.hand.choices)}")
     moves = table(made).match.moves
     made.key("esc")  # takes the cube back
     made.key("esc")
@@ -162,20 +163,20 @@ def test_a_cube_is_dragged_from_the_supply_and_from_hole_to_hole_and_away() -> N
     made = laid(2)
     made.click("curtain.open")
     made.settle()
-    first, second = sorted(table(made).choosing.hand.choices)[:2]
+    first, second = sorted(envyra(table(made)).controller.hand.choices)[:2]
 
     def dragged(start: tuple[float, float], end: tuple[float, float]) -> tuple[int, ...]:
         made.drag(start, end)
-        return table(made).choosing.hand.staged
+        return envyra(table(made)).controller.hand.staged
 
     def supply() -> tuple[float, float]:
-        box = table(made).layout.supply
+        box = envyra(table(made)).layout.supply
         return box.left + 24, box.centery
 
     def hole(position: int) -> tuple[float, float]:
-        return table(made).layout.holes[position].center
+        return envyra(table(made)).layout.holes[position].center
 
-    board = table(made).layout
+    board = envyra(table(made)).layout
     assert dragged(supply(), hole(first)) == (first,)
     assert dragged(hole(first), hole(second)) == (second,)
     assert dragged(supply(), board.tiles[first].center) == (first, second)
@@ -189,9 +190,9 @@ def test_the_keyboard_alone_plays_a_round() -> None:
         made.settle()
         board = table(made)
         assert board.viewer is not None
-        made.scene.ui.focus_on(f"tile.{min(board.choosing.hand.choices)}", ring=True)
+        made.scene.ui.focus_on(f"tile.{min(envyra(board).controller.hand.choices)}", ring=True)
         made.key("enter")
-        assert board.choosing.hand.staged
+        assert envyra(board).controller.hand.staged
         made.scene.ui.focus_on("table.confirm", ring=True)
         made.key("enter")
         made.settle()

@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from client.games.equilibrix.board.forecast import cut_off, foresee, missing_links
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
+from client.table.table import Table
 from rules.contract import Action, Scalar
 from rules.draft import put
 from rules.equilibrix.actions import (
@@ -29,6 +29,7 @@ from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import SLOW, Driver, make_app
+from tests.client.faces import equilibrix
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľubomír", "jade"))
 
@@ -114,9 +115,9 @@ def laid(
     return made
 
 
-def table(driver: Driver) -> EquilibrixTable:
+def table(driver: Driver) -> Table:
     """The table on the stack."""
-    return next(scene for scene in driver.app.scenes if isinstance(scene, EquilibrixTable))
+    return next(scene for scene in driver.app.scenes if isinstance(scene, Table))
 
 
 class Player:
@@ -128,7 +129,7 @@ class Player:
         self.done: list[EquilibrixAction] = []
 
     @property
-    def table(self) -> EquilibrixTable:
+    def table(self) -> Table:
         """The table, wherever it lies on the stack."""
         return table(self.driver)
 
@@ -144,7 +145,7 @@ class Player:
         board_, match = self.table, self.table.match
         assert board_.decider is not None
         before, seat = match.moves, board_.decider
-        action = chosen(board_.present, seat, match.game.actions(match.state, seat), self.chance)
+        action = chosen(equilibrix(board_).present, seat, match.game.actions(match.state, seat), self.chance)
         self.click(action)
         assert match.moves == before + 1, action
         assert match.history[-1].action == action
@@ -172,12 +173,12 @@ class Player:
 
     def take(self, die: int) -> None:
         """Choose a die, if it has to be chosen."""
-        if self.table.choosing.held.die != die:
+        if equilibrix(self.table).controller.held.die != die:
             self.driver.click(f"die.{die}", drawn=False)
-        assert self.table.choosing.held.die == die
+        assert equilibrix(self.table).controller.held.die == die
 
     def pick(self, field: int) -> None:
         """Click a field, then once more or the gold button."""
         self.driver.click(f"field.{field}")
-        assert self.table.choosing.held.picked == field, field
+        assert equilibrix(self.table).controller.held.picked == field, field
         self.driver.click(self.chance.choice((f"field.{field}", "table.confirm")), drawn=False)

@@ -6,6 +6,7 @@ from client.draw import theme
 from client.i18n import tr
 from tests.client.driver import Driver
 from tests.client.equilibrix.test_prompts import table_at, two_dice, usable
+from tests.client.faces import equilibrix
 
 
 def rest(driver: Driver, name: str) -> str:
@@ -37,14 +38,14 @@ def test_a_die_that_was_used_says_so() -> None:
             state.phase == "action" and state.turn > 2 and sum(state.open) == 1 and len(state.dice) == 2
         )
     )
-    used = table.position.open.index(False)
+    used = equilibrix(table).position.open.index(False)
     found = {tr(f"equilibrix.tip.{fate}") for fate in ("used", "passed", "lapsed")}
     assert any(words in rest(driver, f"die.{used}") for words in found)
 
 
 def test_offering_a_draw_and_resigning_say_when_they_are_possible() -> None:
     driver, table = table_at(two_dice)
-    found = {button.id: button.tip for button in table.menu_buttons()}
+    found = {button.id: button.tip for button in table.face.menu_buttons()}
     assert found == {
         each: tr(f"equilibrix.tip.{key}")
         for each, key in (("draw", "offer-draw"), ("resign", "resign"))

@@ -5,24 +5,25 @@ from __future__ import annotations
 import pytest
 
 from client.games.equilibrix.table.prompts import prompt
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
+from client.table.table import Table
 from rules.contract import Action
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth, TakeBack
 from tests.client.driver import Driver
 from tests.client.equilibrix.test_prompts import table_at, two_dice, usable
+from tests.client.faces import equilibrix
 from tests.client.table.thinking import Thinking
 
 
-def at_two_dice() -> tuple[Driver, EquilibrixTable]:
+def at_two_dice() -> tuple[Driver, Table]:
     """A table where either die can do something, and none is chosen."""
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
-    assert (table.choosing.held.die, table.choosing.held.picked) == (None, None)
+    assert (equilibrix(table).controller.held.die, equilibrix(table).controller.held.picked) == (None, None)
     return driver, table
 
 
-def advised(driver: Driver, table: EquilibrixTable, action: Action) -> None:
+def advised(driver: Driver, table: Table, action: Action) -> None:
     """Ask for a hint and be told so."""
     driver.key("h")
     thinker = driver.app.thinker
@@ -36,27 +37,27 @@ def advised(driver: Driver, table: EquilibrixTable, action: Action) -> None:
 @pytest.mark.parametrize("back", [False, True])
 def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None:
     driver, table = at_two_dice()
-    hand = table.choosing
+    hand = equilibrix(table).controller
     if chosen is not None:
         hand.choose_die(chosen)
-    before = prompt(table.view_model).lead
-    field = next(board.fields(usable(table.position, 1)[back]))
+    before = prompt(equilibrix(table).view_model).lead
+    field = next(board.fields(usable(equilibrix(table).position, 1)[back]))
     advised(driver, table, TakeBack(1, field) if back else Birth(1, field))
     assert (hand.held.die, hand.held.picked) == (1, field)
     driver.key("esc")
     assert table.hints.hint is None
     assert (hand.held.die, hand.held.picked) == (chosen, None)
-    assert prompt(table.view_model).lead == before
+    assert prompt(equilibrix(table).view_model).lead == before
     assert not table.ui["table.confirm"].enabled
 
 
 def test_what_was_picked_after_a_hint_stays() -> None:
     driver, table = at_two_dice()
-    hand = table.choosing
-    proposed, other = list(board.fields(usable(table.position, 1)[0]))[:2]
+    hand = equilibrix(table).controller
+    proposed, other = list(board.fields(usable(equilibrix(table).position, 1)[0]))[:2]
     advised(driver, table, Birth(1, proposed))
     hand.press(other)
     if table.hints.hint is not None:
         driver.key("esc")
     assert (hand.held.die, hand.held.picked) == (1, other)
-    assert prompt(table.view_model).lead != tr("equilibrix.prompt.action.what")
+    assert prompt(equilibrix(table).view_model).lead != tr("equilibrix.prompt.action.what")

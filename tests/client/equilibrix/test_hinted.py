@@ -16,6 +16,7 @@ from client.table.hints import BUTTON
 from rules.equilibrix.actions import Birth
 from tests.client.equilibrix.games import KNOWN, played, view
 from tests.client.equilibrix.player import SEATS, driver, table
+from tests.client.faces import equilibrix
 from tests.client.table.thinking import Thinking
 
 TELLING = [
@@ -45,6 +46,6 @@ def test_the_card_of_a_hint_lies_beside_what_a_birth_would_bring(language: str) 
         made.frames(2)
         board = table(made)
         assert board.frame_layout.compact
-        assert board.view_model.forecast is not None
-        assert not board.ui["hint.word"].rect.colliderect(board.layout.callout)
+        assert equilibrix(board).view_model.forecast is not None
+        assert not board.ui["hint.word"].rect.colliderect(equilibrix(board).layout.callout)
         made.app.home()

@@ -18,16 +18,17 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.equilibrix.board import lighting, lights_view, seats_view
 from client.games.equilibrix.board.layout import table as table_layout
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
 from client.table.frame import frame
+from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import board
 from rules.equilibrix.state import EquilibrixState
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS, chosen, driver, table
+from tests.client.faces import equilibrix
 
 NODES = 232 / 300
 """From the outer edge of one node of a base to that of the other, as a share of its picture's side."""
@@ -80,16 +81,16 @@ def test_lit_fields_are_quieter_than_stones(
     wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]
 ) -> None:
     made = laid(wanted, options)
-    shown: EquilibrixTable = table(made)
-    lit = lighting.lit(shown.view_model)
+    shown: Table = table(made)
+    lit = lighting.lit(equilibrix(shown).view_model)
     assert lit is not None
     assert lit.quiet or lit.calm
-    plane = shown.layout.plane
+    plane = equilibrix(shown).layout.plane
     stones = [
         brightness(made, plane.field(field), 0.1 * plane.a)[0]
-        for field in board.fields(shown.position.occupied)
+        for field in board.fields(equilibrix(shown).position.occupied)
     ]
-    free = board.ALL & ~shown.position.occupied & ~lit.births
+    free = board.ALL & ~equilibrix(shown).position.occupied & ~lit.births
     dark = [brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in board.fields(free)]
     fields = tuple(board.fields(lit.births & ~lit.captures))  # the last turn has left its trace on some
     dot = median(brightness(made, plane.field(field), 0.06 * plane.a)[0] for field in fields)
@@ -107,7 +108,7 @@ def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
             "table", match=Match.create("equilibrix", SEATS[:2], 3, {"blocking": True}, saved=False)
         )
         made.settle(drawn=False)
-        a = table(made).layout.plane.a
+        a = equilibrix(table(made)).layout.plane.a
         assert lights_view.BLOCKED * a * made.app.metrics.unit >= 22
 
 

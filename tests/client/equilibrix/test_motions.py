@@ -8,12 +8,13 @@ import msgspec
 
 from client.draw.canvas import Canvas
 from client.games.equilibrix.table.motions import Cue
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.session.match import Match
+from client.table.table import Table
 from rules.equilibrix import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
+from tests.client.faces import equilibrix
 from tests.sweep import short_and_long
 
 INSTANT = {"Granted"}
@@ -29,14 +30,14 @@ def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
 
-def laid(made: Driver, game: Game) -> EquilibrixTable:
+def laid(made: Driver, game: Game) -> Table:
     """The table of a game before its first decision."""
     match = Match.create(
         "equilibrix", list(SEATS[: game.players]), game.seed, dict(game.options), saved=False
     )
     made.app.open("table", match=match)
     made.frames(2, drawn=False)
-    return next(scene for scene in reversed(made.app.scenes) if isinstance(scene, EquilibrixTable))
+    return next(scene for scene in reversed(made.app.scenes) if isinstance(scene, Table))
 
 
 def samples(game: Game, most: int = 2) -> list[Seen]:
@@ -73,7 +74,7 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
         for before, event, after in samples(game):
             name = type(event).__name__
             table.shown = before
-            motion = table.motion(before, event, after)
+            motion = table.face.motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
             motion.begin()
             if motion.draw is not None:
@@ -82,8 +83,8 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
                     motion.draw(canvas, t)
             table.shown = after
             motion.end()
-            assert not table.in_flight.stones, event
-            assert not table.in_flight.rolling, event
+            assert not equilibrix(table).in_flight.stones, event
+            assert not equilibrix(table).in_flight.rolling, event
     nothing = INSTANT | ({"Rolled"} if calm else set())
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - nothing
 
@@ -95,7 +96,7 @@ def test_what_has_to_be_read_is_seen_with_reduced_motion_too() -> None:
     for game in GAMES:
         table = laid(made, game)
         for before, event, after in samples(game, most=1):
-            if table.motion(before, event, after).still:
+            if table.face.motion(before, event, after).still:
                 still.add(type(event).__name__)
     assert must <= still
 
@@ -107,7 +108,7 @@ def test_a_turn_of_somebody_else_does_not_keep_anybody_waiting() -> None:
         table = laid(made, game)
         for step in played(game):
             captured = sum(isinstance(event, e.Captured) for event in step.events)
-            total = sum(table.motion(*each).seconds for each in seen(step))
+            total = sum(table.face.motion(*each).seconds for each in seen(step))
             if not isinstance(step.events[-1], e.GameEnded):
                 assert total < 3.5 + captured + sum(isinstance(event, e.DiePassed) for event in step.events)
 

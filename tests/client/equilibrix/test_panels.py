@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.equilibrix.board import forecast, layout, lighting, panels
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.session.match import Match
+from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import births, board
 from rules.equilibrix.actions import Birth, Pass, PlaceStart, Resign, TakeBack
@@ -17,27 +17,28 @@ from rules.equilibrix.state import EquilibrixState
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS
+from tests.client.faces import equilibrix
 from tests.client.table.thinking import Thinking
 
 
-def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Driver, EquilibrixTable]:
+def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Driver, Table]:
     """A table of people at which everything is shown at once."""
     driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
     driver.app.open("table", match=Match.create("equilibrix", SEATS[:players], 3, options or {}, saved=False))
     driver.settle(drawn=False)
     table = driver.scene
-    assert isinstance(table, EquilibrixTable)
+    assert isinstance(table, Table)
     return driver, table
 
 
-def two_dice(driver: Driver, table: EquilibrixTable) -> None:
+def two_dice(driver: Driver, table: Table) -> None:
     """Go on to a turn with two dice that can be used."""
     for _ in range(40):
-        if len(table.choosing.held.dice) == 2:
+        if len(equilibrix(table).controller.held.dice) == 2:
             return
-        die = table.choosing.held.dice[0]
-        born, taken = table.choosing.held.offer.with_die(die)
+        die = equilibrix(table).controller.held.dice[0]
+        born, taken = equilibrix(table).controller.held.offer.with_die(die)
         action = Birth if born else TakeBack
         table.act(action(die, next(board.fields(born or taken))))
         driver.settle(drawn=False)
@@ -46,10 +47,10 @@ def two_dice(driver: Driver, table: EquilibrixTable) -> None:
 
 def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     _, table = laid()
-    assert [die.state for die in panels.roll(table.view_model).dice] == ["chosen"]
-    lit = lighting.lit(table.view_model)
+    assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["chosen"]
+    lit = lighting.lit(equilibrix(table).view_model)
     assert lit is not None
-    assert lit.births == births.births(table.position, table.position.dice[0])
+    assert lit.births == births.births(equilibrix(table).position, equilibrix(table).position.dice[0])
     assert lit.bright
     assert not lit.bright & ~lit.births
 
@@ -59,27 +60,29 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     two_dice(driver, table)
     table.act(Pass(0))
     driver.settle(drawn=False)
-    assert panels.die_state(table.view_model, 0) == "passed"
-    table.choosing.held = replace(table.choosing.held, die=1)
-    field = next(board.fields(table.choosing.held.births))
-    assert panels.die_state(table.view_model, 1) == "chosen"
-    table.choosing.held = replace(table.choosing.held, picked=field)
-    assert mothers(table, field) == births.mothers(table.position, field, table.position.dice[1])
+    assert panels.die_state(equilibrix(table).view_model, 0) == "passed"
+    equilibrix(table).controller.held = replace(equilibrix(table).controller.held, die=1)
+    field = next(board.fields(equilibrix(table).controller.held.births))
+    assert panels.die_state(equilibrix(table).view_model, 1) == "chosen"
+    equilibrix(table).controller.held = replace(equilibrix(table).controller.held, picked=field)
+    assert mothers(table, field) == births.mothers(
+        equilibrix(table).position, field, equilibrix(table).position.dice[1]
+    )
 
 
 def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    state = table.position
+    state = equilibrix(table).position
     each = tuple(births.births(state, position) for position in state.dice)
-    lit = lighting.lit(table.view_model)
+    lit = lighting.lit(equilibrix(table).view_model)
     assert lit is not None
     assert lit.quiet
     assert (lit.by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
     for field in board.fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
         assert lit.side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
-    options = panels.roll(table.view_model).options
+    options = panels.roll(equilibrix(table).view_model).options
     assert options is not None
     backs = [births.takebacks(state, position).bit_count() for position in state.dice]
     assert options.each == tuple(zip([found.bit_count() for found in each], backs, strict=True))
@@ -90,18 +93,21 @@ def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> No
     driver, table = laid()
     two_dice(driver, table)
     arrows = ("turn.left", "turn.right", "position")
-    assert (panels.shown_die(table.view_model), panels.roll(table.view_model).position) == (None, "")
+    assert (
+        panels.shown_die(equilibrix(table).view_model),
+        panels.roll(equilibrix(table).view_model).position,
+    ) == (None, "")
     assert not any(name in table.ui for name in arrows)
     driver.hover("die.1")  # a look, but no choice
-    assert panels.roll(table.view_model).position == table.position.dice[1]
-    assert not panels.roll(table.view_model).turns
+    assert panels.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
+    assert not panels.roll(equilibrix(table).view_model).turns
     assert not any(name in table.ui for name in arrows)
     driver.click("die.1")
-    assert panels.roll(table.view_model).turns
+    assert panels.roll(equilibrix(table).view_model).turns
     assert all(name in table.ui for name in arrows)
     driver.key("esc")
     driver.move(5, 5)
-    assert panels.roll(table.view_model).position == ""
+    assert panels.roll(equilibrix(table).view_model).position == ""
     assert not any(name in table.ui for name in arrows)
 
 
@@ -118,57 +124,60 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
     driver.app.open("table", match=match)
     driver.settle(drawn=False)
     table = driver.scene
-    assert isinstance(table, EquilibrixTable)
-    roll = panels.roll(table.view_model)
+    assert isinstance(table, Table)
+    roll = panels.roll(equilibrix(table).view_model)
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
-    assert lighting.lit(table.view_model) is None
+    assert lighting.lit(equilibrix(table).view_model) is None
 
 
 def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    while not (table.choosing.held.offer.with_die(0)[0] and table.choosing.held.offer.with_die(0)[1]):
-        die = table.choosing.held.dice[-1]
-        table.act(Birth(die, next(board.fields(table.choosing.held.offer.with_die(die)[0]))))
+    while not (
+        equilibrix(table).controller.held.offer.with_die(0)[0]
+        and equilibrix(table).controller.held.offer.with_die(0)[1]
+    ):
+        die = equilibrix(table).controller.held.dice[-1]
+        table.act(Birth(die, next(board.fields(equilibrix(table).controller.held.offer.with_die(die)[0]))))
         driver.settle(drawn=False)
         two_dice(driver, table)
     driver.click("die.0", drawn=False)
     field, stone = (
-        next(board.fields(table.choosing.held.births)),
-        next(board.fields(table.choosing.held.takebacks)),
+        next(board.fields(equilibrix(table).controller.held.births)),
+        next(board.fields(equilibrix(table).controller.held.takebacks)),
     )
     for picked in (field, stone):
         driver.click(f"field.{picked}", drawn=False)
         driver.move(5, 5, drawn=False)
         driver.frames(40, drawn=False)
         driver.frames(1)
-        lit = lighting.lit(table.view_model)
+        lit = lighting.lit(equilibrix(table).view_model)
         assert lit is not None
         assert lit.resting
         bright = {each: brightness(driver, table, each) for each in range(board.FIELDS)}
         others = [value for each, value in bright.items() if each not in (picked, *mothers(table, picked))]
         assert bright[picked] > max(others), picked
     driver.key("esc")
-    lit = lighting.lit(table.view_model)
+    lit = lighting.lit(equilibrix(table).view_model)
     assert lit is not None
     assert not lit.resting
 
 
-def mothers(table: EquilibrixTable, field: int) -> tuple[int, ...]:
+def mothers(table: Table, field: int) -> tuple[int, ...]:
     """The stones that are lit with a birth there."""
-    if not table.choosing.held.births >> field & 1:
+    if not equilibrix(table).controller.held.births >> field & 1:
         return ()
-    ghost = lighting.ghost(table.view_model)
+    ghost = lighting.ghost(equilibrix(table).view_model)
     assert ghost is not None
     assert ghost.field == field
     return ghost.mothers
 
 
-def brightness(driver: Driver, table: EquilibrixTable, field: int) -> float:
+def brightness(driver: Driver, table: Table, field: int) -> float:
     """How bright the outline of a field shines at most, from corner to corner a little inside."""
-    points = layout.outline(table.layout, field, 0.012)
+    points = layout.outline(equilibrix(table).layout, field, 0.012)
     surface, unit = driver.app.window.surface, driver.app.metrics.unit
     shades = [sum(surface.get_at((round(x * unit), round(y * unit)))[:3]) / 3 for x, y in points]
     return sum(shades) / len(shades)
@@ -178,7 +187,7 @@ def test_births_that_encircle_are_marked_before_they_are_looked_at() -> None:
     """E-CAP-1, E-CAP-2."""
     driver, table = laid()
     two_dice(driver, table)
-    state = table.position
+    state = equilibrix(table).position
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
     one, other = board.fields(board.SIDES[petal])
     stones = [0, 0]
@@ -197,21 +206,21 @@ def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
     driver.hover("die.1")
-    lit = lighting.lit(table.view_model)
+    lit = lighting.lit(equilibrix(table).view_model)
     assert lit is not None
-    assert lit.births == births.births(table.position, table.position.dice[1])
-    assert panels.shown_die(table.view_model) == 1
-    assert panels.roll(table.view_model).position == table.position.dice[1]
+    assert lit.births == births.births(equilibrix(table).position, equilibrix(table).position.dice[1])
+    assert panels.shown_die(equilibrix(table).view_model) == 1
+    assert panels.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
 
 
 def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    state = table.position
+    state = equilibrix(table).position
     found = 0
     for stone in board.fields(state.stones[state.seat]):
         driver.hover(f"field.{stone}", drawn=False)
-        lit = lighting.lit(table.view_model)
+        lit = lighting.lit(equilibrix(table).view_model)
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
@@ -222,39 +231,39 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
 
 def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
     driver, table = laid({"asymmetric": True})
-    field = next(board.fields(table.choosing.held.births))
-    x, y = layout.field_center(table.layout, field)
+    field = next(board.fields(equilibrix(table).controller.held.births))
+    x, y = layout.field_center(equilibrix(table).layout, field)
     driver.move(x, y)
-    assert table.choosing.held.hover == field
+    assert equilibrix(table).controller.held.hover == field
     box = table.ui[f"field.{field}"].rect
     corner = box.left + 1, box.top + 1  # within the box of a triangle, and in the petal beside it
-    assert layout.field_at(table.layout, corner) != field
+    assert layout.field_at(equilibrix(table).layout, corner) != field
     driver.move(*corner)
-    assert table.choosing.held.hover != field
+    assert equilibrix(table).controller.held.hover != field
 
 
 @pytest.mark.parametrize(("players", "shown"), [(2, 3), (3, 2)])
 def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> None:
     _, table = laid(players=players)
     for seat in range(players):
-        panel = panels.seat(table.view_model, seat)
+        panel = panels.seat(equilibrix(table).view_model, seat)
         assert panel.reached == panel.joined == (False,) * shown
         assert (panel.petals, panel.triangles) == (14, 8)
-    assert sum(panels.seat(table.view_model, seat).active for seat in range(players)) == 1
+    assert sum(panels.seat(equilibrix(table).view_model, seat).active for seat in range(players)) == 1
 
 
 def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     _, table = laid({"blocking": True})
-    assert lighting.lit(table.view_model) is not None
+    assert lighting.lit(equilibrix(table).view_model) is not None
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
-    state = table.position
+    state = equilibrix(table).position
     other = 1 - state.seat
     stones = [0, 0]
     stones[other] = board.SIDES[petal]
     stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
     table.shown = replace(state, stones=tuple(stones))
     table.invalidate()
-    lit = lighting.lit(table.view_model)
+    lit = lighting.lit(equilibrix(table).view_model)
     assert lit is not None
     assert lit.closed >> petal & 1
 
@@ -262,12 +271,19 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
 def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
     driver, table = laid({"asymmetric": True}, players=3)
     told: list[tuple[int, list[int]]] = []
-    while table.position.phase == "placing":
-        state = table.position
+    while equilibrix(table).position.phase == "placing":
+        state = equilibrix(table).position
         told.append(
-            (state.seat, [seat for seat in range(3) if panels.seat(table.view_model, seat).remark == "next"])
+            (
+                state.seat,
+                [
+                    seat
+                    for seat in range(3)
+                    if panels.seat(equilibrix(table).view_model, seat).remark == "next"
+                ],
+            )
         )
-        table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
+        table.act(PlaceStart(next(board.fields(equilibrix(table).controller.held.births))))
         driver.settle(drawn=False)
     first = told[0][0]
     second, third = (first + 1) % 3, (first + 2) % 3
@@ -279,25 +295,27 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
 
 def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     driver, table = laid({"asymmetric": True})
-    assert [die.state for die in panels.roll(table.view_model).dice] == ["now", "later"]
+    assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["now", "later"]
     for _ in range(2):
-        table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
+        table.act(PlaceStart(next(board.fields(equilibrix(table).controller.held.births))))
         driver.settle(drawn=False)
-    assert [die.state for die in panels.roll(table.view_model).dice] == ["placed", "now"]
+    assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["placed", "now"]
 
 
 def test_dice_that_the_end_overtook_are_not_open() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    while Resign() not in table.choosing.held.offer.actions:  # before the first action of a turn only
-        table.act(Pass(table.choosing.held.dice[0]))
+    while (
+        Resign() not in equilibrix(table).controller.held.offer.actions
+    ):  # before the first action of a turn only
+        table.act(Pass(equilibrix(table).controller.held.dice[0]))
         driver.settle(drawn=False)
-    dice = len(table.position.dice)
+    dice = len(equilibrix(table).position.dice)
     table.act(Resign())
     driver.settle(30, drawn=False)
-    assert table.position.phase == "over"
-    assert [panels.die_state(table.view_model, die) for die in range(dice)] == ["unused"] * dice
-    assert panels.shown_die(table.view_model) is None
+    assert equilibrix(table).position.phase == "over"
+    assert [panels.die_state(equilibrix(table).view_model, die) for die in range(dice)] == ["unused"] * dice
+    assert panels.shown_die(equilibrix(table).view_model) is None
 
 
 def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> None:
@@ -308,14 +326,14 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
     driver.app.open("table", match=Match.create("equilibrix", seats, 3, {}, saved=False))
     driver.settle(drawn=False)
     table = driver.scene
-    assert isinstance(table, EquilibrixTable)
+    assert isinstance(table, Table)
     found = {}
     for _ in range(4):
-        may = panels.roll(table.view_model).turns
-        found[table.position.seat] = may
+        may = panels.roll(equilibrix(table).view_model).turns
+        found[equilibrix(table).position.seat] = may
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:
             break
-        table.act(Pass(table.choosing.held.dice[0]))
+        table.act(Pass(equilibrix(table).controller.held.dice[0]))
         driver.settle(drawn=False)
     assert found == {1: True, 0: False}

@@ -12,13 +12,13 @@ import pytest
 from client import i18n
 from client.games.equilibrix.board.forecast import foresee, loses
 from client.games.equilibrix.board.wording import acc, the
-from client.games.equilibrix.table import outlook
+from client.games.equilibrix.table import forecast_text
 from client.games.equilibrix.table.prompts import heading, prompt
-from client.games.equilibrix.table.scene import EquilibrixTable
-from client.games.equilibrix.table.verdict import stakes
+from client.games.equilibrix.table.stakes import stakes
 from client.i18n import tr
 from client.session.match import Match
 from client.table.bar_words import bar_words
+from client.table.table import Table
 from rules.contract import Ruling, Scalar
 from rules.equilibrix import births, board, network
 from rules.equilibrix.actions import OfferDraw, TakeBack
@@ -28,6 +28,7 @@ from saves.settings import Settings
 from tests.client.courses import course
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import SEATS
+from tests.client.faces import equilibrix
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
 from tests.sweep import crossed
@@ -44,7 +45,7 @@ def table_at(
     seeds: Iterable[int] = range(60),
     ui_scale: float | None = None,
     **settings: object,
-) -> tuple[Driver, EquilibrixTable]:
+) -> tuple[Driver, Table]:
     """A table whose position is the first of that sort in random games. people: so many seats are persons;
     if one, it is the one who decides."""
     for seed in seeds:
@@ -65,9 +66,7 @@ def table_at(
     raise AssertionError("no such position")
 
 
-def opened(
-    match: Match, *, ui_scale: float | None = None, **settings: object
-) -> tuple[Driver, EquilibrixTable]:
+def opened(match: Match, *, ui_scale: float | None = None, **settings: object) -> tuple[Driver, Table]:
     """The table of a match."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings), ui_scale=ui_scale))
@@ -76,7 +75,7 @@ def opened(
     driver.app.open("table", match=match)
     driver.settle(0.5, drawn=False)
     table = driver.scene
-    assert isinstance(table, EquilibrixTable)
+    assert isinstance(table, Table)
     return driver, table
 
 
@@ -85,12 +84,12 @@ def asked(situation: str, **params: str | int) -> str:
     return tr("table.lead.you", what=tr(f"equilibrix.prompt.{situation}.what", **params))
 
 
-def ids(table: EquilibrixTable) -> list[tuple[str, bool]]:
-    return [(button.id, button.enabled) for button in table.bar_buttons()]
+def ids(table: Table) -> list[tuple[str, bool]]:
+    return [(button.id, button.enabled) for button in table.face.bar_buttons()]
 
 
-def labels(table: EquilibrixTable) -> list[str]:
-    return [button.label for button in table.bar_buttons()]
+def labels(table: Table) -> list[str]:
+    return [button.label for button in table.face.bar_buttons()]
 
 
 def two_dice(state: EquilibrixState) -> bool:
@@ -107,22 +106,22 @@ def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
 
 def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
-    hand = table.choosing
-    assert prompt(table.view_model).lead == asked("action")
-    assert [key for key, _ in prompt(table.view_model).keys] == ["D"]
+    hand = equilibrix(table).controller
+    assert prompt(equilibrix(table).view_model).lead == asked("action")
+    assert [key for key, _ in prompt(equilibrix(table).view_model).keys] == ["D"]
     assert ids(table) == [("table.confirm", False)]
     driver.click("die.1")
-    position = table.position.dice[1]
-    assert tr(f"equilibrix.position.{position}.angle") in prompt(table.view_model).lead
+    position = equilibrix(table).position.dice[1]
+    assert tr(f"equilibrix.position.{position}.angle") in prompt(equilibrix(table).view_model).lead
     assert ids(table) == [("table.confirm", False), ("table.pass", True)]
     assert labels(table)[1] == tr("equilibrix.button.pass-die")
     field = next(board.fields(hand.held.births))
     hand.press(field)
-    assert prompt(table.view_model).lead == asked("place", acc=acc(field))
-    assert [key for key, _ in prompt(table.view_model).keys] == ["Enter", "Esc"]
+    assert prompt(equilibrix(table).view_model).lead == asked("place", acc=acc(field))
+    assert [key for key, _ in prompt(equilibrix(table).view_model).keys] == ["Enter", "Esc"]
     stone = next(board.fields(hand.held.takebacks))
     hand.press(stone)
-    assert prompt(table.view_model).lead == asked("take", the=the(stone))
+    assert prompt(equilibrix(table).view_model).lead == asked("take", the=the(stone))
     assert labels(table)[0] == tr("equilibrix.button.take-back")
     before = table.match.moves
     driver.click("table.confirm")
@@ -146,11 +145,11 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
         return fits(*usable(state, 0), state.stones[state.seat] & births.shapes(state.dice[0]))
 
     _, table = table_at(first, seeds=range(300))
-    table.choosing.choose_die(0)
-    found = prompt(table.view_model)
-    position = table.position.dice[0]
+    equilibrix(table).controller.choose_die(0)
+    found = prompt(equilibrix(table).view_model)
+    position = equilibrix(table).position.dice[0]
     angle = tr(f"equilibrix.position.{position}.angle")
-    shapes = table.choosing.held.births
+    shapes = equilibrix(table).controller.held.births
     key = "either" if shapes & board.PETAL_MASK and shapes & board.TRIANGLE_MASK else ""
     key = key or ("petal" if shapes & board.PETAL_MASK else "triangle")
     assert found.lead == asked(situation, acc=tr(f"equilibrix.shape.acc.{key}"), angle=angle)
@@ -163,25 +162,27 @@ def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
         )
 
     _, table = table_at(captures, seeds=range(300))
-    table.choosing.choose_die(0)
-    state = table.position
+    equilibrix(table).controller.choose_die(0)
+    state = equilibrix(table).position
     field = next(
-        f for f in board.fields(table.choosing.held.births) if foresee(state, state.seat, 0, f).captures
+        f
+        for f in board.fields(equilibrix(table).controller.held.births)
+        if foresee(state, state.seat, 0, f).captures
     )
-    table.choosing.hover_on(field)
+    equilibrix(table).controller.hover_on(field)
     told = foresee(state, state.seat, 0, field)
     names = ", ".join(sorted({SEATS[ring.owner].name for ring in told.captures}))
-    more = prompt(table.view_model).more
+    more = prompt(equilibrix(table).view_model).more
     assert more.startswith(tr("equilibrix.forecast.captures.you", n=len(told.captures), names=names))
     assert tr("equilibrix.forecast.bonus") in more
-    table.choosing.press(field)
+    equilibrix(table).controller.press(field)
     assert labels(table)[0] == tr("equilibrix.button.bear-and-capture")
 
 
 def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
     """Which die is asked for only where it would help."""
     _, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
-    state, hand = table.position, table.choosing
+    state, hand = equilibrix(table).position, equilibrix(table).controller
     assert hand.held.die is None
     may = [usable(state, die)[0] for die in (0, 1)]
     free = board.ALL & ~state.occupied
@@ -209,16 +210,18 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
         )
 
     _, table = table_at(costs, seeds=range(300))
-    table.choosing.choose_die(0)
-    state = table.position
+    equilibrix(table).controller.choose_die(0)
+    state = equilibrix(table).position
     stone = next(
-        f for f in board.fields(table.choosing.held.takebacks) if loses(state, state.seat, f) is not None
+        f
+        for f in board.fields(equilibrix(table).controller.held.takebacks)
+        if loses(state, state.seat, f) is not None
     )
-    table.choosing.hover_on(stone)
+    equilibrix(table).controller.hover_on(stone)
     left = loses(state, state.seat, stone)
     assert left is not None
     m = len(network.bases(2, state.seat))
-    assert prompt(table.view_model).more == " ".join(
+    assert prompt(equilibrix(table).view_model).more == " ".join(
         (tr("equilibrix.forecast.loses", n=left, m=m), tr("equilibrix.forecast.back"))
     )
 
@@ -233,12 +236,16 @@ def test_threats_are_left_out_where_they_are_not_wished() -> None:
 
     for shown in (True, False):
         _, table = table_at(threatens, show_points=shown)
-        table.choosing.choose_die(0)
-        field = next(f for f in board.fields(table.choosing.held.births) if threat(table.position, f))
-        table.choosing.press(field)
-        told = foresee(table.position, table.position.seat, 0, field)
+        equilibrix(table).controller.choose_die(0)
+        field = next(
+            f
+            for f in board.fields(equilibrix(table).controller.held.births)
+            if threat(equilibrix(table).position, f)
+        )
+        equilibrix(table).controller.press(field)
+        told = foresee(equilibrix(table).position, equilibrix(table).position.seat, 0, field)
         assert (
-            tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(table.view_model).more
+            tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(equilibrix(table).view_model).more
         ) == shown
 
 
@@ -249,17 +256,21 @@ def test_a_win_is_announced_on_the_button() -> None:
         )
 
     _, table = table_at(winning, 3, seeds=range(300))
-    table.choosing.choose_die(0)
-    state = table.position
-    field = next(f for f in board.fields(table.choosing.held.births) if foresee(state, state.seat, 0, f).wins)
-    table.choosing.press(field)
+    equilibrix(table).controller.choose_die(0)
+    state = equilibrix(table).position
+    field = next(
+        f
+        for f in board.fields(equilibrix(table).controller.held.births)
+        if foresee(state, state.seat, 0, f).wins
+    )
+    equilibrix(table).controller.press(field)
     assert labels(table)[0] == tr("equilibrix.button.bear-and-win")
-    assert tr("equilibrix.forecast.wins") in prompt(table.view_model).more
+    assert tr("equilibrix.forecast.wins") in prompt(equilibrix(table).view_model).more
 
 
 def test_second_lines_for_special_moments() -> None:
     _, table = table_at(lambda state: state.turn == 1)
-    assert prompt(table.view_model).more == tr("equilibrix.prompt.first")
+    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.first")
 
     def same(state: EquilibrixState) -> bool:
         stocked = all(births.supply(state, state.seat, petals=petals) for petals in (True, False))
@@ -268,8 +279,8 @@ def test_second_lines_for_special_moments() -> None:
         )  # fmt: skip
 
     _, table = table_at(same)
-    assert table.choosing.held.die == 0
-    assert prompt(table.view_model).more == tr("equilibrix.prompt.same-dice")
+    assert equilibrix(table).controller.held.die == 0
+    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.same-dice")
 
     def bare(state: EquilibrixState) -> bool:
         return (
@@ -281,10 +292,10 @@ def test_second_lines_for_special_moments() -> None:
         )
 
     _, table = table_at(bare, options={"modest": True}, seeds=range(300))
-    table.choosing.choose_die(0)
-    assert prompt(table.view_model).more == tr("equilibrix.prompt.no-petals")
+    equilibrix(table).controller.choose_die(0)
+    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.no-petals")
     _, table = table_at(lambda state: state.turn == 190 and state.phase == "action", seeds=range(300))
-    assert prompt(table.view_model).more == tr("equilibrix.prompt.last-turns", n=11)
+    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.last-turns", n=11)
 
 
 # --- what else is asked -----------------------------------------------------------------------------
@@ -292,22 +303,26 @@ def test_second_lines_for_special_moments() -> None:
 
 def test_a_bonus_action_and_declining_it() -> None:
     driver, table = table_at(lambda state: state.phase == "bonus")
-    position = table.position.dice[table.position.die]
-    assert prompt(table.view_model).lead == asked("bonus", angle=tr(f"equilibrix.position.{position}.angle"))
+    position = equilibrix(table).position.dice[equilibrix(table).position.die]
+    assert prompt(equilibrix(table).view_model).lead == asked(
+        "bonus", angle=tr(f"equilibrix.position.{position}.angle")
+    )
     assert labels(table)[1] == tr("equilibrix.button.decline-bonus")
     driver.click("table.pass")
     driver.mean_it()
-    assert table.position.phase != "bonus"
+    assert equilibrix(table).position.phase != "bonus"
 
 
 def test_a_second_birth() -> None:
     driver, table = table_at(lambda state: state.phase == "reborn", options={"surprise": True})
-    angle = tr(f"equilibrix.position.{table.position.dice[table.position.die]}.angle")
-    assert prompt(table.view_model).lead == asked("reborn", the=the(table.position.taken), angle=angle)
+    angle = tr(f"equilibrix.position.{equilibrix(table).position.dice[equilibrix(table).position.die]}.angle")
+    assert prompt(equilibrix(table).view_model).lead == asked(
+        "reborn", the=the(equilibrix(table).position.taken), angle=angle
+    )
     assert labels(table)[1] == tr("equilibrix.button.leave")
     driver.click("table.pass")
     driver.mean_it()
-    assert table.position.phase != "reborn"
+    assert equilibrix(table).position.phase != "reborn"
 
 
 @pytest.mark.parametrize("falls", [False, True])
@@ -315,9 +330,11 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
     driver, table = table_at(
         lambda state: state.phase == "rings", options={"paradox": "optional"}, seeds=range(300)
     )
-    ring = table.position.rings[0]
-    assert prompt(table.view_model).lead == asked("rings")
-    assert prompt(table.view_model).more == tr(f"equilibrix.prompt.stakes.{stakes(table.position)}")
+    ring = equilibrix(table).position.rings[0]
+    assert prompt(equilibrix(table).view_model).lead == asked("rings")
+    assert prompt(equilibrix(table).view_model).more == tr(
+        f"equilibrix.prompt.stakes.{stakes(equilibrix(table).position)}"
+    )
     assert labels(table) == [tr("equilibrix.button.let-fall"), tr("equilibrix.button.keep")]
     driver.click("table.ring-falls" if falls else "table.ring-stays")
     step = table.match.history[-1]
@@ -326,15 +343,17 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
 
 def test_the_fair_game_speaks_of_actions() -> None:
     _, table = table_at(lambda state: state.phase == "action" and state.turn == 3, options={"fair": True})
-    assert table.choosing.held.die == 0
-    assert prompt(table.view_model).lead == asked("fair")
+    assert equilibrix(table).controller.held.die == 0
+    assert prompt(equilibrix(table).view_model).lead == asked("fair")
     assert labels(table)[1] == tr("equilibrix.button.pass-action")
-    assert heading(table.view_model).note == tr("equilibrix.table.actions-left", n=2)
-    assert prompt(table.view_model).keys == ()
+    assert heading(equilibrix(table).view_model).note == tr("equilibrix.table.actions-left", n=2)
+    assert prompt(equilibrix(table).view_model).keys == ()
     _, table = table_at(lambda state: state.phase == "bonus", options={"fair": True})
-    assert prompt(table.view_model).lead == asked("bonus-fair")
+    assert prompt(equilibrix(table).view_model).lead == asked("bonus-fair")
     _, table = table_at(lambda state: state.phase == "reborn", options={"fair": True, "surprise": True})
-    assert prompt(table.view_model).lead == asked("reborn-fair", the=the(table.position.taken))
+    assert prompt(equilibrix(table).view_model).lead == asked(
+        "reborn-fair", the=the(equilibrix(table).position.taken)
+    )
 
 
 def test_starting_stones() -> None:
@@ -344,12 +363,12 @@ def test_starting_stones() -> None:
             return state.phase == "placing" and bool(state.stones[state.seat]) == petals
 
         driver, table = table_at(due, options={"asymmetric": True})
-        assert prompt(table.view_model).lead == asked(situation)
-        assert heading(table.view_model).round == tr("equilibrix.phase.placing")
+        assert prompt(equilibrix(table).view_model).lead == asked(situation)
+        assert heading(equilibrix(table).view_model).round == tr("equilibrix.phase.placing")
         assert ids(table) == [("table.confirm", False)]
-        field = next(board.fields(table.choosing.held.births))
-        table.choosing.press(field)
-        assert prompt(table.view_model).lead == asked("place-start", acc=acc(field))
+        field = next(board.fields(equilibrix(table).controller.held.births))
+        equilibrix(table).controller.press(field)
+        assert prompt(equilibrix(table).view_model).lead == asked("place-start", acc=acc(field))
         assert labels(table) == [tr("equilibrix.button.place")]
         driver.click("table.confirm")
         assert table.match.state != table.match.history[-1].before
@@ -358,23 +377,23 @@ def test_starting_stones() -> None:
 def test_a_draw_is_answered_by_the_others() -> None:
     _, table = table_at(lambda state: state.phase == "draw", players=3, people=3, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(table.view_model).lead == tr(
+    assert prompt(equilibrix(table).view_model).lead == tr(
         "table.lead.name", name=name, what=tr("equilibrix.prompt.draw.what")
     )
-    assert SEATS[table.position.seat].name in prompt(table.view_model).more
+    assert SEATS[equilibrix(table).position.seat].name in prompt(equilibrix(table).view_model).more
     assert ids(table) == [("table.agree", True), ("table.decline", True)]
-    assert all(button.kind == "plain" for button in table.bar_buttons())
+    assert all(button.kind == "plain" for button in table.face.bar_buttons())
     _, table = table_at(lambda state: state.phase == "draw", people=0, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(table.view_model).lead == tr("equilibrix.prompt.answering.what", name=name)
-    assert table.bar_buttons() == []
+    assert prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.answering.what", name=name)
+    assert table.face.bar_buttons() == []
 
 
 def test_who_only_watches_is_told_who_plays() -> None:
     _, table = table_at(two_dice, people=0)
-    name = SEATS[table.position.seat].name
-    assert prompt(table.view_model).lead == tr("equilibrix.prompt.watching.what", name=name)
-    assert table.bar_buttons() == []
+    name = SEATS[equilibrix(table).position.seat].name
+    assert prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.watching.what", name=name)
+    assert table.face.bar_buttons() == []
 
 
 def test_the_end() -> None:
@@ -387,11 +406,11 @@ def test_the_end() -> None:
     driver.app.open("menu")
     driver.app.open("table", match=match)
     driver.settle(drawn=False)
-    table = cast(EquilibrixTable, driver.scene)
-    assert prompt(table.view_model).lead == tr("equilibrix.prompt.over.what")
+    table = cast(Table, driver.scene)
+    assert prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert not any(score.active for score in heading(table.view_model).scores)
-    assert heading(table.view_model).note == ""
+    assert not any(score.active for score in heading(equilibrix(table).view_model).scores)
+    assert heading(equilibrix(table).view_model).note == ""
 
 
 EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
@@ -421,7 +440,7 @@ def test_every_prompt_is_whole_in_every_language(
             table.invalidate()
         table.look_anew()
         said |= whole(table)
-        hand = table.choosing
+        hand = equilibrix(table).controller
         for die in hand.held.dice or (None,):
             hand.held = msgspec.structs.replace(hand.held, die=die)
             for field in list(board.fields(hand.held.births | hand.held.takebacks))[::9]:
@@ -433,23 +452,25 @@ def test_every_prompt_is_whole_in_every_language(
     assert not [record for record in caplog.records if record.name.startswith("client")]
 
 
-def whole(table: EquilibrixTable) -> set[str]:
+def whole(table: Table) -> set[str]:
     """All words of both bars."""
-    found, top = prompt(table.view_model), heading(table.view_model)
+    found, top = prompt(equilibrix(table).view_model), heading(equilibrix(table).view_model)
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
-    labels = (button.label for button in table.bar_buttons())
+    labels = (button.label for button in table.face.bar_buttons())
     return {found.lead, found.more, top.title, top.round, top.note, top.remark, *steps, *keys, *labels}
 
 
 def test_the_outlook_is_never_longer_than_its_line() -> None:
     """At most so many sentences are said of a birth."""
     _, table = table_at(two_dice)
-    state = table.position
+    state = equilibrix(table).position
     for die in (0, 1):
         for field in board.fields(usable(state, die)[0]):
-            words = outlook.bearing(state, foresee(state, state.seat, die, field), table.names, hints=True)
-            assert len(re.findall(r"[.!](?= |$)", words)) <= outlook.MOST
+            words = forecast_text.bearing(
+                state, foresee(state, state.seat, die, field), table.names, hints=True
+            )
+            assert len(re.findall(r"[.!](?= |$)", words)) <= forecast_text.MOST
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -462,13 +483,13 @@ def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(languag
     )
     assert table.frame_layout.compact
     for die in (0, 1):
-        table.choosing.choose_die(die)
-        for button in table.bar_buttons():
+        equilibrix(table).controller.choose_die(die)
+        for button in table.face.bar_buttons():
             shown = table.ui[button.id]
             assert button.short
             assert shown.label == button.short
             assert button.tooltip in shown.tooltip
             assert shown.tooltip.startswith(button.label)
         right = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass"))
-        asking = prompt(table.view_model)
+        asking = prompt(equilibrix(table).view_model)
         assert bar_words(table.texts, table.frame_layout, asking, right).whole, asking.lead

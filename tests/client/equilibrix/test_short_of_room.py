@@ -10,15 +10,16 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.equilibrix.table.prompts import prompt
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.session.match import Match
+from client.table.bar_models import Prompt
 from client.table.bar_words import bar_words, second_words
-from client.table.parts import Prompt
+from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import board
 from rules.rng import seeded
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
+from tests.client.faces import equilibrix
 from tests.golden.record import choice
 from tests.sweep import sweep
 
@@ -59,23 +60,23 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
     assert len(situations) > 15
 
 
-def left_of_the_buttons(table: EquilibrixTable) -> float:
+def left_of_the_buttons(table: Table) -> float:
     """How far to the right words may go. Of the table the bottom bar alone is built anew."""
     table.ui.clear()
     return table._build_bottom()
 
 
-def held(table: EquilibrixTable) -> Iterable[Prompt]:
+def held(table: Table) -> Iterable[Prompt]:
     """What is asked with each die, and then with a field for it picked or pointed at."""
-    hand = table.choosing
+    hand = equilibrix(table).controller
     for die in hand.held.dice or (None,):
         hand.held = replace(hand.held, die=die, picked=None, hover=None)
-        yield prompt(table.view_model)
+        yield prompt(equilibrix(table).view_model)
         for field in (*board.fields(hand.held.births), *board.fields(hand.held.takebacks)):
             hand.held = replace(hand.held, picked=field, hover=None)
-            yield prompt(table.view_model)
+            yield prompt(equilibrix(table).view_model)
             hand.held = replace(hand.held, picked=None, hover=field)
-            yield prompt(table.view_model)
+            yield prompt(equilibrix(table).view_model)
             hand.held = replace(hand.held, hover=None)
 
 

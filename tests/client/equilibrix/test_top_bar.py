@@ -8,9 +8,9 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.games.equilibrix.table.prompts import heading
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
 from client.session.match import Match
+from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import network
 from rules.equilibrix.state import EquilibrixState
@@ -18,25 +18,28 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import table_at, two_dice
+from tests.client.faces import equilibrix
 
 
 def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
     _, table = table_at(two_dice)
-    found = heading(table.view_model)
-    assert found.round == tr("equilibrix.table.turn", n=table.position.turn)
+    found = heading(equilibrix(table).view_model)
+    assert found.round == tr("equilibrix.table.turn", n=equilibrix(table).position.turn)
     assert found.note == tr("equilibrix.table.dice-left", n=2, m=2)
     assert found.steps == ()
     assert found.remark == tr("equilibrix.table.players", n=2)
     assert [score.points for score in found.scores] == [
-        len(network.joined(stones, 2, seat)) for seat, stones in enumerate(table.position.stones)
+        len(network.joined(stones, 2, seat)) for seat, stones in enumerate(equilibrix(table).position.stones)
     ]
-    assert [score.active for score in found.scores] == [seat == table.position.seat for seat in range(2)]
+    assert [score.active for score in found.scores] == [
+        seat == equilibrix(table).position.seat for seat in range(2)
+    ]
     _, table = table_at(two_dice, options={"modest": True, "paradox": "optional"})
-    assert heading(table.view_model).remark == " · ".join(
+    assert heading(equilibrix(table).view_model).remark == " · ".join(
         tr(f"equilibrix.option.{name}.title") for name in ("modest", "paradox")
     )
     _, table = table_at(two_dice, options={"modest": True, "surprise": True, "blocking": True})
-    assert heading(table.view_model).remark.endswith(": 3")
+    assert heading(equilibrix(table).view_model).remark.endswith(": 3")
 
 
 def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
@@ -51,8 +54,10 @@ def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
             return state.phase == phase
 
         _, table = table_at(now, options=options, seeds=range(300))
-        assert [step.label for step in heading(table.view_model).steps] == [tr(f"equilibrix.phase.{phase}")]
-        assert heading(table.view_model).steps[0].state == "now"
+        assert [step.label for step in heading(equilibrix(table).view_model).steps] == [
+            tr(f"equilibrix.phase.{phase}")
+        ]
+        assert heading(equilibrix(table).view_model).steps[0].state == "now"
 
 
 def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
@@ -64,9 +69,9 @@ def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
             return two_dice(state) and min(1, len(own)) == count
 
         _, table = table_at(joined, seeds=range(300))
-        assert heading(table.view_model).aim == (() if count else aim)
+        assert heading(equilibrix(table).view_model).aim == (() if count else aim)
     _, table = table_at(lambda state: state.phase == "placing", options={"asymmetric": True})
-    assert heading(table.view_model).aim == aim
+    assert heading(equilibrix(table).view_model).aim == aim
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -88,5 +93,5 @@ def test_one_wording_of_the_goal_has_room_in_every_window(
     monkeypatch.setattr(Canvas, "text", noted)
     driver.settle()
     table = driver.scene
-    assert isinstance(table, EquilibrixTable)
-    assert set(heading(table.view_model).aim) & set(said)
+    assert isinstance(table, Table)
+    assert set(heading(equilibrix(table).view_model).aim) & set(said)

@@ -8,19 +8,20 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.equilibrix.board.in_flight import InFlight
-from client.games.equilibrix.table.scene import EquilibrixTable
+from client.table.table import Table
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth
 from tests.client.equilibrix.test_panels import laid, two_dice
+from tests.client.faces import equilibrix
 
-Change = Callable[[EquilibrixTable], object]
+Change = Callable[[Table], object]
 
 CHANGES: dict[str, Change] = {
-    "a die is chosen": lambda table: table.choosing.choose_die(1),
-    "the drawn position is turned": lambda table: table.choosing.turn(1),
-    "a field is looked at": lambda table: table.choosing.hover_on(3),
-    "a stone hangs on the pointer": lambda table: table.choosing.drag((5.0, 5.0), None),
-    "missing links are drawn": lambda table: table.toggle_links(),
+    "a die is chosen": lambda table: equilibrix(table).controller.choose_die(1),
+    "the drawn position is turned": lambda table: equilibrix(table).controller.turn(1),
+    "a field is looked at": lambda table: equilibrix(table).controller.hover_on(3),
+    "a stone hangs on the pointer": lambda table: equilibrix(table).controller.drag((5.0, 5.0), None),
+    "missing links are drawn": lambda table: equilibrix(table).toggle_links(),
     "the keys are on a die": lambda table: table.ui.focus_on("die.1", ring=True),
     "stones bear signs": lambda table: table.app.change_settings(strong_patterns=True),
     "it is said in another language": lambda table: table.app.change_settings(language="cs"),
@@ -31,54 +32,54 @@ CHANGES: dict[str, Change] = {
 def test_whatever_changes_the_table_makes_another_look(change: Change) -> None:
     driver, table = laid()
     two_dice(driver, table)
-    before = table.view_model
+    before = equilibrix(table).view_model
     kept = before.selection, before.pointed, before.links_shown, before.frame
     change(table)
     driver.frames(1, drawn=False)
-    assert table.view_model != before
+    assert equilibrix(table).view_model != before
     assert (before.selection, before.pointed, before.links_shown, before.frame) == kept
 
 
 def test_a_decision_makes_another_look() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    before = table.view_model
+    before = equilibrix(table).view_model
     die = before.selection.dice[0]
     table.act(Birth(die, next(board.fields(before.selection.offer.with_die(die)[0]))))
-    assert table.view_model.position != before.position
-    assert not table.view_model.position.open[die]
+    assert equilibrix(table).view_model.position != before.position
+    assert not equilibrix(table).view_model.position.open[die]
 
 
 def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_stay() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    table.choosing.choose_die(0)
-    table.choosing.hover_on(next(board.fields(table.view_model.selection.births)))
-    view_model = table.view_model
+    equilibrix(table).controller.choose_die(0)
+    equilibrix(table).controller.hover_on(next(board.fields(equilibrix(table).view_model.selection.births)))
+    view_model = equilibrix(table).view_model
     told = view_model.forecast
     assert told is not None
     table.invalidate()
     driver.frames(2)
-    assert table.view_model is view_model
-    assert table.view_model.forecast is told
+    assert equilibrix(table).view_model is view_model
+    assert equilibrix(table).view_model.forecast is told
 
 
 def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
     _, table = laid()
-    table.in_flight.stones.add(7)
-    table.in_flight.rolling = True
+    equilibrix(table).in_flight.stones.add(7)
+    equilibrix(table).in_flight.rolling = True
     table.invalidate()
-    view_model = table.view_model
-    table.show_all()
+    view_model = equilibrix(table).view_model
+    equilibrix(table).finish_motions()
     table.refresh()
     assert view_model.in_flight == InFlight(frozenset({7}), rolling=True)
-    assert table.view_model.in_flight == InFlight()
+    assert equilibrix(table).view_model.in_flight == InFlight()
 
 
 def test_the_position_on_the_screen_is_what_is_looked_at() -> None:
     _, table = laid()
-    table.shown = replace(table.position, turn=9)
+    table.shown = replace(equilibrix(table).position, turn=9)
     table.invalidate()
-    assert table.view_model.position.turn == 9
+    assert equilibrix(table).view_model.position.turn == 9
     with pytest.raises(AttributeError):
-        table.view_model.links_shown = True  # type: ignore[misc]
+        equilibrix(table).view_model.links_shown = True  # type: ignore[misc]

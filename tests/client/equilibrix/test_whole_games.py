@@ -14,6 +14,7 @@ from rules.equilibrix.actions import Birth, Pass, PlaceStart, TakeBack
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import Player, driver, laid, table
+from tests.client.faces import equilibrix
 from tests.sweep import short_and_long
 
 pytestmark = pytest.mark.watched
@@ -31,12 +32,12 @@ def story(made: Driver) -> list[str]:
 def left_at(made: Driver) -> tuple[object, ...]:
     """What must be the same when the game goes on."""
     laid_out = table(made)
-    hand = laid_out.choosing
+    hand = equilibrix(laid_out).controller
     return (
         rules.digest(laid_out.match.state),
         story(made),
         laid_out.match.moves,
-        laid_out.position,
+        equilibrix(laid_out).position,
         (hand.held.die, hand.held.births, hand.held.takebacks, hand.held.may_pass),
         [(widget.id, widget.label, widget.enabled) for widget in made.scene.ui],
     )
@@ -71,7 +72,7 @@ def test_a_whole_game_left_with_a_die_open_and_inside_a_bonus_chain(players: int
         player.driver.settle(30)
         if isinstance(player.driver.scene, ResultsScene):
             break
-        state = player.table.present
+        state = equilibrix(player.table).present
         moment = "bonus" if state.phase == "bonus" else "half" if sum(state.open) < len(state.open) else ""
         if moment and moment not in left:
             left.add(moment)
@@ -149,8 +150,8 @@ def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:
 def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.fields(here.choosing.held.births))
-    supply = here.layout.supply
+    field = next(board.fields(equilibrix(here).controller.held.births))
+    supply = equilibrix(here).layout.supply
 
     def dragged(end: tuple[float, float]) -> int:
         made.drag((supply.left + 40, supply.centery), end)
@@ -158,17 +159,17 @@ def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
         return here.match.moves
 
     assert dragged((supply.right + 60, supply.top)) == 0
-    taken = next(each for each in range(board.FIELDS) if here.position.occupied >> each & 1)
-    assert dragged(here.layout.plane.field(taken)) == 0
-    assert dragged(here.layout.plane.field(field)) == 1
-    assert here.present.stones[here.match.history[0].seat] >> field & 1
+    taken = next(each for each in range(board.FIELDS) if equilibrix(here).position.occupied >> each & 1)
+    assert dragged(equilibrix(here).layout.plane.field(taken)) == 0
+    assert dragged(equilibrix(here).layout.plane.field(field)) == 1
+    assert equilibrix(here).present.stones[here.match.history[0].seat] >> field & 1
 
 
 def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
     made = laid(2, 3)
     here = table(made)
-    able = here.choosing.held.births | here.choosing.held.takebacks
-    field = next(each for each in board.fields(board.ALL & ~able & ~here.position.occupied))
+    able = equilibrix(here).controller.held.births | equilibrix(here).controller.held.takebacks
+    field = next(each for each in board.fields(board.ALL & ~able & ~equilibrix(here).position.occupied))
     made.click(f"field.{field}")
     assert here.judgement is not None
     assert here.judgement.ruling.rule == "E-BIRTH-1"
@@ -180,17 +181,17 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
 def test_the_keyboard_alone_plays_a_turn() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.fields(here.choosing.held.births))
+    field = next(board.fields(equilibrix(here).controller.held.births))
     made.scene.ui.focus_on(f"field.{field}", ring=True)
     made.key("enter")
-    assert here.choosing.held.picked == field
+    assert equilibrix(here).controller.held.picked == field
     made.key("enter")
     made.settle()
     assert here.match.moves == 1
     made.key("d")
-    assert here.choosing.held.die == 0
+    assert equilibrix(here).controller.held.die == 0
     made.key("d")
-    assert here.choosing.held.die == 1
+    assert equilibrix(here).controller.held.die == 1
     made.key("p")
     made.mean_it()
     made.settle()
@@ -213,13 +214,13 @@ def test_a_draw_is_offered_in_the_menu_refused_and_at_last_agreed() -> None:
         made.settle()
         made.click("dialog.yes")
         made.settle()
-        assert here.present.phase == "draw"
+        assert equilibrix(here).present.phase == "draw"
 
     offered()
     made.click("table.decline")
     made.settle()
-    assert here.present.phase == "action"
-    while here.present.seat == here.match.history[0].seat:
+    assert equilibrix(here).present.phase == "action"
+    while equilibrix(here).present.seat == here.match.history[0].seat:
         made.click("table.pass")
         made.mean_it()
         made.settle()
@@ -228,13 +229,13 @@ def test_a_draw_is_offered_in_the_menu_refused_and_at_last_agreed() -> None:
     made.settle()
     made.click("table.agree")
     agrees(made)
-    assert here.present.ending == "agreed"
+    assert equilibrix(here).present.ending == "agreed"
 
 
 def test_giving_up_is_asked_for_twice() -> None:
     made = laid(2, 3, saved=False)
     here = table(made)
-    loser = here.present.seat
+    loser = equilibrix(here).present.seat
     for answer, phase in (("no", "action"), ("yes", "over")):
         made.key("esc")
         made.settle()
@@ -242,6 +243,6 @@ def test_giving_up_is_asked_for_twice() -> None:
         made.settle()
         made.click(f"dialog.{answer}")
         made.settle()
-        assert here.present.phase == phase
-    assert here.present.winner == 1 - loser
+        assert equilibrix(here).present.phase == phase
+    assert equilibrix(here).present.winner == 1 - loser
     agrees(made)

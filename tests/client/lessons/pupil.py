@@ -10,7 +10,7 @@ from typing import cast
 from client.lessons.chapters import Chapter, LessonStep, lessons
 from client.lessons.match import LessonMatch
 from client.table.guide.guide import Guide
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from rules.contract import Action, IllegalAction
 from saves.settings import Settings
@@ -66,7 +66,7 @@ class Pupil:
         else:
             self.app.open("lesson", game=game, chapter_id=chapter)
         self.driver.settle(30, drawn=False)
-        assert isinstance(self.app.scenes.top, TableScene)
+        assert isinstance(self.app.scenes.top, Table)
         self.table = self.app.scenes.top
 
     @property
@@ -107,9 +107,9 @@ class Pupil:
     def do(self, action: Action) -> None:
         """Make a move at the table, as it would be made after a hint: what it needs is in the hand, a click
         carries it out, where the hint shows it."""
-        advice = self.table.advice(action)
+        advice = self.table.face.advice(action)
         assert advice is not None, action
-        self.table.propose(action)
+        self.table.face.controller.propose(action)
         self.table.refresh()
         self.driver.look()
         press = self.table.ui[advice.press]

@@ -10,7 +10,7 @@ import pytest
 from client.lessons.chapters import LessonError, lessons
 from client.lessons.progress import has_lessons, learned
 from client.platform import resources
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from tests.client.driver import Driver, make_app
 from tests.fifth import at_hand
 
@@ -67,7 +67,7 @@ def test_it_is_offered_played_and_ticked() -> None:
     driver.click("lessons.chapter.row")
     driver.settle(30)
     table = driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert table.guide is not None
     driver.click("guide.next")
     driver.settle(30)

@@ -14,7 +14,7 @@ from client.platform.resources import root
 from client.session.match import Match
 from client.table.guide import coach
 from client.table.guide.coach import GAMES as ENOUGH
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from rules.wispwood.actions import Place, Take
 from saves.acquaintance import Acquaintance, of
@@ -41,21 +41,21 @@ def program(
     return make_app(size, settings=settings, ui_scale=scale, coach=True)
 
 
-def table(app: App, game: str = "wispwood", *seats: SeatInfo) -> TableScene:
+def table(app: App, game: str = "wispwood", *seats: SeatInfo) -> Table:
     """A new game of Ada's, alone against somebody who has not decided yet, or of all these."""
     match = Match.create(game, seats or (ADA, EVA), 7, {}, saved=False)
     scene = app.open("table", match=match)
     Driver(app).settle(10, drawn=False)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, Table)
     return scene
 
 
-def spoken(scene: TableScene) -> str | None:
+def spoken(scene: Table) -> str | None:
     """What the coach says just now."""
     return None if scene.coach.tip is None else scene.coach.tip.id
 
 
-def act(scene: TableScene) -> None:
+def act(scene: Table) -> None:
     """The first thing that is allowed."""
     seat = scene.decider
     assert seat is not None
@@ -176,7 +176,7 @@ def test_it_says_nothing_in_lessons(one: Given) -> None:
     app = program()
     assert table(app).coach.offered() is not None
     lesson = app.open("lesson", game=one.game, chapter_id=one.chapter.id)
-    assert isinstance(lesson, TableScene)
+    assert isinstance(lesson, Table)
     Driver(app).settle(10, drawn=False)
     assert lesson.coach.tip is None
     assert lesson.coach.offered() is None

@@ -7,7 +7,7 @@ import pytest
 import rules
 from client.lessons.chapters import lessons
 from client.session import content_overrides
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from saves.definitions import find, folder_of
 from saves.errors import SaveError
@@ -17,13 +17,13 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 
 
-def begun(game_id: str) -> TableScene:
+def begun(game_id: str) -> Table:
     """The table behind the button on the lessons' page."""
     driver = Driver(make_app())
     driver.app.open("lessons", game=game_id)
     driver.settle()
     driver.click("lessons.first")
-    found = next(scene for scene in driver.app.scenes if isinstance(scene, TableScene))
+    found = next(scene for scene in driver.app.scenes if isinstance(scene, Table))
     assert found is driver.scene
     return found
 

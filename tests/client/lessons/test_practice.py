@@ -25,7 +25,7 @@ from client.platform import resources
 from client.platform.resources import root
 from client.scene.dialog import Dialog
 from client.table.guide import light
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from rules.contract import Action
 from saves.settings import Settings
@@ -65,8 +65,8 @@ class Practiser:
         self.driver.settle(30, drawn=False)
 
     @property
-    def table(self) -> TableScene:
-        assert isinstance(self.app.scenes.top, TableScene)
+    def table(self) -> Table:
+        assert isinstance(self.app.scenes.top, Table)
         return self.app.scenes.top
 
     @property
@@ -92,9 +92,9 @@ class Practiser:
         self.driver.settle(60, drawn=False)
 
     def do(self, action: Action) -> None:
-        advice = self.table.advice(action)
+        advice = self.table.face.advice(action)
         assert advice is not None
-        self.table.propose(action)
+        self.table.face.controller.propose(action)
         self.table.refresh()
         self.click(advice.press)
 
@@ -105,7 +105,7 @@ class Practiser:
         return next(
             one
             for one in match.game.actions(match.state, item.seat)
-            if one not in right and self.table.advice(one) is not None
+            if one not in right and self.table.face.advice(one) is not None
         )
 
     @property
@@ -204,7 +204,7 @@ def test_a_wrong_move_is_taken_back_and_the_right_one_explained(game: str) -> No
     assert at.mood == "says"
     assert solved(at.app.settings, game) == 1
     for reason in item.reasons:
-        assert at.table.because(action, reason) in at.said
+        assert at.table.face.because(action, reason) in at.said
     assert at.table.match.path is None
     at.click("guide.next")
     assert at.item.id == practice(game)[1].id
@@ -217,7 +217,7 @@ def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
     at.click("guide.show")
     assert at.mood == "says"
     assert tr("lessons.practice.shown") in at.said
-    assert at.table.because(action, item.reasons[0]) in at.said
+    assert at.table.face.because(action, item.reasons[0]) in at.said
     assert solved(at.app.settings, game) == 0
     at.click("guide.back")
     at.do(at.wanted)
@@ -231,9 +231,9 @@ def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
     for item in practice(game):
         assert at.item.id == item.id
         assert len(at.said.split()) <= MOST_WORDS
-        advice = at.table.advice(at.wanted)
+        advice = at.table.face.advice(at.wanted)
         assert advice is not None
-        at.table.propose(at.wanted)
+        at.table.face.controller.propose(at.wanted)
         at.table.refresh()
         at.table.ui[advice.press].press()  # as Enter does when a hint is followed
         at.driver.settle(60, drawn=False)
@@ -288,7 +288,7 @@ def test_the_list_of_chapters_leads_there(game: str) -> None:
     driver.look()
     driver.click("lessons.practice")
     driver.settle(30, drawn=False)
-    assert isinstance(app.scenes.top, TableScene)
+    assert isinstance(app.scenes.top, Table)
     assert getattr(app.scenes.top.match, "item", None) == practice(game)[0]
     driver.look()
     driver.click("guide.leave")

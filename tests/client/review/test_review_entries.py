@@ -10,7 +10,7 @@ import pytest
 from client.i18n import tr
 from client.review.review_controller import reviewable
 from client.scenes.review.scene import ReviewScene
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import ProgressButton
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -178,7 +178,7 @@ def test_a_shelf_that_was_left_meanwhile_follows_the_review(offered: Offered) ->
 def test_a_replay_shows_the_review_as_soon_as_it_is_there(offered: Offered) -> None:
     id = offered.open("replay")
     table = offered.driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert "review.card" not in table.ui
     offered.driver.click(id)
     offered.run.come(offered.run.whole.total)

@@ -12,10 +12,10 @@ from client.draw.geometry import Point
 from client.review.labels import loss_figure, loss_text
 from client.review.model import Decision, Review
 from client.session.match import Match
-from client.table.playback.moves import action_of
-from client.table.playback.reviewed import CARD, Reviewed
-from client.table.playback.timeline import Timeline
-from client.table.table_scene import TableScene
+from client.table.replay.review_moves import action_of
+from client.table.replay.review_overlay import CARD, ReviewOverlay
+from client.table.replay.timeline import Timeline
+from client.table.table import Table
 from client.table.trace_view import TraceScale, name_places
 from rules import GAMES
 from rules.wispwood.actions import Place
@@ -52,13 +52,13 @@ def replay(
     return driver
 
 
-def table(driver: Driver) -> TableScene:
+def table(driver: Driver) -> Table:
     found = driver.scene
-    assert isinstance(found, TableScene)
+    assert isinstance(found, Table)
     return found
 
 
-def reviewed(driver: Driver) -> Reviewed:
+def reviewed(driver: Driver) -> ReviewOverlay:
     playback = table(driver).playback
     assert playback is not None
     assert playback.reviewed is not None
@@ -215,7 +215,7 @@ def test_what_was_played_is_ringed_beside_what_was_better(game_id: str) -> None:
     for written in (decision.best, decision.played):
         action = action_of(found.match.game, written)
         assert action is not None
-        advice = found.advice(action)
+        advice = found.face.advice(action)
         assert advice is not None
         boxes = [box for box, _ in advice.places] + list(advice.clear)
         boxes += [found.ui[name].seen_rect for name in advice.rings if name in found.ui]
@@ -323,7 +323,7 @@ def test_a_shape_is_ringed_by_a_line_of_its_own() -> None:
         if not isinstance(action, Place):
             continue
         table(driver).playback.go_to(decision.step)  # type: ignore[union-attr]  # it is looked back at
-        advice = table(driver).advice(action)
+        advice = table(driver).face.advice(action)
         assert advice is not None
         corners = (4,) if action.shape in ("I2", "I3", "I4", "O4") else (6, 8)
         turns = [one for one in advice.outline if advice.clear[0].inflate(30, 30).collidepoint(one)]

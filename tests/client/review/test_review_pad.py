@@ -7,8 +7,8 @@ from client.scenes.menu.scene import MenuScene
 from client.scenes.review.chance_chart import ChanceChart
 from client.scenes.review.scene import ReviewScene
 from client.scenes.shelf.scene import ShelfScene
-from client.table.playback.moves import action_of
-from client.table.table_scene import TableScene
+from client.table.replay.review_moves import action_of
+from client.table.table import Table
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.padding import DOWN, RIGHT, A, PadPlayer
@@ -33,9 +33,9 @@ class Reader:
         self.player = PadPlayer(self.driver)
 
     @property
-    def table(self) -> TableScene:
+    def table(self) -> Table:
         found = self.driver.scene
-        assert isinstance(found, TableScene)
+        assert isinstance(found, Table)
         return found
 
     @property

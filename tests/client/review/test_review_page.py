@@ -21,7 +21,7 @@ from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.scene import ReviewScene
 from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from saves.entries import Header
 from saves.seats import SeatInfo
@@ -83,7 +83,7 @@ def curve(driver: Driver) -> ChanceChart:
 
 def stands_at(driver: Driver) -> int:
     table = driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert table.playback is not None
     return table.playback.at
 

@@ -20,7 +20,7 @@ from client.review.queries import MatchQueries
 from client.review.reviewer import answer_question
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -103,7 +103,7 @@ def test_what_was_spoiled_are_the_moments_and_each_is_looked_at_and_tried_again(
         driver.click(f"review.look.{step}")
         driver.settle()
         table = driver.scene
-        assert isinstance(table, TableScene)
+        assert isinstance(table, Table)
         assert table.playback is not None
         assert table.playback.at == step
         driver.app.scenes.pop()
@@ -111,7 +111,7 @@ def test_what_was_spoiled_are_the_moments_and_each_is_looked_at_and_tried_again(
         driver.click(f"review.again.{step}")
         driver.settle()
         table = driver.scene
-        assert isinstance(table, TableScene)
+        assert isinstance(table, Table)
         assert table.guide is not None
         assert table.match.state == match.history[step].before
         driver.click("guide.leave")

@@ -15,8 +15,8 @@ from client.review.model import Decision, Review
 from client.scene.dialog import Dialog
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
-from client.table.playback.moves import action_of
-from client.table.table_scene import TableScene
+from client.table.replay.review_moves import action_of
+from client.table.table import Table
 from rules import GAMES
 from rules.contract import Action
 from saves.settings import Settings
@@ -59,9 +59,9 @@ class Again:
         self.driver.settle()
 
     @property
-    def table(self) -> TableScene:
+    def table(self) -> Table:
         found = self.driver.scene
-        assert isinstance(found, TableScene)
+        assert isinstance(found, Table)
         return found
 
     def do(self, written: msgspec.Raw) -> None:
@@ -149,7 +149,7 @@ def test_an_action_as_good_as_the_best_is_right() -> None:
     driver.app.open("again", match=match, decision=as_good)
     driver.settle()
     table = driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert table.act(other)
     driver.settle()
     assert table.guide is not None
@@ -166,7 +166,7 @@ def test_the_better_move_is_shown_when_asked_for(game_id: str) -> None:
 
 def test_nobody_gives_up_where_a_decision_is_tried_again() -> None:
     again = Again("equilibrix")
-    assert again.table.menu_buttons(), "at a table of one's own one may offer a draw here"
+    assert again.table.face.menu_buttons(), "at a table of one's own one may offer a draw here"
     again.driver.key("escape")
     again.driver.settle()
     offered = {widget.id for widget in again.driver.scene.ui.widgets}
@@ -202,7 +202,7 @@ def test_nothing_of_it_comes_to_the_shelf_unless_it_is_played_on() -> None:
     again.driver.settle()
     assert len(Shelf().entries()) == before + 1
     table = again.driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert not isinstance(table.match, LessonMatch)
     assert table.match.moves == again.decision.step
 
@@ -210,7 +210,7 @@ def test_nothing_of_it_comes_to_the_shelf_unless_it_is_played_on() -> None:
 def is_tried(driver: Driver) -> bool:
     """Whether a decision is tried again on the screen."""
     table = driver.scene
-    return isinstance(table, TableScene) and isinstance(table.match, LessonMatch)
+    return isinstance(table, Table) and isinstance(table.match, LessonMatch)
 
 
 def test_from_the_page_and_from_a_replay() -> None:

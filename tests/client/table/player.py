@@ -10,15 +10,16 @@ import msgspec
 
 import rules
 from client.games.wispwood.board.selection import LiftedShape
-from client.games.wispwood.table.scene import WispwoodTable
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
+from client.table.table import Table
 from client.widgets.choice import Choice
 from rules.contract import Scalar
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.client.faces import wispwood
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -62,7 +63,7 @@ class Player:
         self.chance = random.Random(seed)
 
     @property
-    def table(self) -> WispwoodTable:
+    def table(self) -> Table:
         """The table, which is on top."""
         return table(self.driver)
 
@@ -110,13 +111,13 @@ class Player:
 
     def _turn(self) -> None:
         """A wisp; where none fits, or now and then, a tree turn; now and then what the cat brings."""
-        legal = self.table.choosing.legal
+        legal = wispwood(self.table).controller.legal
         if legal.by_cat and self.chance.random() < 0.04:
             self.driver.click("wispwood.refresh-by-cat")
         elif legal.refresh and self.chance.random() < 0.5:
             self.driver.click("wispwood.refresh")
         elif not legal.slots or self.chance.random() < 0.12:
-            self.click_cell(self.chance.choice(sorted(self.table.view_model.shining)))
+            self.click_cell(self.chance.choice(sorted(wispwood(self.table).view_model.shining)))
         else:
             self.take(self.chance.choice(sorted(legal.slots)))
 
@@ -127,22 +128,25 @@ class Player:
     def lit_shapes(self) -> list[str]:
         """The ids of the shapes that shine."""
         table = self.table
-        lit = table.choosing.legal.places
-        return [f"pond.shape.{place}" for place, name in enumerate(table.position.shapes) if name in lit]
+        lit = wispwood(table).controller.legal.places
+        return [
+            f"pond.shape.{place}" for place, name in enumerate(wispwood(table).position.shapes) if name in lit
+        ]
 
     def lay(self, *, hover: bool = True) -> None:
         """A shape that shines, turned until it fits, laid to look at, placed by button or click."""
         table = self.table
-        if table.choosing.hand is None:
+        if wispwood(table).controller.hand is None:
             self.driver.click(self.chance.choice(self.lit_shapes()))
         self.turn_until_it_fits()
-        cell = self.chance.choice(sorted(table.view_model.shining))
+        cell = self.chance.choice(sorted(wispwood(table).view_model.shining))
         if hover:
             self.hover_cell(cell)
-            assert table.choosing.preview is not None
+            assert wispwood(table).controller.preview is not None
         self.click_cell(cell)
-        assert table.choosing.hand is not None
-        assert table.choosing.hand.pinned
+        hand = wispwood(table).controller.hand
+        assert hand is not None
+        assert hand.pinned
         if self.chance.random() < 0.5:
             self.driver.click("wispwood.place")
         else:
@@ -152,7 +156,7 @@ class Player:
         """The wheel turns, buttons mirror and move the wisp, until cells shine; at least one wheel turn."""
         table = self.table
         for step in range(40):
-            if step and table.view_model.shining:
+            if step and wispwood(table).view_model.shining:
                 return
             x, y = self.driver.center("forest")
             if step % 10 == 9:
@@ -164,14 +168,14 @@ class Player:
         raise AssertionError("no turning makes it fit")
 
     def _trees(self) -> None:
-        shining = sorted(self.table.view_model.shining)
+        shining = sorted(wispwood(self.table).view_model.shining)
         if shining and self.chance.random() < 0.7:
             self.click_cell(self.chance.choice(shining))
         else:
             self.driver.click("wispwood.done")
 
     def _cat(self) -> None:
-        cells = sorted(self.table.view_model.cat_cells)
+        cells = sorted(wispwood(self.table).view_model.cat_cells)
         if cells and self.chance.random() < 0.6:
             self.click_cell(self.chance.choice(cells))
             self.driver.click("wispwood.move-cat")
@@ -181,22 +185,22 @@ class Player:
     # --- cells ----------------------------------------------------------------------------------
     def click_cell(self, cell: Cell) -> None:
         """Click a cell of the forest."""
-        self.driver.click_at(*self.table.grid.center(*cell))
+        self.driver.click_at(*wispwood(self.table).grid.center(*cell))
 
     def hover_cell(self, cell: Cell) -> None:
         """Point at a cell of the forest."""
-        self.driver.move(*self.table.grid.center(*cell))
+        self.driver.move(*wispwood(self.table).grid.center(*cell))
 
 
-def table(driver: Driver) -> WispwoodTable:
+def table(driver: Driver) -> Table:
     """The table, which is on top."""
-    assert isinstance(driver.scene, WispwoodTable)
+    assert isinstance(driver.scene, Table)
     return driver.scene
 
 
 def in_hand(driver: Driver) -> LiftedShape:
     """The shape in the hand."""
-    hand = table(driver).choosing.hand
+    hand = wispwood(table(driver)).controller.hand
     assert hand is not None
     return hand
 

@@ -9,7 +9,7 @@ import pytest
 import rules
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
@@ -17,7 +17,7 @@ from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
 from tests.sweep import sweep
 
 
-def asked(made: Driver, match: Match, state: State) -> tuple[TableScene, str]:
+def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:
     """The table of a position, with what is asked there; under a curtain the right person opens it."""
     match._state = state
     made.app.open("menu")
@@ -27,9 +27,9 @@ def asked(made: Driver, match: Match, state: State) -> tuple[TableScene, str]:
         made.click("curtain.open")
         made.settle(drawn=False)
     table = made.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
     assert table.decider is not None
-    return table, table.prompt().lead
+    return table, table.face.prompt().lead
 
 
 def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:

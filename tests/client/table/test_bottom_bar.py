@@ -12,11 +12,11 @@ from client.draw.canvas import Canvas
 from client.i18n import LANGUAGES, tr
 from client.platform.resources import root
 from client.table import bars
+from client.table.bar_models import Prompt
 from client.table.bar_words import BarWords, lines_of
 from client.table.frame import frame
 from client.table.hints import BUTTON
-from client.table.parts import Prompt
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import Button
 from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
@@ -29,7 +29,7 @@ SIZES = ((480, 270), (1920, 1080))
 KEPT = ("table.undo", BUTTON)
 
 
-def places(scene: TableScene) -> tuple[tuple[float, ...], ...]:
+def places(scene: Table) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(scene.ui[id].rect) for id in KEPT)
 
 
@@ -47,7 +47,7 @@ def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, i
         scene = lay(driver, moment.match())
         found.add(places(scene))
         action = for_whom(driver, moment)
-        scene.propose(action)
+        scene.face.controller.propose(action)
         scene.refresh()
         found.add(places(scene))
         scene.act(action)
@@ -67,7 +67,7 @@ def test_pictures_and_rule_of_what_is_asked_exist(game_id: str, caplog: pytest.L
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        prompt = lay(driver, moment.match()).prompt()
+        prompt = lay(driver, moment.match()).face.prompt()
         rules_told.add(prompt.rule)
         driver.settle()
     page = (root("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")

@@ -11,16 +11,15 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.games.wispwood.board.selection import LiftedShape
-from client.games.wispwood.table.scene import WispwoodTable
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets.shield import GRACE
 from rules.contract import Action
 from rules.envyra.actions import MoveCube, RemoveTile
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.wispwood.actions import Place
 from rules.wispwood.shapes import orientations
+from tests.client import faces
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import laid as equilibrix
 from tests.client.table.moments import Moment, moments
@@ -52,20 +51,21 @@ def laid(moment: Moment) -> Driver:
     return made
 
 
-def place(table: TableScene, action: Action) -> Point:
+def place(table: Table, action: Action) -> Point:
     """Where an action is picked; what has to be chosen before is."""
     match action:
         case MoveCube(position) | RemoveTile(position):
             return table.ui[f"tile.{position}"].rect.center
         case Birth(die, field) | TakeBack(die, field):
-            cast(EquilibrixTable, table).choosing.choose_die(die)
-            return layout.field_center(cast(EquilibrixTable, table).layout, field)
+            faces.equilibrix(table).controller.choose_die(die)
+            return layout.field_center(faces.equilibrix(table).layout, field)
         case PlaceStart(field):
-            return layout.field_center(cast(EquilibrixTable, table).layout, field)
+            return layout.field_center(faces.equilibrix(table).layout, field)
         case Place(shape, turn, x, y, wisp):
-            forest = cast(WispwoodTable, table)
-            forest.choosing.held = replace(forest.choosing.held, hand=LiftedShape(shape, turn, wisp))
-            forest.refresh()
+            forest = faces.wispwood(table)
+            selection = forest.controller.held
+            forest.controller.held = replace(selection, hand=LiftedShape(shape, turn, wisp))
+            table.refresh()
             dx, dy = orientations(shape)[turn].cells[wisp]
             return forest.grid.center(x + dx, y + dy)
         case _:
@@ -91,7 +91,7 @@ def test_a_double_click_picks_and_confirms_nothing(
     moment: Moment, press: Callable[[Driver, Point], None]
 ) -> None:
     made = laid(moment)
-    table = cast(TableScene, made.scene)
+    table = cast(Table, made.scene)
     point = place(table, moment.action)
     made.move(*point)
     if press is enter:  # the keys are on it
@@ -109,29 +109,30 @@ def test_a_double_click_picks_and_confirms_nothing(
 def test_another_place_for_the_shape_is_tried_at_once() -> None:
     moment = next(one for one in moments("wispwood") if isinstance(one.action, Place))
     made = laid(moment)
-    table = cast(WispwoodTable, made.scene)
+    table = cast(Table, made.scene)
     first = place(table, moment.action)
-    assert table.choosing.hand is not None
+    face = faces.wispwood(table)
+    assert face.controller.hand is not None
     click(made, first)
-    assert table.choosing.hand.pinned
-    others = [table.grid.center(x, y) for x, y in sorted(table.view_model.shining)]
-    laid_on = {table.grid.cell(first), *table.choosing.hand.cells()}
-    second = next((point for point in others if table.grid.cell(point) not in laid_on), None)
+    assert face.controller.hand.pinned
+    others = [face.grid.center(x, y) for x, y in sorted(face.view_model.shining)]
+    laid_on = {face.grid.cell(first), *face.controller.hand.cells()}
+    second = next((point for point in others if face.grid.cell(point) not in laid_on), None)
     assert second is not None
     click(made, second)
-    assert table.choosing.hand.at == table.grid.cell(second)
+    assert face.controller.hand.at == face.grid.cell(second)
 
 
 def test_an_answer_is_not_given_to_the_next_question_too() -> None:
     """Where two dice are open, a double click passes one of them."""
     made = equilibrix(2)
-    table = cast(EquilibrixTable, made.scene)
+    table = cast(Table, made.scene)
     made.settle()
-    while len(table.choosing.held.dice) < 2:
+    while len(faces.equilibrix(table).controller.held.dice) < 2:
         seat = table.match.deciders[0]
         table.act(table.match.game.actions(table.match.state, seat)[0])
         made.settle()
-    table.choosing.choose_die(table.choosing.held.dice[0])
+    faces.equilibrix(table).controller.choose_die(faces.equilibrix(table).controller.held.dice[0])
     made.look()
     point = table.ui["table.pass"].rect.center
     before = table.match.moves
@@ -139,5 +140,5 @@ def test_an_answer_is_not_given_to_the_next_question_too() -> None:
     click(made, point)
     assert made.scene is table  # nothing was asked: it can be taken back
     assert table.match.moves == before + 1
-    assert table.choosing.held.may_pass
+    assert faces.equilibrix(table).controller.held.may_pass
     assert table.ui["table.pass"].rect.collidepoint(point)

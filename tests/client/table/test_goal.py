@@ -42,9 +42,9 @@ def test_there_is_something_to_say_whatever_is_decided(game_id: str) -> None:
     said = set()
     for moment in moments(game_id):
         scene = lay(driver, moment.match())
-        said.add(scene.stage())
-        if moment.match().outcome is None and scene.stage() not in ("wishes", "over"):
-            assert len(goal_words(scene).split("\n\n")) == 2, scene.stage()
+        said.add(scene.face.stage())
+        if moment.match().outcome is None and scene.face.stage() not in ("wishes", "over"):
+            assert len(goal_words(scene).split("\n\n")) == 2, scene.face.stage()
     known = {key.rpartition(".")[2] for key in words("en", "goal") if key.startswith(f"goal.{game_id}.now.")}
     assert said & known
     if game_id == "balanceformers":  # the first and the last time it is another thing

@@ -21,7 +21,7 @@ from client.opponents.thinker import answer_question
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.hints import BUTTON
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import Widget
 from rules import GAMES
 from rules.contract import Action
@@ -44,7 +44,7 @@ def program(size: tuple[int, int] = SMALL, **settings: object) -> tuple[Driver, 
     return Driver(app), thinking
 
 
-def lay(driver: Driver, match: Match) -> TableScene:
+def lay(driver: Driver, match: Match) -> Table:
     """The table, every curtain before it opened."""
     driver.app.home()
     driver.app.open("menu")
@@ -53,13 +53,11 @@ def lay(driver: Driver, match: Match) -> TableScene:
     while isinstance(driver.scene, Curtain):
         driver.click("curtain.open")
         driver.settle(drawn=False)
-    assert isinstance(driver.scene, TableScene)
+    assert isinstance(driver.scene, Table)
     return driver.scene
 
 
-def laid(
-    moment: Moment, size: tuple[int, int] = SMALL, **settings: object
-) -> tuple[Driver, TableScene, Thinking]:
+def laid(moment: Moment, size: tuple[int, int] = SMALL, **settings: object) -> tuple[Driver, Table, Thinking]:
     driver, thinking = program(size, **settings)
     return driver, lay(driver, moment.match()), thinking
 
@@ -75,7 +73,7 @@ def hinted(driver: Driver, thinking: Thinking, moment: Moment, *reasons: Reason)
 def for_whom(driver: Driver, moment: Moment) -> Action:
     """The action, or in secret decisions one of the first seat that is to choose."""
     scene = driver.scene
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, Table)
     if scene.decider == moment.seat:
         return moment.action
     assert scene.decider is not None
@@ -114,13 +112,13 @@ def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -
         assert "hint.word" not in scene.ui
 
 
-def ringed(scene: TableScene) -> list[Rect]:
+def ringed(scene: Table) -> list[Rect]:
     advice = scene.hints.advice
     assert advice is not None
     return [*marked(scene), *(scene.ui[name].rect for name in advice.rings)]
 
 
-def marked(scene: TableScene) -> list[Rect]:
+def marked(scene: Table) -> list[Rect]:
     advice = scene.hints.advice
     assert advice is not None
     return [*advice.clear, *(box for box, _ in advice.places)]
@@ -263,7 +261,7 @@ def test_what_is_not_allowed_is_not_shown() -> None:
 # --- how it ends ---------------------------------------------------------------------------------------
 
 
-def shown(game_id: str = "equilibrix") -> tuple[Driver, TableScene, Thinking]:
+def shown(game_id: str = "equilibrix") -> tuple[Driver, Table, Thinking]:
     moment = first(game_id)
     driver, scene, thinking = laid(moment)
     hinted(driver, thinking, moment)
@@ -492,7 +490,7 @@ def test_the_card_has_room_for_its_words(game_id: str, monkeypatch: pytest.Monke
         assert scene.ui["hint.word"].label.count(".") > 2, look
         assert "bots." not in scene.ui["hint.word"].label
         assert not [box for box in ringed(scene) if box.colliderect(card)], look
-        asked = scene.prompt().lead
+        asked = scene.face.prompt().lead
         assert asked not in cut, look
         assert scene.ui[BUTTON].label not in cut, look
         cut.clear()

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from client.games.balanceformers.table.scene import BalanceformersTable
+from client.table.table import Table
 from rules import GAMES
 from rules.balanceformers.actions import Move
 from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import Driver
+from tests.client.faces import balanceformers
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
 from tests.sweep import crossed
@@ -51,12 +52,12 @@ def test_a_press_where_the_focus_shows_is_no_yes(game_id: str) -> None:
 def test_a_hint_goes_when_the_hand_takes_something_else() -> None:
     moment = first("balanceformers", Move)
     driver, scene, thinking = laid(moment)
-    assert isinstance(scene, BalanceformersTable)
+    assert isinstance(scene, Table)
     assert isinstance(moment.action, Move)
     hinted(driver, thinking, moment)
-    other = min(scene.choosing.held.liftable - {moment.action.creature})
-    driver.click(f"slot.{scene.position.places[other]}")
-    assert scene.choosing.held.creature == other
+    other = min(balanceformers(scene).controller.held.liftable - {moment.action.creature})
+    driver.click(f"slot.{balanceformers(scene).position.places[other]}")
+    assert balanceformers(scene).controller.held.creature == other
     assert scene.hints.hint is None
     driver.key("enter")
     assert not any(isinstance(step.action, Move) for step in scene.match.history)

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import LANGUAGES
 from client.table import bars
-from client.table.parts import Judgement
+from client.table.bar_models import Judgement
 from rules.contract import Ruling
 from saves.settings import Settings
 from tests.client.driver import make_app

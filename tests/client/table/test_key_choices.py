@@ -11,16 +11,17 @@ import yaml
 from client import i18n
 from client.scene import Scene
 from client.scenes.key_bindings import KeyBindingsScene, KeyCaptureDialog
-from client.table import bindings, key_choices, key_signs
+from client.table import bindings, custom_bindings, key_signs
 from client.table.bindings import Chord, Pressed
 from client.table.curtain import Curtain
-from client.table.key_choices import KeyLine
+from client.table.custom_bindings import KeyLine
 from client.table.keys_page import KeysPage
 from rules import GAMES
 from saves import settings as settings_file
 from saves.keys import KeyChoice
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.client.faces import wispwood
 from tests.client.table.test_keys import at_table, down, table
 
 
@@ -53,35 +54,35 @@ def on_top(driver: Driver, kind: type[Scene]) -> bool:
 
 
 def the(line: str) -> KeyLine:
-    return next(one for one in key_choices.lines() if one.id == line)
+    return next(one for one in custom_bindings.lines() if one.id == line)
 
 
 def test_the_page_lists_each_key_of_every_table_and_each_game_once() -> None:
     driver = page()
-    ids = [one.id for one in key_choices.lines()]
+    ids = [one.id for one in custom_bindings.lines()]
     assert len(ids) == len(set(ids))
     assert [f"keys.key.{id}" in driver.scene.ui for id in ids] == [True] * len(ids)
-    listed = {one.binding.where for one in key_choices.lines()}
+    listed = {one.binding.where for one in custom_bindings.lines()}
     assert listed == {"table", "questions", "playback", "watching", "curtain", *GAMES} - {
         "envyra"
     }  # all by hand there
-    assert all(not one.words.startswith("keys.") and "." not in one.words for one in key_choices.lines())
+    assert all(not one.words.startswith("keys.") and "." not in one.words for one in custom_bindings.lines())
 
 
 def test_no_two_keys_meet_as_they_come_and_none_is_refused() -> None:
     make_app()
-    for line in key_choices.lines():
+    for line in custom_bindings.lines():
         for chord in line.usual:
-            assert key_choices.rival(line, chord) is None, (line.id, chord)
-            assert key_choices.refused(line.way, chord) == "", (line.id, chord)
+            assert custom_bindings.rival(line, chord) is None, (line.id, chord)
+            assert custom_bindings.refused(line.way, chord) == "", (line.id, chord)
 
 
 def test_every_key_is_the_same_as_text_and_back() -> None:
     make_app()
-    for line in key_choices.lines():
+    for line in custom_bindings.lines():
         for chord in line.usual:
-            said = key_choices.text_of(chord)
-            again = key_choices.chord_of(said, chord.by)
+            said = custom_bindings.text_of(chord)
+            again = custom_bindings.chord_of(said, chord.by)
             assert again is not None
             assert (again.key, again.ctrl, again.shift) == (chord.key, chord.ctrl, chord.shift), said
 
@@ -149,11 +150,11 @@ def test_keys_that_all_need_are_not_given_away(key: str, line: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_games_that_never_meet_may_have_the_same_key(game_id: str) -> None:
     make_app()
-    own = [one for one in key_choices.lines() if one.binding.where == game_id]
-    others = [one for one in key_choices.lines() if one.binding.where in set(GAMES) - {game_id}]
+    own = [one for one in custom_bindings.lines() if one.binding.where == game_id]
+    others = [one for one in custom_bindings.lines() if one.binding.where in set(GAMES) - {game_id}]
     for line in own:
         for other in others:
-            found = key_choices.rival(line, other.usual[0])
+            found = custom_bindings.rival(line, other.usual[0])
             assert found is None or found.binding.where not in set(GAMES) - {game_id}
 
 
@@ -190,15 +191,15 @@ def test_hints_and_the_page_of_keys_show_the_keys_as_they_are() -> None:
     driver = at_table("wispwood")
     driver.app.change_settings(keys=(KeyChoice("wispwood.turn", "q"), KeyChoice("wispwood.mirror", "")))
     scene = table(driver)
-    driver.click(f"pond.slot.{min(scene.choosing.legal.slots)}")  # type: ignore[attr-defined]
+    driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
     driver.settle()
-    scene.choosing.lift(next(iter(scene.choosing.legal.places)))  # type: ignore[attr-defined]
+    wispwood(scene).controller.lift(next(iter(wispwood(scene).controller.legal.places)))
     driver.frames(2)
-    shown = [sign for sign, _ in scene.prompt().keys]
+    shown = [sign for sign, _ in scene.face.prompt().keys]
     assert shown[:2] == ["Q", "E"]
-    before = scene.choosing.hand  # type: ignore[attr-defined]
+    before = wispwood(scene).controller.hand
     driver.key("q")
-    assert scene.choosing.hand != before  # type: ignore[attr-defined]
+    assert wispwood(scene).controller.hand != before
     assert key_signs.told(bindings.TABLE, "undo") == "Ctrl+Z"
 
 
@@ -252,13 +253,15 @@ def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str
     wrong = KeyChoice("table.hint", key)
     app = make_app(settings=Settings(language="en", keys=(wrong,)))
     assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
-    assert key_choices.senseless(app.settings.keys) == (wrong,)
-    assert key_choices.words_of(wrong) == i18n.tr("keys.table.hint")
-    app.change_settings(keys=key_choices.with_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u)))
+    assert custom_bindings.senseless(app.settings.keys) == (wrong,)
+    assert custom_bindings.words_of(wrong) == i18n.tr("keys.table.hint")
+    app.change_settings(
+        keys=custom_bindings.with_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u))
+    )
     assert wrong in app.settings.keys
 
 
 def test_what_a_later_version_knows_is_kept_and_harmless() -> None:
     app = make_app(settings=Settings(keys=(KeyChoice("table.later", "k"),)))
-    assert key_choices.senseless(app.settings.keys) == ()
+    assert custom_bindings.senseless(app.settings.keys) == ()
     assert bindings.pressed(bindings.TABLE, down(pygame.K_k)) is None

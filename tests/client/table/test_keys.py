@@ -12,32 +12,31 @@ import pytest
 
 from client import i18n
 from client.games.balanceformers.table import input as balanceformers
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.games.envyra.table import input as envyra
 from client.games.equilibrix.table import input as equilibrix
 from client.games.wispwood.table import input as wispwood
-from client.games.wispwood.table.choosing import Choosing
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
 from client.table import (
     bindings,
     curtain,
+    key_handler,
     key_signs,
-    keyed,
     keys_page,
-    pace,
-    side,
-    table_scene,
-    watching,
+    playback_speed,
+    side_drawer,
+    table as table_module,
+    watch_controls,
 )
 from client.table.bindings import Chord, PadButton, Pressed
 from client.table.keys_page import KeysPage
-from client.table.playback import playback
-from client.table.table_scene import TableScene
+from client.table.replay import playback
+from client.table.table import Table
 from client.widgets import ScrollArea
 from rules import GAMES
 from rules.wispwood.shapes import orientations
 from saves.settings import Settings
+from tests.client import faces
 from tests.client.balanceformers.games import positions
 from tests.client.balanceformers.test_table import laid_at, moments as balanced
 from tests.client.driver import Driver, make_app
@@ -51,11 +50,11 @@ HANDLERS: tuple[ModuleType, ...] = (
     envyra,
     equilibrix,
     balanceformers,
-    keyed,
-    table_scene,
-    watching,
-    pace,
-    side,
+    key_handler,
+    table_module,
+    watch_controls,
+    playback_speed,
+    side_drawer,
     curtain,
     playback,
 )
@@ -70,8 +69,8 @@ def at_table(game_id: str, *, scale: float = 1.0, language: str = "en", kinds: s
     return driver
 
 
-def table(driver: Driver) -> TableScene:
-    return next(scene for scene in driver.app.scenes if isinstance(scene, TableScene))
+def table(driver: Driver) -> Table:
+    return next(scene for scene in driver.app.scenes if isinstance(scene, Table))
 
 
 def page(driver: Driver) -> KeysPage:
@@ -100,7 +99,7 @@ def test_the_pause_menu_opens_what_keys_do_at_this_table(game_id: str, language:
     driver = at_table(game_id, language=language)
     page(driver)
     found = keys_page.sections(table(driver))
-    own = table(driver).bindings
+    own = table(driver).face.bindings
     assert [binding for _, binding in found[0].lines] == list(own)
     assert all(i18n.has(f"{game_id}.keys.{binding.does}") for binding in own)
     words = [words for one in found for words, _ in one.lines]
@@ -216,8 +215,7 @@ def test_every_key_of_wispwood_changes_what_is_in_hand() -> None:
     for way in (*_ways(wispwood.BINDINGS), 1.0, -1.0):
         driver = at_table("wispwood")
         scene = table(driver)
-        hand = scene.choosing
-        assert isinstance(hand, Choosing)
+        hand = faces.wispwood(scene).controller
         driver.click(f"pond.slot.{sorted(hand.legal.slots)[0]}")
         driver.settle()
         hand.lift(next(name for name in hand.legal.places if _uneven(name)))
@@ -248,7 +246,7 @@ def _ways(found: tuple[bindings.Binding, ...]) -> list[Chord | PadButton]:
 def test_every_key_of_equilibrix_does_something() -> None:
     for chord in (one for binding in equilibrix.BINDINGS for one in binding.chords):
         driver, scene = at_two_dice()
-        hand = scene.choosing
+        hand = faces.equilibrix(scene).controller
         if chord.key == pygame.K_p:
             hand.choose_die(0)
             driver.frames(1)
@@ -260,17 +258,17 @@ def test_every_key_of_equilibrix_does_something() -> None:
 def test_every_key_of_balanceformers_does_something() -> None:
     variant, number = next(one for one in balanced() if positions(one[0])[one[1]][0].phase == "token")
     driver = laid_at(variant, number, animation_speed=1.0)
-    scene = cast(BalanceformersTable, table(driver))
+    scene = table(driver)
     _, seat, action = positions(variant)[number]
     scene.play(scene.match.act(seat, action))
     for _ in range(600):
         driver.frames(1)
-        if scene.in_flight.judging is not None:
+        if faces.balanceformers(scene).in_flight.judging is not None:
             break
     for chord in (one for binding in balanceformers.BINDINGS for one in binding.chords):
-        before = (scene.forecast_shown, scene.animator.held)
+        before = (faces.balanceformers(scene).forecast_shown, scene.animator.held)
         press(driver, chord)
-        assert (scene.forecast_shown, scene.animator.held) != before, chord
+        assert (faces.balanceformers(scene).forecast_shown, scene.animator.held) != before, chord
 
 
 def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,7 +309,7 @@ def test_the_main_answer_is_given_from_wherever_the_focus_is(way: Chord | PadBut
     scene = table(driver)
     driver.key("enter")
     driver.settle()
-    place = min(scene.choosing.hand.choices)  # type: ignore[attr-defined]
+    place = min(faces.envyra(scene).controller.hand.choices)
     scene.ui.focus_on(f"tile.{place}", ring=True)
 
     def answers() -> int:
@@ -336,7 +334,7 @@ def test_home_and_end_lead_to_the_first_and_the_last_place(game_id: str) -> None
         driver.key("enter")
         driver.settle()
     scene = table(driver)
-    stops = scene.board_stops()
+    stops = scene.face.controller.stops
     driver.key("end")
     assert scene.ui.focused == stops[-1] != stops[0]
     driver.key("home")

@@ -17,6 +17,7 @@ from rules.contract import Action
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.looking import pixels
 from tests.client.table.player import driver, table, table_at
 from tests.sweep import crossed
@@ -27,7 +28,7 @@ def written(made: Driver) -> bool:
     """Whether the golden plaque hangs on the forest's panel."""
     board = table(made)
     made.frames(3)
-    box = plaque_box(board.texts, board.layout, tr("wispwood.table.last-of-round"))
+    box = plaque_box(board.texts, wispwood(board).layout, tr("wispwood.table.last-of-round"))
     return max(pixels(made, box.centerx, box.centery)) > 400
 
 
@@ -53,7 +54,7 @@ def test_the_last_turn_of_the_round_is_written_on_the_table(
         ui_scale=scale,
     )
     assert written(last)
-    state = table(last).position
+    state = wispwood(table(last)).position
     if players == 1:
         assert state.ghost is not None
         assert state.ghost.fireflies == ()
@@ -66,9 +67,9 @@ def test_its_words_fit_the_panel_in_every_language(language: str) -> None:
     made = table_at(quiet, 2, size=(1280, 720), ui_scale=2.0, language=language)
     board = table(made)
     for key in ("last-of-round", "last-of-game"):
-        box = plaque_box(board.texts, board.layout, tr(f"wispwood.table.{key}"))
-        assert box.width < board.layout.forest.width - 20
-        assert board.board_area.contains(box)
+        box = plaque_box(board.texts, wispwood(board).layout, tr(f"wispwood.table.{key}"))
+        assert box.width < wispwood(board).layout.forest.width - 20
+        assert wispwood(board).board_area.contains(box)
 
 
 # --- you -----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.moments import first, moments
@@ -16,13 +16,13 @@ ANSWERED_BELOW = ("rings", "draw")
 """Questions whose answers are buttons alone."""
 
 
-def on_board(scene: TableScene) -> bool:
+def on_board(scene: Table) -> bool:
     focused = scene.ui.focused
     return focused is not None and scene.frame_layout.board.collidepoint(scene.ui[focused].focus_rect.center)
 
 
-def asks_below(scene: TableScene) -> bool:
-    return getattr(scene.shown, "phase", "") in ANSWERED_BELOW or not scene.board_stops()
+def asks_below(scene: Table) -> bool:
+    return getattr(scene.shown, "phase", "") in ANSWERED_BELOW or not scene.face.controller.stops
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -34,7 +34,7 @@ def test_the_first_arrow_leads_to_the_board(game_id: str) -> None:
         if asks_below(scene):
             continue
         driver.key("down")
-        assert scene.ui.focused in scene.board_stops(), moment.action
+        assert scene.ui.focused in scene.face.controller.stops, moment.action
         assert scene.match.history == ()
 
 
@@ -55,7 +55,7 @@ def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
         assert scene.match.history[0].action == action
         if driver.app.scenes.top is scene and scene.decider is not None and not asks_below(scene):
             assert on_board(scene), (moment.action, scene.ui.focused)
-            assert scene.ui.focused in scene.board_stops()
+            assert scene.ui.focused in scene.face.controller.stops
             judged += 1
     assert judged
 
@@ -75,10 +75,10 @@ def test_what_was_taken_back_can_be_chosen_anew_by_keys(game_id: str) -> None:
             continue
         scene = lay(driver, moment.match())
         hinted(driver, thinking, moment)
-        scene.ui.focus_on(next(iter(scene.board_stops()), None), ring=True)
+        scene.ui.focus_on(next(iter(scene.face.controller.stops), None), ring=True)
         scene.hints.drop()
         action = for_whom(driver, moment)
-        scene.propose(action)
+        scene.face.controller.propose(action)
         scene.act(action)
         driver.settle()
         if driver.app.scenes.top is not scene or not scene.secrecy.may_undo:

@@ -11,9 +11,9 @@ from client.draw import styles
 from client.session.match import Match
 from client.table import top_bar
 from client.table.curtain import Curtain
-from client.table.newest import NEWEST, fitted, wordings
-from client.table.side import SideScene
-from client.table.table_scene import TableScene
+from client.table.latest_line import NEWEST, fitted, wordings
+from client.table.side_drawer import SideDrawer
+from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.proofs import Proof
@@ -41,12 +41,12 @@ def played(game_id: str) -> Match:
     return match
 
 
-def laid(made: Driver, match: Match) -> TableScene:
+def laid(made: Driver, match: Match) -> Table:
     """Its table."""
     made.app.open("menu")
     made.app.open("table", match=match)
     made.settle()
-    assert isinstance(made.scene, TableScene)
+    assert isinstance(made.scene, Table)
     return made.scene
 
 
@@ -70,7 +70,7 @@ def test_one_line_says_who_did_what_and_opens_the_log(
         foot = table.frame_layout.top.bottom * made.app.metrics.unit
         assert not [flaw for flaw in proof.flaws() if flaw.place[1] < foot]
         made.click(NEWEST)
-        assert isinstance(made.scene, SideScene)
+        assert isinstance(made.scene, SideDrawer)
         made.key("esc")
     made.app.resize((1920, 1080))
     made.app.change_settings(ui_scale=1.0)
@@ -86,7 +86,9 @@ def test_whatever_happens_has_room_in_the_smallest_window(game_id: str, language
     table = laid(made, played(game_id))
     assert table.width == 960
     names = {seat.name for seat in table.match.seats}
-    room = top_bar.newest_box(table.texts, table.frame_layout, table.heading(), table._top_right).width - 38
+    room = (
+        top_bar.newest_box(table.texts, table.frame_layout, table.face.heading(), table._top_right).width - 38
+    )
     for line in table.log.lines:
         words = fitted(table.texts, line.text, names, room)
         assert words

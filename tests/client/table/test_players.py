@@ -16,7 +16,7 @@ from client.draw.theme import Colour
 from client.i18n import tr
 from client.session.match import Match
 from client.table import bars
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
 from tests.client.table.crowded import crowded
 from tests.client.table.player import driver
@@ -77,7 +77,7 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
     made.app.open("table", match=Match.create(game_id, seats, 4, {}, saved=False))
     made.settle(0.5)
     scene = made.scene
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, Table)
     assert scene.opponents.thinking is not None
     prompt = scene.opponents.prompt()
     assert prompt is not None

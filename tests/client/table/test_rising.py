@@ -6,7 +6,7 @@ import pytest
 
 from client.draw import styles
 from client.draw.geometry import Point, Rect
-from client.table.showing import lifts
+from client.table.motion_painters import lifts
 from tests.client.driver import make_app
 
 BESIDE: tuple[tuple[Point, int], ...] = (((400.0, 300.0), 1), ((450.0, 303.0), 1))

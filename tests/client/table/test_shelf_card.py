@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.table.player import Player, laid, table
 
 
-def begun() -> tuple[Driver, TableScene]:
+def begun() -> tuple[Driver, Table]:
     """A table of a game that will be kept."""
     made = laid(2, size=(960, 540))
     Player(made).decide()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.session.match import Match
-from client.table.clock import MOST, TableClock
-from client.table.table_scene import TableScene
+from client.table.decision_timer import MOST, DecisionTimer
+from client.table.table import Table
 from saves.entries import Acted
 from saves.errors import SaveError
 from saves.journal import Journal
@@ -27,14 +27,14 @@ class Hands:
         return self.at
 
 
-def written(scene: TableScene) -> list[Acted]:
+def written(scene: Table) -> list[Acted]:
     assert scene.match.path is not None
     return [entry for entry in Journal.read(scene.match.path).entries if isinstance(entry, Acted)]
 
 
 def test_what_is_left_of_a_second_goes_on_counting() -> None:
     hands = Hands()
-    clock, seconds = TableClock(hands), 0
+    clock, seconds = DecisionTimer(hands), 0
     for _ in range(10):
         hands.at += 0.7
         seconds += clock.spent()
@@ -44,7 +44,7 @@ def test_what_is_left_of_a_second_goes_on_counting() -> None:
 
 def test_what_was_told_but_could_not_be_written_is_told_again() -> None:
     hands = Hands()
-    clock = TableClock(hands)
+    clock = DecisionTimer(hands)
     hands.at += 5
     assert clock.spent() == 5
     hands.at += 2
@@ -55,7 +55,7 @@ def test_what_was_told_but_could_not_be_written_is_told_again() -> None:
 
 def test_who_goes_away_is_not_counted_for_the_whole_night() -> None:
     hands = Hands()
-    clock = TableClock(hands)
+    clock = DecisionTimer(hands)
     hands.at += 9 * 3600
     assert clock.spent() == MOST
     clock.count()
@@ -64,7 +64,7 @@ def test_who_goes_away_is_not_counted_for_the_whole_night() -> None:
 
 
 def test_an_opponents_move_does_not_make_a_hint_forgotten() -> None:
-    clock = TableClock(Hands())
+    clock = DecisionTimer(Hands())
     clock.hinted = True
     clock.count(person=False)
     assert clock.hinted
@@ -72,7 +72,7 @@ def test_an_opponents_move_does_not_make_a_hint_forgotten() -> None:
     assert not clock.hinted
 
 
-def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, TableScene, Thinking, Moment]:
+def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, Table, Thinking, Moment]:
     """A saved game at a table, and a move that can be made in it."""
     driver, thinking = program(size)
     match = Match.create("equilibrix", seats("hh"), 1, {})
@@ -84,7 +84,7 @@ def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, TableScene, Think
 
 def test_a_decision_says_how_long_it_took_and_that_there_was_a_hint() -> None:
     driver, scene, thinking, moment = begun()
-    scene.clock = TableClock(hands := Hands())
+    scene.clock = DecisionTimer(hands := Hands())
     hinted(driver, thinking, moment)
     assert scene.hints.hint is not None
     hands.at += 12.5
@@ -108,7 +108,7 @@ def test_a_hint_that_was_put_away_was_given_all_the_same() -> None:
 
 def test_what_could_not_be_saved_counts_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     _driver, scene, _thinking, moment = begun()
-    scene.clock = TableClock(hands := Hands())
+    scene.clock = DecisionTimer(hands := Hands())
     hands.at += 3
     with monkeypatch.context() as full:
         full.setattr(Journal, "append", refusing)
@@ -128,7 +128,7 @@ def test_opponents_take_time_too() -> None:
     scene = table(driver)
     while not slow.asked:
         driver.frames()
-    scene.clock = TableClock(hands := Hands())
+    scene.clock = DecisionTimer(hands := Hands())
     hands.at += 4
     slow.answer()
     driver.frames(3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.wispwood.placement import shapes_beside
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.looking import brightness
 from tests.client.table.player import Player, table
 from tests.client.table.test_table_hand import begun, pinned, take
@@ -16,11 +17,11 @@ def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> N
     board = table(made)
     shape = player.lit_shapes()[0]
     made.click(shape)  # how it lies when it is lifted
-    goal = min(board.view_model.shining)
+    goal = min(wispwood(board).view_model.shining)
     made.click(shape)
-    assert board.choosing.preview is None
-    made.drag(made.center(shape), board.grid.center(*goal))
-    hand = board.choosing.hand
+    assert wispwood(board).controller.preview is None
+    made.drag(made.center(shape), wispwood(board).grid.center(*goal))
+    hand = wispwood(board).controller.hand
     assert hand is not None
     assert hand.pinned
     assert hand.at == goal
@@ -34,9 +35,9 @@ def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> N
 def test_a_wisp_dragged_from_the_pond_is_taken() -> None:
     made = begun()
     board = table(made)
-    slot = min(board.choosing.legal.slots)
-    made.drag(made.center(f"pond.slot.{slot}"), board.layout.forest.center)
-    assert board.position.taken == slot
+    slot = min(wispwood(board).controller.legal.slots)
+    made.drag(made.center(f"pond.slot.{slot}"), wispwood(board).layout.forest.center)
+    assert wispwood(board).position.taken == slot
     assert not any(widget.held for widget in made.scene.ui)
 
 
@@ -51,38 +52,40 @@ def picked_up(made: Driver, id_: str, *, by: tuple[float, float] = (0.0, 30.0)) 
 
 def carries(made: Driver) -> bool:
     """Whether a wisp without a shape hangs on the pointer."""
-    return table(made).carries
+    return wispwood(table(made)).carries
 
 
 def held(made: Driver) -> str | None:
     """The shape in the hand."""
-    hand = table(made).choosing.hand
+    hand = wispwood(table(made)).controller.hand
     return None if hand is None else hand.shape
 
 
 def test_a_dragged_wisp_goes_with_the_pointer_and_over_a_shape_takes_it_along() -> None:
     made = begun()
     board = table(made)
-    slot = min(board.choosing.legal.slots)
+    slot = min(wispwood(board).controller.legal.slots)
     picked_up(made, f"pond.slot.{slot}")
     assert carries(made)
-    assert board.position.taken == slot
+    assert wispwood(board).position.taken == slot
     assert held(made) is None
-    middle = board.layout.pond.center
+    middle = wispwood(board).layout.pond.center
     made.move(*middle, held=True)
     with_wisp = brightness(made, *middle)
-    made.move(*board.layout.caption.center, held=True)
+    made.move(*wispwood(board).layout.caption.center, held=True)
     assert abs(with_wisp - brightness(made, *middle)) > 60
     name = next(
-        one for one in shapes_beside(board.position.shapes, slot) if one in board.choosing.legal.places
+        one
+        for one in shapes_beside(wispwood(board).position.shapes, slot)
+        if one in wispwood(board).controller.legal.places
     )
-    made.move(*made.center(f"pond.shape.{board.position.shapes.index(name)}"), held=True)
+    made.move(*made.center(f"pond.shape.{wispwood(board).position.shapes.index(name)}"), held=True)
     assert not carries(made)
     assert held(made) == name
-    goal = min(board.view_model.shining)
-    made.move(*board.grid.center(*goal), held=True)
-    assert board.choosing.preview is not None
-    made.up(*board.grid.center(*goal))
+    goal = min(wispwood(board).view_model.shining)
+    made.move(*wispwood(board).grid.center(*goal), held=True)
+    assert wispwood(board).controller.preview is not None
+    made.up(*wispwood(board).grid.center(*goal))
     assert pinned(made)
     Player(made).click_cell(goal)
     assert board.match.moves == 2
@@ -91,22 +94,22 @@ def test_a_dragged_wisp_goes_with_the_pointer_and_over_a_shape_takes_it_along() 
 def test_a_dragged_wisp_may_be_dropped_on_a_shape_or_back_on_its_place_or_wait() -> None:
     made = begun()
     board = table(made)
-    slot = min(board.choosing.legal.slots)
+    slot = min(wispwood(board).controller.legal.slots)
     id_ = f"pond.slot.{slot}"
     picked_up(made, id_)
     made.up(*made.center(id_))  # back
-    assert (board.position.phase, carries(made)) == ("turn", False)
+    assert (wispwood(board).position.phase, carries(made)) == ("turn", False)
     picked_up(made, id_)
-    made.up(*board.layout.forest.center)  # it waits for its shape
-    assert (board.position.taken, carries(made), held(made)) == (slot, False, None)
+    made.up(*wispwood(board).layout.forest.center)  # it waits for its shape
+    assert (wispwood(board).position.taken, carries(made), held(made)) == (slot, False, None)
     far = (slot + 3) % 8  # fetched by the cat, on which it has to be dropped
-    assert board.position.shapes[far] in board.choosing.legal.places
+    assert wispwood(board).position.shapes[far] in wispwood(board).controller.legal.places
     picked_up(made, id_)
     assert carries(made)
     made.move(*made.center(f"pond.shape.{far}"), held=True)
     assert carries(made)
     made.up(*made.center(f"pond.shape.{far}"))
-    assert held(made) == board.position.shapes[far]
+    assert held(made) == wispwood(board).position.shapes[far]
     assert not any(widget.held for widget in made.scene.ui)
 
 
@@ -114,20 +117,24 @@ def test_another_wisp_can_be_dragged_instead_of_the_one_that_was_taken() -> None
     made = begun()
     take(made)
     board = table(made)
-    other = max(slot for slot in range(8) if slot != board.position.taken and board.position.slots[slot] >= 0)
+    other = max(
+        slot
+        for slot in range(8)
+        if slot != wispwood(board).position.taken and wispwood(board).position.slots[slot] >= 0
+    )
     picked_up(made, f"pond.slot.{other}")
-    assert board.position.taken == other
+    assert wispwood(board).position.taken == other
     assert carries(made)
-    made.up(*board.layout.forest.center)
+    made.up(*wispwood(board).layout.forest.center)
 
 
 def test_a_wisp_that_may_not_be_taken_is_not_carried() -> None:
     made = begun()
     board = table(made)
-    Player(made).click_cell(min(board.view_model.shining))
+    Player(made).click_cell(min(wispwood(board).view_model.shining))
     picked_up(made, "pond.slot.0")
     assert not carries(made)
-    assert board.position.phase == "trees"
+    assert wispwood(board).position.phase == "trees"
 
 
 def test_a_shape_dragged_to_a_forbidden_place_is_judged_and_stays_in_the_hand() -> None:
@@ -135,9 +142,10 @@ def test_a_shape_dragged_to_a_forbidden_place_is_judged_and_stays_in_the_hand() 
     player = Player(made)
     take(made)
     board = table(made)
-    forest = board.position.forests[board.position.seat]
-    made.drag(made.center(player.lit_shapes()[0]), board.grid.center(*forest.cells(forest.cat)[0]))
+    forest = wispwood(board).position.forests[wispwood(board).position.seat]
+    made.drag(made.center(player.lit_shapes()[0]), wispwood(board).grid.center(*forest.cells(forest.cat)[0]))
     assert board.judgement is not None
     assert board.judgement.ruling.rule == "W-PLACE-1"
-    assert board.choosing.hand is not None
-    assert not board.choosing.hand.pinned
+    hand = wispwood(board).controller.hand
+    assert hand is not None
+    assert not hand.pinned

@@ -7,10 +7,11 @@ import random
 import pygame
 import pytest
 
-from client.games.wispwood.table.scene import WispwoodTable
 from client.session.match import Match
+from client.table.table import Table
 from rules import digest as hash_of
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import Player, laid
 from tests.client.table.thinking import Thinking
 
@@ -25,7 +26,7 @@ SIZES = ((960, 540), (1000, 700), (1260, 540))
 class Monkey:
     """Does anything at all. Sets its own pace: some frames pass or none."""
 
-    def __init__(self, made: Driver, board: WispwoodTable, seed: int) -> None:
+    def __init__(self, made: Driver, board: Table, seed: int) -> None:
         self.made = made
         self.board = board
         self.chance = random.Random(seed)
@@ -68,7 +69,7 @@ class Monkey:
 
     def _cell(self) -> None:
         board = self.board
-        shining = sorted(board.view_model.shining)
+        shining = sorted(wispwood(board).view_model.shining)
         if self.made.scene is board and shining:
             cell = self.chance.choice(shining)
             (self.player.click_cell if self.chance.random() < 0.7 else self.player.hover_cell)(cell)
@@ -99,11 +100,13 @@ class Monkey:
     def _decide(self) -> None:
         board = self.board
         board.hints.close()
-        quiet = not board.busy and board.judgement is None and board.view_model.selection.guest is None
+        quiet = (
+            not board.busy and board.judgement is None and wispwood(board).view_model.selection.guest is None
+        )
         if quiet and self.made.scene is self.board:
-            self.board.choosing.put_down()
+            wispwood(self.board).controller.put_down()
             self.board.refresh()
-            self.board.choosing.begin()
+            wispwood(self.board).controller.begin()
             self.player.decide()
 
     def _change(self) -> None:
@@ -123,14 +126,14 @@ class Monkey:
         elif self.made.scene is not self.board and self.chance.random() < 0.3:
             app.close(self.made.scene)
 
-    def _again(self) -> WispwoodTable:
+    def _again(self) -> Table:
         """The menu was reached: back to the game."""
         app = self.made.app
         while len(app.scenes) > 1:
             app.close(self.made.scene)
         app.open("table", match=self.board.match)
         self.made.frames(1)
-        assert isinstance(self.made.scene, WispwoodTable)
+        assert isinstance(self.made.scene, Table)
         return self.made.scene
 
 
@@ -143,7 +146,7 @@ def test_whatever_is_done_the_table_stands(
 ) -> None:
     made = laid(players, 5, size=(960, 540), animation_speed=speed, options=dict(options))
     board = made.scene
-    assert isinstance(board, WispwoodTable)
+    assert isinstance(board, Table)
     made.stares = players == 2  # whatever is drawn on the way has to stand as well
     monkey = Monkey(made, board, players)
     for _ in range(gestures):
@@ -151,7 +154,7 @@ def test_whatever_is_done_the_table_stands(
         board = monkey.board
         if not board.busy:
             assert board.shown == board.match.game.view(board.match.state, None)
-            assert not board.view_model.in_flight.slots
+            assert not wispwood(board).view_model.in_flight.slots
     assert monkey.thinking.answered
     match = monkey.board.match
     assert match.history

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import Player, digest, driver, in_hand, laid, table, table_at
 
 
@@ -17,21 +18,21 @@ def begun(seed: int = 7, players: int = 2, **settings: object) -> Driver:
     if players == 1:
         Player(made).decide()
         made.settle()
-    assert len(table(made).choosing.legal.slots) >= 3
+    assert len(wispwood(table(made)).controller.legal.slots) >= 3
     return made
 
 
 def take(made: Driver, number: int = 0) -> int:
     """Take a wisp that leaves a choice of shapes; its slot."""
-    slot = sorted(table(made).choosing.legal.slots)[number]
+    slot = sorted(wispwood(table(made)).controller.legal.slots)[number]
     made.click(f"pond.slot.{slot}")
-    assert table(made).position.taken == slot
+    assert wispwood(table(made)).position.taken == slot
     return slot
 
 
 def pinned(made: Driver) -> bool:
     """Whether a shape is laid down to look at."""
-    hand = table(made).choosing.hand
+    hand = wispwood(table(made)).controller.hand
     return hand is not None and hand.pinned
 
 
@@ -42,7 +43,7 @@ def way(made: Driver) -> tuple[int, int]:
 
 def planted(made: Driver) -> int:
     """How many trees of this turn stand."""
-    return table(made).position.planted
+    return wispwood(table(made)).position.planted
 
 
 def undo_by_button(made: Driver) -> None:
@@ -54,7 +55,7 @@ def undo_by_key(made: Driver) -> None:
 
 
 def undo_by_right_click(made: Driver) -> None:
-    made.click_at(*table(made).layout.pond.center, button=3)
+    made.click_at(*wispwood(table(made)).layout.pond.center, button=3)
 
 
 def undo_by_escape(made: Driver) -> None:
@@ -71,17 +72,17 @@ def test_a_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
     assert digest(made) != before
     undo(made)
     assert digest(made) == before
-    assert table(made).position.phase == "turn"
-    assert table(made).choosing.hand is None
+    assert wispwood(table(made)).position.phase == "turn"
+    assert wispwood(table(made)).controller.hand is None
     made.click("table.redo")
-    assert table(made).position.phase == "shape"
+    assert wispwood(table(made)).position.phase == "shape"
 
 
 def test_right_click_on_a_widget_puts_back_as_well() -> None:
     made = begun()
     slot = take(made)
     made.click(f"pond.slot.{slot}", button=3)
-    assert table(made).position.phase == "turn"
+    assert wispwood(table(made)).position.phase == "turn"
 
 
 def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -> None:
@@ -90,16 +91,16 @@ def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -
     take(made)
     made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(table(made).view_model.shining)
+    cell = min(wispwood(table(made)).view_model.shining)
     player.click_cell(cell)
     assert pinned(made)
     made.key("esc")
     assert not pinned(made)
     made.key("esc")
-    assert table(made).choosing.hand is None
-    assert table(made).position.phase == "shape"
+    assert wispwood(table(made)).controller.hand is None
+    assert wispwood(table(made)).position.phase == "shape"
     made.key("esc")
-    assert table(made).position.phase == "turn"
+    assert wispwood(table(made)).position.phase == "turn"
     board = table(made)
     made.key("esc")
     made.settle()
@@ -114,11 +115,11 @@ def test_with_a_hint_of_the_judge_escape_still_puts_down_at_once() -> None:
     take(made)
     made.click(player.lit_shapes()[0])
     board = table(made)
-    tile = board.position.forests[board.position.seat]
+    tile = wispwood(board).position.forests[wispwood(board).position.seat]
     player.hover_cell(tile.cells(tile.cat)[0])
     assert board.judgement is not None
     made.key("esc")
-    assert board.choosing.hand is None
+    assert wispwood(board).controller.hand is None
 
 
 def test_another_wisp_swaps_and_the_same_one_goes_back() -> None:
@@ -131,10 +132,10 @@ def test_another_wisp_swaps_and_the_same_one_goes_back() -> None:
     )
     moves = table(made).match.moves
     made.click(f"pond.slot.{other}")
-    assert table(made).position.taken == other
+    assert wispwood(table(made)).position.taken == other
     assert table(made).match.moves == moves
     made.click(f"pond.slot.{other}")
-    assert table(made).position.phase == "turn"
+    assert wispwood(table(made)).position.phase == "turn"
     assert table(made).match.moves == moves - 1
 
 
@@ -144,7 +145,7 @@ def test_a_turn_cannot_be_taken_back_after_the_ghost_has_moved() -> None:
     take(made)
     player.lay()
     made.settle()
-    assert table(made).position.lap == 2
+    assert wispwood(table(made)).position.lap == 2
     before = digest(made)
     assert not made.scene.ui["table.undo"].enabled
     made.key("z", mod=pygame.KMOD_CTRL)
@@ -157,7 +158,7 @@ def test_trees_are_taken_back_one_by_one() -> None:
     player = Player(made)
     before = digest(made)
     for _ in range(2):
-        player.click_cell(min(table(made).view_model.shining))
+        player.click_cell(min(wispwood(table(made)).view_model.shining))
     assert planted(made) == 2
     made.click("table.undo")
     assert planted(made) == 1
@@ -176,9 +177,9 @@ def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
     take(made)
     made.click(player.lit_shapes()[0])
     board = table(made)
-    player.hover_cell((board.grid.left, board.grid.top))
-    assert in_hand(made).at == (board.grid.left, board.grid.top)
-    made.move(*board.layout.pond.center)
+    player.hover_cell((wispwood(board).grid.left, wispwood(board).grid.top))
+    assert in_hand(made).at == (wispwood(board).grid.left, wispwood(board).grid.top)
+    made.move(*wispwood(board).layout.pond.center)
     assert in_hand(made).cells() == ()
     assert board.judgement is None
 
@@ -187,11 +188,11 @@ def test_a_tree_is_offered_only_while_the_pointer_is_over_the_forest() -> None:
     made = begun()
     player = Player(made)
     board = table(made)
-    player.click_cell(min(board.view_model.shining))
-    player.hover_cell(min(board.view_model.shining))
-    assert board.choosing.held.tree_cell in board.view_model.shining
-    made.move(*board.layout.pond.center)
-    assert not any((board.choosing.held.tree_cell, board.choosing.preview))
+    player.click_cell(min(wispwood(board).view_model.shining))
+    player.hover_cell(min(wispwood(board).view_model.shining))
+    assert wispwood(board).controller.held.tree_cell in wispwood(board).view_model.shining
+    made.move(*wispwood(board).layout.pond.center)
+    assert not any((wispwood(board).controller.held.tree_cell, wispwood(board).controller.preview))
 
 
 # --- turning ---------------------------------------------------------------------------------------
@@ -200,12 +201,12 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
     player = Player(made)
     board = table(made)
     for shape in ("L4", "S4", "T4", "L3", "I3", "I4", "I2"):
-        if board.choosing.hand is not None:
+        if wispwood(board).controller.hand is not None:
             break
-        for slot in sorted(board.choosing.legal.slots):
+        for slot in sorted(wispwood(board).controller.legal.slots):
             made.click(f"pond.slot.{slot}")
-            if shape in board.choosing.legal.places:
-                made.click(f"pond.shape.{board.position.shapes.index(shape)}")
+            if shape in wispwood(board).controller.legal.places:
+                made.click(f"pond.shape.{wispwood(board).position.shapes.index(shape)}")
                 break
             made.key("esc")
     assert in_hand(made).shape == "L4"
@@ -226,7 +227,7 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
     assert way(made) == start
     made.key("e", times=4)
     assert way(made) == start
-    made.wheel(*board.layout.pond.center, -1)
+    made.wheel(*wispwood(board).layout.pond.center, -1)
     assert way(made) == once
     assert player.lit_shapes()
 
@@ -247,7 +248,7 @@ def test_buttons_turn_mirror_and_move_the_wisp_as_well() -> None:
     made.key("e", mod=pygame.KMOD_SHIFT)
     assert way(made) == start
     player.turn_until_it_fits()
-    player.click_cell(min(table(made).view_model.shining))
+    player.click_cell(min(wispwood(table(made)).view_model.shining))
     at = in_hand(made).at
     made.click("wispwood.rotate")
     made.key("r", mod=pygame.KMOD_SHIFT)
@@ -268,13 +269,13 @@ def steer_to_shining(made: Driver, step, fit) -> None:  # type: ignore[no-untype
     """Turn until something shines, then move the cursor there; `step` is one step of the cursor."""
     board = table(made)
     for count in range(40):
-        if board.view_model.shining:
+        if wispwood(board).view_model.shining:
             break
         fit(count)
     assert made.scene.ui.focused == "forest"
-    goal = min(board.view_model.shining)
+    goal = min(wispwood(board).view_model.shining)
     for _ in range(30):
-        hand = board.choosing.hand
+        hand = wispwood(board).controller.hand
         assert hand is not None
         assert hand.at is not None
         if hand.at == goal:
@@ -302,17 +303,17 @@ def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None
     made.key("enter")
     made.settle()
     board = table(made)
-    assert board.view_model.solo
+    assert wispwood(board).view_model.solo
     tab_to(made, "pond.slot")
     made.key("enter")
-    assert board.choosing.held.slot is not None
+    assert wispwood(board).controller.held.slot is not None
     tab_to(made, "wispwood.choose")
     made.key("enter")
     made.settle()
-    assert board.position.lap == 1
-    tab_to(made, f"pond.slot.{min(board.choosing.legal.slots)}")
+    assert wispwood(board).position.lap == 1
+    tab_to(made, f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
     made.key("enter")
-    assert board.position.phase == "shape"
+    assert wispwood(board).position.phase == "shape"
     focused = made.scene.ui.focused
     assert focused is not None
     assert focused.startswith("pond.shape.")
@@ -326,7 +327,7 @@ def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None
     made.key("enter")
     made.key("enter")
     made.settle()
-    assert board.position.lap == 2
+    assert wispwood(board).position.lap == 2
     assert board.match.moves == 3
     tab_to(made, "forest")
     made.key("enter")
@@ -341,13 +342,13 @@ def test_a_whole_turn_by_gamepad() -> None:
         made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(dx, -dy))
         made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
 
-    wanted = f"pond.slot.{min(board.choosing.legal.slots)}"
+    wanted = f"pond.slot.{min(wispwood(board).controller.legal.slots)}"
     for _ in range(60):
         if made.scene.ui.focused == wanted:
             break
         made.pad(5)
     made.pad(0)
-    assert board.position.phase == "shape"
+    assert wispwood(board).position.phase == "shape"
     made.pad(0)
     assert made.scene.ui.focused == "forest"
     cells = len(in_hand(made).way.cells)
@@ -367,18 +368,18 @@ def test_a_whole_turn_by_gamepad() -> None:
     made.pad(0)
     made.pad(0)
     made.settle()
-    assert board.position.lap == 2
+    assert wispwood(board).position.lap == 2
 
 
 def test_an_only_shape_is_in_the_hand_at_once_and_enter_lays_it() -> None:
     made = table_at(lambda state: state.phase == "shape" and not state.forests[state.seat].ready, 2)
     for _ in range(40):
         board = table(made)
-        if board.position.phase == "turn" and board.choosing.legal.slots:
-            tab_to(made, f"pond.slot.{min(board.choosing.legal.slots)}")
+        if wispwood(board).position.phase == "turn" and wispwood(board).controller.legal.slots:
+            tab_to(made, f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
             made.key("enter")
-            if len(board.choosing.legal.places) == 1:
-                assert board.choosing.hand is not None
+            if len(wispwood(board).controller.legal.places) == 1:
+                assert wispwood(board).controller.hand is not None
                 assert made.scene.ui.focused == "forest"
                 return
             made.key("esc")
@@ -393,22 +394,22 @@ def test_a_shape_that_the_cat_brings_stays_where_it_was_laid_while_the_cat_goes(
     slot = take(made)
     made.settle(30)
     lit = player.lit_shapes()
-    ring = len(board.position.shapes)
+    ring = len(wispwood(board).position.shapes)
     far = [f"pond.shape.{(slot + ring // 2 + by) % ring}" for by in (0, 1, -1)]
     made.click(next(shape for shape in far if shape in lit))  # does not lie beside the wisp
     player.turn_until_it_fits()
-    player.click_cell(min(board.view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.shining))
     made.settle(30)
     hand = in_hand(made)
-    points = [made._pixels(*board.grid.center(*cell)) for cell in hand.cells()]
+    points = [made._pixels(*wispwood(board).grid.center(*cell)) for cell in hand.cells()]
     made.move(1, 1)
     made.settle(30)
     before = [made.app.window.surface.get_at(point) for point in points]
     made.click("wispwood.place")
     made.frames(12)  # a fifth of a second: the cat is turning
-    assert board.choosing.laid == hand
-    assert not any(forest.trees for forest in board.position.forests)
+    assert wispwood(board).controller.laid == hand
+    assert not any(forest.trees for forest in wispwood(board).position.forests)
     for point, was in zip(points, before, strict=True):  # but for what glows around it
         assert max(abs(a - b) for a, b in zip(made.app.window.surface.get_at(point), was, strict=True)) < 24
     made.settle(30)
-    assert board.choosing.laid is None
+    assert wispwood(board).controller.laid is None

@@ -8,6 +8,7 @@ from client.i18n import tr
 from client.session.match import Match
 from saves.shelf import Shelf
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import Player, laid, story, table
 
 
@@ -58,16 +59,16 @@ def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
     made = laid(2, calm_background=True)
     player = Player(made)
     board = table(made)
-    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
-    if board.choosing.hand is None:
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
+    if wispwood(board).controller.hand is None:
         made.click(player.lit_shapes()[0])
     made.frames(60)
     assert drawn(made) == 0
     player.turn_until_it_fits()
-    player.hover_cell(min(board.view_model.shining))
+    player.hover_cell(min(wispwood(board).view_model.shining))
     made.frames(60)
     assert drawn(made) == 0
-    player.click_cell(min(board.view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.shining))
     made.frames(60)
     assert drawn(made) == 0
 
@@ -76,27 +77,27 @@ def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() 
     made = laid(2, calm_background=True)
     player = Player(made)
     board = table(made)
-    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
-    if board.choosing.hand is None:
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
+    if wispwood(board).controller.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(board.view_model.shining)
+    cell = min(wispwood(board).view_model.shining)
     player.hover_cell(cell)
     made.frames(60)
-    x, y = board.grid.center(*cell)
+    x, y = wispwood(board).grid.center(*cell)
     for step in range(1, 5):
         assert draws_for(made, x + step, y + step) == 0
-    assert 1 <= draws_for(made, x + board.grid.side, y) <= 3
+    assert 1 <= draws_for(made, x + wispwood(board).grid.side, y) <= 3
 
 
 def test_the_pointer_beside_everything_draws_nothing() -> None:
     made = laid(2, calm_background=True)
     board = table(made)
-    box = board.layout.caption
+    box = wispwood(board).layout.caption
     made.move(box.left + 20, box.centery)
     made.frames(60)
     assert draws_for(made, box.left + 40, box.centery) == 0
-    slot = min(board.choosing.legal.slots)
+    slot = min(wispwood(board).controller.legal.slots)
     made.hover(f"pond.slot.{slot}")
     made.frames(60)
     x, y = made.center(f"pond.slot.{slot}")
@@ -106,10 +107,10 @@ def test_the_pointer_beside_everything_draws_nothing() -> None:
 # --- changes in the middle of a turn ------------------------------------------------------------------
 def laid_down(made: Driver) -> tuple[object, ...]:
     """What is in the hand and laid down to look at."""
-    hand = table(made).choosing.hand
+    hand = wispwood(table(made)).controller.hand
     assert hand is not None
     assert hand.pinned
-    preview = table(made).choosing.preview
+    preview = wispwood(table(made)).controller.preview
     assert preview is not None
     return hand.shape, hand.turn, hand.wisp, hand.at, preview.gained
 
@@ -121,18 +122,18 @@ def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
     if players == 1:
         player.decide()
     board = table(made)
-    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
-    if board.choosing.hand is None:
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
+    if wispwood(board).controller.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    player.click_cell(min(board.view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.shining))
     return made, player
 
 
 def test_language_scale_and_window_change_and_the_shape_stays_laid_down() -> None:
     made, player = in_the_middle()
     before = laid_down(made)
-    hand = table(made).choosing.hand
+    hand = wispwood(table(made)).controller.hand
     assert hand is not None
     assert hand.at is not None
     at = hand.at

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.wispwood.table.scene import WispwoodTable
 from client.i18n import tr
 from client.scenes.rulebook.scene import RulebookScene
 from client.table.bars import judge_box
+from client.table.table import Table
 from rules.contract import Ruling
 from rules.wispwood.actions import Place
 from rules.wispwood.content import content
@@ -15,21 +15,22 @@ from rules.wispwood.game import GAME
 from rules.wispwood.rulings import may_take, open_shapes
 from rules.wispwood.state import HAT, WispwoodState
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import Cell, Player, in_hand, laid, table, table_at
 
 
-def lying(board: WispwoodTable) -> set[Cell]:
+def lying(board: Table) -> set[Cell]:
     """The cells with a tile in the forest that is shown."""
-    forest = board.position.forests[board.position.seat]
+    forest = wispwood(board).position.forests[wispwood(board).position.seat]
     return set(forest.cells(forest.tiles))
 
 
-def told(board: WispwoodTable) -> str | None:
+def told(board: Table) -> str | None:
     """The rule the judge names."""
     return None if board.judgement is None else board.judgement.ruling.rule
 
 
-def said(board: WispwoodTable) -> str:
+def said(board: Table) -> str:
     """The judge's sentence."""
     assert board.judgement is not None
     return board.judgement.words
@@ -48,8 +49,8 @@ def broken(lies: set[Cell], laid: tuple[Cell, ...], size: int) -> str | None:
     return None if beside & set(laid) else "W-PLACE-2"
 
 
-def cells(board: WispwoodTable) -> list[Cell]:
-    grid = board.grid
+def cells(board: Table) -> list[Cell]:
+    grid = wispwood(board).grid
     return [
         (grid.left + i % grid.columns, grid.top + i // grid.columns) for i in range(grid.columns * grid.rows)
     ]
@@ -59,9 +60,9 @@ def lifted(made: Driver) -> Player:
     """With a shape in the hand."""
     player = Player(made)
     board = table(made)
-    if board.position.phase == "turn":
-        made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
-    if board.choosing.hand is None:
+    if wispwood(board).position.phase == "turn":
+        made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
+    if wispwood(board).controller.hand is None:
         made.click(player.lit_shapes()[0])
     return player
 
@@ -74,16 +75,20 @@ def test_each_cell_under_a_shape_shines_or_says_which_rule_forbids_it() -> None:
     for cell in cells(board):
         player.hover_cell(cell)
         assert in_hand(made).at == cell
-        wanted = broken(lying(board), in_hand(made).cells(), board.position.size)
+        wanted = broken(lying(board), in_hand(made).cells(), wispwood(board).position.size)
         assert told(board) == wanted
-        assert (wanted is None) == (cell in board.view_model.shining) == (board.choosing.preview is not None)
+        assert (
+            (wanted is None)
+            == (cell in wispwood(board).view_model.shining)
+            == (wispwood(board).controller.preview is not None)
+        )
         found.add(wanted)
         if wanted is not None:
             assert board.judgement is not None
             assert board.judgement.words
             assert "ruling." not in board.judgement.words
     assert found == {None, "W-PLACE-1", "W-PLACE-2", "W-PLACE-3"}
-    made.move(*board.layout.caption.center)
+    made.move(*wispwood(board).layout.caption.center)
     assert told(board) is None
 
 
@@ -103,10 +108,10 @@ def test_a_hat_away_from_where_its_card_wants_it() -> None:
     hats = 0
     for cell in cells(board):
         player.hover_cell(cell)
-        wanted = broken(lying(board), in_hand(made).cells(), board.position.size)
+        wanted = broken(lying(board), in_hand(made).cells(), wispwood(board).position.size)
         if wanted is not None:
             assert told(board) == wanted
-        elif cell not in board.view_model.shining:
+        elif cell not in wispwood(board).view_model.shining:
             assert told(board) == "W-PLACE-4"
             hats += 1
         else:
@@ -117,7 +122,7 @@ def test_a_hat_away_from_where_its_card_wants_it() -> None:
 @pytest.mark.parametrize("card", sorted(card.id for card in content().deck("hat")))
 def test_each_hat_card_has_words_of_its_own(card: str) -> None:
     made = laid(2, saved=False)
-    words = table(made).ruling_words(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
+    words = table(made).face.ruling_words(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
     assert words == tr(f"ruling.W-PLACE-4-{card}")
     assert "ruling." not in words
 
@@ -131,20 +136,20 @@ def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
         player.hover_cell(cell)
         if cell in lies:
             assert told(board) is None
-            assert board.choosing.held.tree_cell is None
+            assert wispwood(board).controller.held.tree_cell is None
         else:
-            wanted = broken(lies, (cell,), board.position.size)
+            wanted = broken(lies, (cell,), wispwood(board).position.size)
             assert told(board) == ("W-TREE-1" if wanted == "W-PLACE-2" else wanted)
     for _ in range(3):
-        player.click_cell(min(board.view_model.shining))
-    assert board.position.planted == 3
-    assert not board.view_model.shining
+        player.click_cell(min(wispwood(board).view_model.shining))
+    assert wispwood(board).position.planted == 3
+    assert not wispwood(board).view_model.shining
     free = next(cell for cell in cells(board) if broken(lying(board), (cell,), 4) is None)
     player.click_cell(free)
     assert told(board) == "W-TREE-1"
     assert said(board) == tr("ruling.W-TREE-1-enough")
-    assert board.position.planted == 3
-    assert board.prompt().lead.endswith(tr("wispwood.prompt.trees-done.what", n=3))
+    assert wispwood(board).position.planted == 3
+    assert board.face.prompt().lead.endswith(tr("wispwood.prompt.trees-done.what", n=3))
     made.click("wispwood.done")
     assert told(board) is None
 
@@ -156,7 +161,7 @@ def test_a_far_shape_with_a_hidden_cat_and_a_shape_before_a_wisp() -> None:
     assert told(board) == "W-TURN-1"
     made.click("wispwood.refresh-by-cat")
     made.settle()
-    slot = min(board.choosing.legal.slots)
+    slot = min(wispwood(board).controller.legal.slots)
     made.click(f"pond.slot.{slot}")
     far = (slot + 3) % 8
     made.click(f"pond.shape.{far}")
@@ -175,9 +180,11 @@ def unfit_shape(state: WispwoodState) -> bool:
 def test_a_shape_that_fits_nowhere_is_refused_for_itself_and_not_for_its_wisp() -> None:
     made = table_at(unfit_shape, 2)
     board = table(made)
-    state = board.position
-    name = next(one for one in open_shapes(state, state.taken) if one not in board.choosing.legal.places)
-    if board.choosing.hand is not None:
+    state = wispwood(board).position
+    name = next(
+        one for one in open_shapes(state, state.taken) if one not in wispwood(board).controller.legal.places
+    )
+    if wispwood(board).controller.hand is not None:
         made.key("esc")
     made.click(f"pond.shape.{state.shapes.index(name)}")
     assert told(board) == "W-PLACE-5"
@@ -190,21 +197,21 @@ def test_a_wisp_or_a_shape_in_a_tree_turn_is_refused_for_the_trees(trees: int) -
     made = laid(2)
     player, board = Player(made), table(made)
     for _ in range(trees):
-        player.click_cell(min(board.view_model.shining))
+        player.click_cell(min(wispwood(board).view_model.shining))
     made.click("pond.slot.0")
     assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3"))
     made.click("pond.shape.4")
     assert told(board) == "W-TURN-3"
-    assert board.position.planted == trees
+    assert wispwood(board).position.planted == trees
 
 
 def test_a_tree_with_a_wisp_chosen_is_refused_for_the_wisp() -> None:
     """W-TURN-3."""
     made = laid(2)
     player, board = Player(made), table(made)
-    free = min(board.view_model.shining)
-    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
-    assert board.choosing.hand is None
+    free = min(wispwood(board).view_model.shining)
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
+    assert wispwood(board).controller.hand is None
     player.click_cell(free)
     assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3-taken"))
 
@@ -213,12 +220,12 @@ def test_between_the_rounds_only_cats_move() -> None:
     """W-RND-3."""
     made = table_at(lambda state: state.phase == "cats" and any(kind >= 0 for kind in state.slots), 2)
     player, board = Player(made), table(made)
-    slot = next(slot for slot, kind in enumerate(board.position.slots) if kind >= 0)
+    slot = next(slot for slot, kind in enumerate(wispwood(board).position.slots) if kind >= 0)
     for id_ in (f"pond.slot.{slot}", "pond.shape.3"):
         made.click(id_)
         assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3-between"))
         made.key("esc")
-    wisp = next(iter(set(lying(board)) - board.view_model.cat_cells - {cat(board)}))
+    wisp = next(iter(set(lying(board)) - wispwood(board).view_model.cat_cells - {cat(board)}))
     player.click_cell(wisp)
     assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3"))
     made.key("esc")
@@ -226,8 +233,8 @@ def test_between_the_rounds_only_cats_move() -> None:
     assert told(board) is None
 
 
-def cat(board: WispwoodTable) -> Cell:
-    forest = board.position.forests[board.position.seat]
+def cat(board: Table) -> Cell:
+    forest = wispwood(board).position.forests[wispwood(board).position.seat]
     return forest.cells(forest.cat)[0]
 
 
@@ -260,8 +267,8 @@ def test_a_wisp_that_cannot_be_placed_is_not_taken() -> None:
     board = table(made)
     slot = next(
         slot
-        for slot, kind in enumerate(board.position.slots)
-        if kind >= 0 and slot not in board.choosing.legal.slots
+        for slot, kind in enumerate(wispwood(board).position.slots)
+        if kind >= 0 and slot not in wispwood(board).controller.legal.slots
     )
     moves = board.match.moves
     made.click(f"pond.slot.{slot}")
@@ -269,7 +276,7 @@ def test_a_wisp_that_cannot_be_placed_is_not_taken() -> None:
     assert board.match.moves == moves
 
 
-def judged(made: Driver) -> WispwoodTable:
+def judged(made: Driver) -> Table:
     """The judge has spoken, and stays."""
     player = lifted(made)
     board = table(made)
@@ -297,7 +304,7 @@ def test_the_judge_leads_to_the_rule_in_the_rulebook_and_back() -> None:
     made.key("esc")
     assert told(board) is None
     assert "judge.open" not in made.scene.ui
-    assert board.choosing.hand is not None
+    assert wispwood(board).controller.hand is not None
 
 
 def test_the_judge_is_closed_by_its_cross() -> None:
@@ -331,13 +338,15 @@ def test_a_second_question_gets_its_own_answer() -> None:
     player = Player(made)
     asked = set()
     for cell in cells(board):
-        box = judge_box(board.texts, board.judgement, board.board_area) if board.judgement else None
-        if cell in board.view_model.shining or (box and box.collidepoint(board.grid.center(*cell))):
+        box = judge_box(board.texts, board.judgement, wispwood(board).board_area) if board.judgement else None
+        if cell in wispwood(board).view_model.shining or (
+            box and box.collidepoint(wispwood(board).grid.center(*cell))
+        ):
             continue
         player.click_cell(cell)
         assert told(board) == (broken(lying(board), in_hand(made).cells(), 4) or "W-PLACE-4")
         asked.add(told(board))
     assert len(asked) >= 2
-    player.click_cell(min(board.view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.shining))
     assert told(board) is None
     assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]

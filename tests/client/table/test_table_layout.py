@@ -22,6 +22,7 @@ from rules.wispwood.content import content
 from rules.wispwood.growth import first_tile
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.proofs import Proof
 from tests.client.table.looking import pixels
 from tests.client.table.player import Player, table, table_at
@@ -94,10 +95,10 @@ def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -
 def test_every_wish_is_told_in_full_where_room_is_short(language: str) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
     board = table(made)
-    assert board.layout.compact
+    assert wispwood(board).layout.compact
     for card in content().cards:
         text = tr(f"wispwood.card.{card}.text")
-        for box in board.layout.cards:
+        for box in wispwood(board).layout.cards:
             high = board.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
             assert high + 29 <= box.height, (card, text)
 
@@ -108,11 +109,11 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
         lambda state: state.phase == "turn", 2, size=(1920, 1080), ui_scale=1.5, language=language
     )
     board = table(made)
-    assert board.layout.compact
-    room = min(box.width for box in board.layout.cards) - 24
+    assert wispwood(board).layout.compact
+    room = min(box.width for box in wispwood(board).layout.cards) - 24
     for name, card in content().cards.items():
         text = tr(f"wispwood.card.{name}.text")
-        for box in board.layout.cards:
+        for box in wispwood(board).layout.cards:
             high = board.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
             assert high + 30 + cards_view.LADDER <= box.height, (name, text)
         steps, whole = cards_view.ladder(board.texts, card, room), cards_view.table(card)
@@ -121,7 +122,7 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
         assert (steps[-1].head, steps[-1].value) == whole[-1]
         assert sum(step.width + cards_view.STEP_GAP for step in steps) - cards_view.STEP_GAP <= room
     said = Proof(made.app).said
-    for name in board.position.wishes:
+    for name in wispwood(board).position.wishes:
         found = cards_view.ladder(board.texts, content().cards[name], room)
         assert {step.value for step in found} <= set(said), name
 
@@ -129,7 +130,7 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_plate_of_the_pond_begins_where_the_panels_do(scale: float) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(1920, 1080), ui_scale=scale)
-    zones = table(made).layout
+    zones = wispwood(table(made)).layout
     below = zones.others if zones.compact else zones.cards[0]
     assert zones.caption.left - layout.PLATE == pytest.approx(below.left)
     assert zones.caption.right + layout.PLATE <= zones.forest.left
@@ -144,15 +145,15 @@ def test_the_others_forests_are_seen_where_room_is_short(players: int) -> None:
     rivals = {one.id: one.rect for one in made.scene.ui if one.id.startswith("others.")}
     assert len(rivals) == players - 1
     assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
-    assert {score.points for score in board.heading().scores} == {
-        board.view_model.total(seat) for seat in range(players)
+    assert {score.points for score in board.face.heading().scores} == {
+        wispwood(board).view_model.total(seat) for seat in range(players)
     }
     for id_, box in rivals.items():
         assert max(seen := pixels(made, *box.center)) - min(seen) > 100  # trees and paths, not an empty panel
         made.click(id_)
-        assert board.looked_at == int(id_[-1])
+        assert wispwood(board).looked_at == int(id_[-1])
         made.click(id_)
-        assert board.looked_at == board.position.seat
+        assert wispwood(board).looked_at == wispwood(board).position.seat
 
 
 # --- the real table ------------------------------------------------------------------------------------
@@ -167,14 +168,14 @@ def may_refresh(state: WispwoodState) -> bool:
 def laid_down(made: Driver) -> None:
     """A shape is laid down to look at, so that the gold button names its points."""
     player = Player(made)
-    if table(made).choosing.hand is None:
+    if wispwood(table(made)).controller.hand is None:
         made.click(player.lit_shapes()[-1])
     player.turn_until_it_fits()
-    player.click_cell(min(table(made).view_model.shining))
+    player.click_cell(min(wispwood(table(made)).view_model.shining))
 
 
 def cat_chosen(made: Driver) -> None:
-    Player(made).click_cell(min(table(made).view_model.cat_cells))
+    Player(made).click_cell(min(wispwood(table(made)).view_model.cat_cells))
 
 
 def nothing(_made: Driver) -> None:
@@ -183,7 +184,7 @@ def nothing(_made: Driver) -> None:
 
 def undone(made: Driver) -> None:
     """A wisp was put back: it may be taken again."""
-    made.click(f"pond.slot.{min(table(made).choosing.legal.slots)}")
+    made.click(f"pond.slot.{min(wispwood(table(made)).controller.legal.slots)}")
     made.key("esc")
     assert "table.redo" in made.scene.ui
 
@@ -264,7 +265,7 @@ def test_no_widget_lies_over_another_and_no_question_is_cut_off(
             assert not overlapping, (look, one.id, overlapping)
         for one in widgets:
             assert within(one.rect, zone(zones, one)), (look, one.id, one.rect)
-        asked = board.prompt().lead
+        asked = board.face.prompt().lead
         cut.clear()
         made.frames(1)
         assert asked not in cut, (look, name)
@@ -309,7 +310,7 @@ def test_the_folded_log_slides_in_over_the_board_and_out() -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: str) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
-    box = min((one for one in table(made).layout.cards), key=lambda one: one.width)
+    box = min((one for one in wispwood(table(made)).layout.cards), key=lambda one: one.width)
     canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
     for card, have, gain in product(content().cards.values(), (0, 30), (None, 4, 18)):
         rendered = Typesetter.rendered

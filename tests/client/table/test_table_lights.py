@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.games.wispwood.board.layout import slot_center
 from client.games.wispwood.table.widgets import light
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.looking import brightness, pixels
 from tests.client.table.player import Player, laid, table, table_at
 
@@ -12,14 +13,14 @@ from tests.client.table.player import Player, laid, table, table_at
 def lights(made: Driver) -> set[int]:
     """The shapes that are brighter than they were before."""
     board = table(made)
-    return {place for place in range(8) if light(board.ui, board.view_model, place) > 0}
+    return {place for place in range(8) if light(board.ui, wispwood(board).view_model, place) > 0}
 
 
 def test_a_wisp_that_is_looked_at_lights_its_two_shapes_and_is_not_veiled() -> None:
     made = laid(2)
     board = table(made)
-    slot = min(board.choosing.legal.slots)
-    x, y = slot_center(board.layout.pond, slot)
+    slot = min(wispwood(board).controller.legal.slots)
+    x, y = slot_center(wispwood(board).layout.pond, slot)
     made.frames(30)
     assert lights(made) == set()
     shape = made.center(f"pond.shape.{slot}")
@@ -46,26 +47,26 @@ def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
         lambda state: state.phase == "cats" and state.forests[state.seat].trees.bit_count() > 2, 2
     )
     board = table(made)
-    goal, other = sorted(board.view_model.cat_cells)[:2]
+    goal, other = sorted(wispwood(board).view_model.cat_cells)[:2]
     made.frames(10)
-    before = pixels(made, *board.grid.center(*goal))
+    before = pixels(made, *wispwood(board).grid.center(*goal))
     Player(made).hover_cell(goal)
-    assert board.choosing.held.cat_cell == goal
-    shown = pixels(made, *board.grid.center(*goal))
+    assert wispwood(board).controller.held.cat_cell == goal
+    shown = pixels(made, *wispwood(board).grid.center(*goal))
     assert sum(abs(a - b) > 90 for a, b in zip(before, shown, strict=True)) > len(before) / 4
     Player(made).click_cell(goal)
     Player(made).hover_cell(other)
-    chosen = pixels(made, *board.grid.center(*goal))
+    chosen = pixels(made, *wispwood(board).grid.center(*goal))
     assert sum(abs(a - b) > 90 for a, b in zip(before, chosen, strict=True)) > len(before) / 4
-    forest = board.position.forests[board.position.seat]
-    assert board.choosing.held.cell == goal
+    forest = wispwood(board).position.forests[wispwood(board).position.seat]
+    assert wispwood(board).controller.held.cell == goal
     assert forest.cells(forest.cat)[0] != goal
 
 
 def test_the_ghosts_cat_is_seen_where_it_would_sit() -> None:
     made = laid(1)
     board = table(made)
-    center = slot_center(board.layout.pond, 2)
+    center = slot_center(wispwood(board).layout.pond, 2)
     made.frames(10)
     before = pixels(made, *center)
     made.hover("pond.slot.2")

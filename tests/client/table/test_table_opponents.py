@@ -14,7 +14,7 @@ from client.i18n import tr
 from client.opponents.messages import Answer, Question
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules import GAMES
 from rules.contract import State
 from rules.equilibrix.actions import OfferDraw, Resign
@@ -89,8 +89,8 @@ def laid(
     return driver
 
 
-def table(driver: Driver) -> TableScene:
-    return next(scene for scene in driver.app.scenes if isinstance(scene, TableScene))
+def table(driver: Driver) -> Table:
+    return next(scene for scene in driver.app.scenes if isinstance(scene, Table))
 
 
 @in_games("game_id", "envyra", "balanceformers")

@@ -16,10 +16,10 @@ from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 from client.table.log_area import LogArea
-from client.table.pace import SPEEDS
-from client.table.playback.layout import STEPS, playback_layout
-from client.table.playback.playback import REST, Playback
-from client.table.table_scene import TableScene
+from client.table.playback_speed import SPEEDS
+from client.table.replay.bar import STEPS, playback_layout
+from client.table.replay.playback import REST, Playback
+from client.table.table import Table
 from rules import GAMES
 from rules.envyra.actions import PutCubes
 from saves.seats import COLOURS, SeatInfo
@@ -43,9 +43,9 @@ def looking_back(match: Match, at: int | None = None, *, scale: float = 1.0, **s
     return driver
 
 
-def table(driver: Driver) -> TableScene:
+def table(driver: Driver) -> Table:
     scene = driver.scene
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, Table)
     return scene
 
 
@@ -86,7 +86,7 @@ def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
     assert playback(driver).at == match.step_count
     assert state_is_shown(driver)
     driver.click("playback.leave")
-    assert not isinstance(driver.scene, TableScene)
+    assert not isinstance(driver.scene, Table)
 
 
 @in_games("game_id", "equilibrix", "balanceformers")
@@ -125,7 +125,7 @@ def test_keys_go_by_steps_turns_and_rounds() -> None:
     driver.key("home")
     assert playback(driver).at == 0
     driver.key("esc")
-    assert not isinstance(driver.scene, TableScene)
+    assert not isinstance(driver.scene, Table)
 
 
 def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
@@ -136,7 +136,7 @@ def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
     x, at, _ = numbers[1]
     driver.click_at(x + 3, track.rect.bottom - 6)
     assert playback(driver).at == at
-    assert table(driver).heading().round.split()[1] == "2"
+    assert table(driver).face.heading().round.split()[1] == "2"
 
 
 def test_the_knob_is_drawn_through_the_game() -> None:
@@ -265,8 +265,8 @@ def test_nothing_on_the_board_can_be_pressed_into_a_deed() -> None:
         assert (playback(driver).at, match.moves) == (7, 14)
 
 
-def table_of(driver: Driver) -> TableScene:
-    return next(scene for scene in reversed(driver.app.scenes) if isinstance(scene, TableScene))
+def table_of(driver: Driver) -> Table:
+    return next(scene for scene in reversed(driver.app.scenes) if isinstance(scene, Table))
 
 
 def test_a_finished_game_goes_on_differently_from_anywhere() -> None:

@@ -12,6 +12,7 @@ from client.session.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import Player, digest, driver, laid, story, table, table_at
 
 
@@ -38,16 +39,16 @@ def told(made: Driver, code: str) -> bool:
 def test_a_wisp_is_taken_once_there_is_space_again(disk: Callable[[str], None], code: str) -> None:
     made = laid(2)
     board = table(made)
-    slot = min(board.choosing.legal.slots)
+    slot = min(wispwood(board).controller.legal.slots)
     before = digest(made), story(made), board.shown
     disk(code)
     made.click(f"pond.slot.{slot}")
     assert told(made, code)
     assert (digest(made), story(made), board.shown) == before
-    assert board.position.phase == "turn"
+    assert wispwood(board).position.phase == "turn"
     disk("")
     made.click(f"pond.slot.{slot}")
-    assert board.position.taken == slot
+    assert wispwood(board).position.taken == slot
     assert board.match.path is not None
     assert Match.resume(board.match.path).state == board.match.state
 
@@ -57,46 +58,47 @@ def test_a_shape_laid_down_stays_laid_down(disk: Callable[[str], None]) -> None:
     player = Player(made)
     player.decide()
     board = table(made)
-    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
-    if board.choosing.hand is None:
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
+    if wispwood(board).controller.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(board.view_model.shining)
+    cell = min(wispwood(board).view_model.shining)
     player.click_cell(cell)
     disk("disk-full")
     before = digest(made)
     made.click("wispwood.place")
     assert digest(made) == before
     assert told(made, "disk-full")
-    assert board.choosing.hand is not None
-    assert board.choosing.hand.pinned
+    hand = wispwood(board).controller.hand
+    assert hand is not None
+    assert hand.pinned
     disk("")
     made.click("wispwood.place")
-    assert board.position.lap == 2
+    assert wispwood(board).position.lap == 2
 
 
 def test_undo_and_swapping_wait_for_space_as_well(disk: Callable[[str], None]) -> None:
     made = laid(2)
     board = table(made)
-    first, other, *_ = sorted(board.choosing.legal.slots)
+    first, other, *_ = sorted(wispwood(board).controller.legal.slots)
     made.click(f"pond.slot.{first}")
     before = digest(made)
     disk("disk-full")
     made.click("table.undo")
     made.click(f"pond.slot.{other}")
     assert digest(made) == before
-    assert board.position.taken == first
+    assert wispwood(board).position.taken == first
     assert board.judgement is None
     assert told(made, "disk-full")
     disk("")
     made.click(f"pond.slot.{other}")
-    assert board.position.taken == other
+    assert wispwood(board).position.taken == other
 
 
 def test_a_table_can_be_left_on_a_full_disk_and_nothing_done_is_lost(disk: Callable[[str], None]) -> None:
     made = laid(2)
     board = table(made)
-    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
     before = digest(made)
     disk("disk-full")
     made.click("table.menu")
@@ -115,12 +117,12 @@ def test_what_is_being_shown_is_on_the_disk_already() -> None:
     player.decide()
     made.settle(30)
     board = table(made)
-    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
     made.settle()
     player.lay()
     made.frames(4)
     assert made.scene.animating
-    assert board.position.lap == 1
+    assert wispwood(board).position.lap == 1
     match = board.match
     made.app.quit()
     made.app.finish()
@@ -130,7 +132,7 @@ def test_what_is_being_shown_is_on_the_disk_already() -> None:
     fresh.click("menu.continue")
     fresh.settle()
     assert digest(fresh) == rules.digest(match.state)
-    assert table(fresh).position.lap == 2
+    assert wispwood(table(fresh)).position.lap == 2
     assert not table(fresh).busy
 
 
@@ -148,8 +150,8 @@ def test_over_the_pause_menu_events_are_shown_on_and_the_sheet_comes() -> None:
     made.click("dialog.resume")
     made.settle(30)
     assert made.scene is board
-    assert board.position.phase in ("cats", "turn")
-    assert "wispwood.keep-cat" in made.scene.ui or board.choosing.legal.slots
+    assert wispwood(board).position.phase in ("cats", "turn")
+    assert "wispwood.keep-cat" in made.scene.ui or wispwood(board).controller.legal.slots
 
 
 def test_the_rulebook_and_the_sheet_of_a_round_hold_what_comes_after() -> None:
@@ -170,4 +172,4 @@ def test_the_rulebook_and_the_sheet_of_a_round_hold_what_comes_after() -> None:
     assert made.scene is board
     assert made.scene.ui["table.undo"].enabled
     made.click("table.undo")
-    assert board.position.phase == "trees"
+    assert wispwood(board).position.phase == "trees"

@@ -13,8 +13,8 @@ from client.session.match import Match
 from client.table.log import LogBook
 from client.table.log_area import LogArea
 from client.table.marks import NOBODY, BoardPlace
-from client.table.side import SideScene
-from client.table.table_scene import TableScene
+from client.table.side_drawer import SideDrawer
+from client.table.table import Table
 from rules import GAMES
 from rules.balanceformers import events as bf
 from rules.contract import Event
@@ -90,15 +90,15 @@ def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
     return wait(driver, thinker)
 
 
-def quiet_and_read(scene: TableScene) -> None:
+def quiet_and_read(scene: Table) -> None:
     """Small places have nothing but their rim; what died has but a sign; a claim has its gainer's colour."""
     shown = scene.tracing.traced()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
     for trail in scene.tracing.trails:
-        where, region = trail.places[-1], scene.region(trail.places[-1])
+        where, region = trail.places[-1], scene.face.region(trail.places[-1])
         drawn = [one for one in shown if one.region == region]
         if where.kind == "taken":
-            assert [one.colour for one in drawn] == [scene.sign(int(where.at[0]))[0]]
+            assert [one.colour for one in drawn] == [scene.face.sign(int(where.at[0]))[0]]
         if where.kind == "cells" and region is not None:
             assert region.quiet == (where.at[0] != 0)
         if trail.seat == NOBODY and trail.deed == "gone":
@@ -124,10 +124,10 @@ def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: st
             if there:
                 met.add(seat)
         shown = scene.tracing.traced()
-        assert {one.sign for one in shown} <= {"", *(scene.sign(seat)[1] for seat in (NOBODY, 0, 1, 2))}
+        assert {one.sign for one in shown} <= {"", *(scene.face.sign(seat)[1] for seat in (NOBODY, 0, 1, 2))}
         board = scene.frame_layout.board
         assert all(board.contains(one.region.box) for one in shown), game_id
-        assert board.contains(scene.traced_area())
+        assert board.contains(scene.face.traced_area())
         quiet_and_read(scene)
         # a game that is taken up again shows the same, and so does one told in another language
         again = Driver(make_app(settings=Settings(language="sk")))
@@ -163,7 +163,7 @@ def test_undo_takes_the_trace_back_as_well(game_id: str) -> None:
 STILL = Settings(language="en", animation_speed=0.0, reduce_motion=True)
 
 
-def pointed(scene: TableScene) -> int | None:
+def pointed(scene: Table) -> int | None:
     """The line that is pointed at."""
     return scene.log.pointed
 
@@ -223,7 +223,7 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         driver.frames(1, drawn=False)
         driver.frames(1)
         assert pointed(scene) == number
-        wanted = {scene.region(mark.place) for mark in line.marks} - {None}
+        wanted = {scene.face.region(mark.place) for mark in line.marks} - {None}
         assert {one.region for one in scene.tracing.lit()} == wanted
         changed = differing(
             plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
@@ -273,7 +273,7 @@ def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
         assert number is not None
         assert in_sight(area(driver), (number,))
         assert {one.region for one in scene.tracing.lit()} == {
-            scene.region(mark.place) for mark in scene.log.lines[number].marks
+            scene.face.region(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
         seen.append(number)
         driver.key("down")
@@ -287,7 +287,7 @@ def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
     driver.key("enter")
     driver.settle()
     again = driver.scene
-    assert isinstance(again, TableScene)
+    assert isinstance(again, Table)
     assert again.playback is not None
     assert again.playback.at == wanted
     scene.ui.focus_on(None)
@@ -301,8 +301,10 @@ def test_what_lies_under_the_pointer_lights_the_lines_that_tell_of_it(game_id: s
     for _ in range(30):
         if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.tracing.trails):
             break
-    trail = next(trail for trail in scene.tracing.trails if trail.seat > 0 and scene.region(trail.places[-1]))
-    region = scene.region(trail.places[-1])
+    trail = next(
+        trail for trail in scene.tracing.trails if trail.seat > 0 and scene.face.region(trail.places[-1])
+    )
+    region = scene.face.region(trail.places[-1])
     assert region is not None
     driver.move(*region.center)
     assert set(trail.lines) <= set(scene.log.answering)
@@ -376,7 +378,7 @@ def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
     scene = table(driver)
     if scene.frame_layout.compact:
         driver.key("l")
-        assert isinstance(driver.scene, SideScene)
+        assert isinstance(driver.scene, SideDrawer)
     log = area(driver)
     assert in_sight(log, (newest(scene.log),))
     extent = next(e for n, line in enumerate(scene.log.lines) if line.marks and (e := scene.log.extent(n)))
@@ -388,7 +390,7 @@ def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
     board = scene.frame_layout.board
     if scene.frame_layout.compact:
         board = Rect(board.left, board.top, scene.frame_layout.side.left - board.left, board.height)
-    regions = [scene.region(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
+    regions = [scene.face.region(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
     seen = [region for region in regions if region is not None and board.collidepoint(region.center)]
     if seen:
         assert differing(plain, app.window.surface, app.metrics.unit, board)
@@ -419,9 +421,11 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
             if at and scene.log.step_of(number) == at
             for mark in line.marks
         ]
-        assert {one.region for one in scene.tracing.lit()} <= {scene.region(mark.place) for mark in marks}
+        assert {one.region for one in scene.tracing.lit()} <= {
+            scene.face.region(mark.place) for mark in marks
+        }
         lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
-        assert {scene.region(mark.place) for mark in lasting} - {None} <= {
+        assert {scene.face.region(mark.place) for mark in lasting} - {None} <= {
             one.region for one in scene.tracing.lit()
         }
         lit += bool(scene.tracing.lit())

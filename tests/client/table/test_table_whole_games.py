@@ -11,6 +11,7 @@ from client.app.app import App
 from client.scenes.results.scene import ResultsScene
 from saves.shelf import Shelf
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import SEATS, Player, digest, driver, pick, story, table
 from tests.sweep import short_and_long
 
@@ -64,7 +65,7 @@ def test_a_solo_game_by_mouse_left_and_continued_and_quit_and_continued() -> Non
     made.click("new_game.start")
     made.settle()
     player = Player(made, 3)
-    assert table(made).position.setup.ghost == 2
+    assert wispwood(table(made)).position.setup.ghost == 2
     assert player.play(8)
     made = left_and_continued(made)
     player.driver = made
@@ -92,10 +93,10 @@ def mid_turn(made: Driver) -> Driver:
     player = Player(made, 5)
     for _ in range(12):
         made.settle()
-        if isinstance(made.scene, ResultsScene) or not table(made).choosing.legal.slots:
+        if isinstance(made.scene, ResultsScene) or not wispwood(table(made)).controller.legal.slots:
             player.decide()
             continue
-        player.take(min(table(made).choosing.legal.slots))
+        player.take(min(wispwood(table(made)).controller.legal.slots))
         made.settle()
         break
     assert table(made).match.can_undo
@@ -184,7 +185,7 @@ def test_a_stretch_at_normal_speed_is_hurried_by_clicks_and_space() -> None:
         if number % 2:
             made.key("space")
         else:
-            made.click_at(*board.grid.center(board.grid.left, board.grid.top))
+            made.click_at(*wispwood(board).grid.center(wispwood(board).grid.left, wispwood(board).grid.top))
         assert not board.busy or board.animator.held
         hurried += 1
     assert hurried >= 3
@@ -207,7 +208,7 @@ def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> Non
     assert board.match.moves == moves
     made.settle(30)
     assert not board.busy
-    assert board.choosing.legal.slots
+    assert wispwood(board).controller.legal.slots
 
 
 def test_a_space_bar_held_on_presses_nothing_once_all_has_been_shown() -> None:
@@ -221,9 +222,9 @@ def test_a_space_bar_held_on_presses_nothing_once_all_has_been_shown() -> None:
         made.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
         assert made.scene is board
         if not board.animator.moving:
-            slot = min(board.choosing.legal.slots)
+            slot = min(wispwood(board).controller.legal.slots)
             made.scene.ui.focus_on(f"pond.slot.{slot}", ring=True)
-    assert board.position.phase == "turn"
+    assert wispwood(board).position.phase == "turn"
     made.post(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
     made.key("space")
     assert board.match.moves == 2
@@ -264,13 +265,13 @@ def test_three_at_one_table_four_wishes_chosen_by_hand(whole: bool) -> None:
     made.click("new_game.start")
     board = table(made)
     for number in range(4):
-        assert len(board.position.wishes) == number
+        assert len(wispwood(board).position.wishes) == number
         offered = [id_ for id_ in made.scene.ui.ids() if id_.startswith("wish.")]
         assert len(offered) == 5
         made.click(offered[number])
         made.click("wispwood.choose")
         made.settle()
-        assert board.position.wishes[-1] == offered[number].removeprefix("wish.")
+        assert wispwood(board).position.wishes[-1] == offered[number].removeprefix("wish.")
     assert len([id_ for id_ in made.scene.ui.ids() if id_.startswith("card.")]) == 4
     if not whole:
         return

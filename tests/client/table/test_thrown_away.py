@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 import rules
-from client.games.balanceformers.table.scene import BalanceformersTable
-from client.games.equilibrix.table.scene import EquilibrixTable
 from client.scene.dialog import Dialog
+from client.table.table import Table
 from rules.balanceformers.actions import EndTurn
 from rules.contract import Action
 from rules.equilibrix.actions import Birth, Pass
 from tests.client.driver import Driver
+from tests.client.faces import balanceformers, equilibrix
 from tests.client.table.moments import Moment, moments
 from tests.client.table.test_hints import laid
 
@@ -45,8 +45,7 @@ def passing(wanted: Callable[[Moment, bool, bool], bool]) -> Moment:
 
 def test_the_end_of_a_turn_with_actions_left_is_asked_about() -> None:
     driver, table, _ = laid(ending())
-    assert isinstance(table, BalanceformersTable)
-    left = table.position.left
+    left = balanceformers(table).position.left
     driver.key("enter")  # nothing has the focus: the gold button
     asked = driver.scene
     assert isinstance(asked, Dialog)
@@ -62,10 +61,10 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about() -> None:
     assert table.match.history[0].action == EndTurn()
 
 
-def answered_at_once(driver: Driver, table: EquilibrixTable, action: Action) -> bool:
+def answered_at_once(driver: Driver, table: Table, action: Action) -> bool:
     assert isinstance(action, Pass)
-    if table.choosing.held.die != action.die:
-        table.choosing.choose_die(action.die)
+    if equilibrix(table).controller.held.die != action.die:
+        equilibrix(table).controller.choose_die(action.die)
     driver.key("p")
     return not isinstance(driver.scene, Dialog)
 
@@ -76,7 +75,7 @@ def test_a_die_is_passed_without_a_word_only_where_it_can_be_taken_back(
 ) -> None:
     moment = passing(lambda _, gives, shows: (gives, shows) == (births, reveals))
     driver, table, _ = laid(moment)
-    assert isinstance(table, EquilibrixTable)
+    assert isinstance(table, Table)
     assert answered_at_once(driver, table, moment.action) is not asks
     if asks:
         assert table.match.moves == 0
@@ -87,7 +86,7 @@ def test_a_die_is_passed_without_a_word_only_where_it_can_be_taken_back(
 def test_with_free_undo_nothing_is_lost_and_nothing_asked() -> None:
     moment = passing(lambda _, gives, shows: gives and shows)
     driver, table, _ = laid(moment)
-    assert isinstance(table, EquilibrixTable)
+    assert isinstance(table, Table)
     table.match.header = msgspec.structs.replace(table.match.header, free_undo=True)
     assert answered_at_once(driver, table, moment.action)
 

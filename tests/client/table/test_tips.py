@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.i18n import tr
+from tests.client.faces import wispwood
 from tests.client.table.player import laid, table, table_at
 
 SOLO = {"supply", "grid", "points", "ghost-values", "firefly", "ghost-look", "seat.0"}
@@ -53,6 +54,6 @@ def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
 
 def test_where_room_is_short_the_ghost_tells_everything_in_one() -> None:
     made = laid(1, size=(1280, 720), ui_scale=2.0)
-    assert table(made).layout.compact
+    assert wispwood(table(made)).layout.compact
     words = made.scene.ui["tip.ghost"].tooltip
     assert all(tr(f"wispwood.tip.{key}") in words for key in ("ghost-values", "firefly", "ghost-look"))

@@ -10,7 +10,7 @@ import pytest
 from client.session.match import Match
 from client.table.animator import Motion
 from client.table.lines import LogLine
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from rules.contract import Event, State
 from rules.envyra.events import TileDrawn
 from rules.equilibrix.events import Rolled
@@ -50,11 +50,11 @@ def test_chance_is_told_when_it_lies_there(game: str, calm: bool) -> None:
     driver.app.open("table", match=match)
     driver.settle(60, drawn=False)
     table = driver.scene
-    assert isinstance(table, TableScene)
+    assert isinstance(table, Table)
 
     begun: dict[Event, int] = {}
     told: dict[Event, int] = {}
-    frame, motion, narrate = 0, table.motion, table.narrate
+    frame, motion, narrate = 0, table.face.motion, table.face.narrate
 
     def begins(shown: State, event: Event, after: State) -> Motion:
         begun[event] = frame
@@ -64,7 +64,7 @@ def test_chance_is_told_when_it_lies_there(game: str, calm: bool) -> None:
         told[event] = frame
         return narrate(shown, event, after)
 
-    with mock.patch.object(table, "motion", begins), mock.patch.object(table, "narrate", tells):
+    with mock.patch.object(table.face, "motion", begins), mock.patch.object(table.face, "narrate", tells):
         table.play(match.act(seat, action))
         while table.busy:
             frame += 1

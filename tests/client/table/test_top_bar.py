@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.table import frame, top_bar
-from client.table.parts import SeatTotal, TopBarWords, TurnStep
+from client.table.bar_models import SeatTotal, TopBarWords, TurnStep
 from tests.client.driver import make_app
 
 SCORES = tuple(SeatTotal(f"seat-{name}", 10 * n, n == 1) for n, name in enumerate(("sky", "amber", "jade")))

@@ -14,7 +14,7 @@ from client.table import trace_view
 from client.table.lines import Told
 from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Mark, Region
-from client.table.playback.landmarks import Landmark
+from client.table.replay.landmarks import Landmark
 from client.table.trace import Trail, last_mover, last_turns, standing, trails
 from client.table.trace_view import TraceScale, TraceShown, dots, sign_place
 

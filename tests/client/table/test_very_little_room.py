@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import pytest
 
 import rules
-from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
-from client.table.table_scene import TableScene
+from client.table.table import Table
 from client.widgets import IconButton
 from rules.equilibrix.actions import Pass
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
+from tests.client.faces import balanceformers
 from tests.client.proofs import Proof
 from tests.client.sharing import make_room
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
@@ -40,10 +40,10 @@ def scaled(made: Driver, scale: float, language: str = "cs") -> None:
     made.frames(2, drawn=False)
 
 
-def laid(made: Driver, position: Crowded) -> TableScene:
+def laid(made: Driver, position: Crowded) -> Table:
     made.app.home()
     scene = made.app.open("table", match=position.match())
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, Table)
     made.settle(drawn=False)
     return scene
 
@@ -114,36 +114,36 @@ def test_answers_that_are_signs_say_what_they_are(made: Driver) -> None:
 
 def test_wheel_and_track_lie_in_a_drawer(made: Driver) -> None:
     scene = laid(made, crowded("balanceformers")[2])
-    assert isinstance(scene, BalanceformersTable)
+    assert isinstance(scene, Table)
     scaled(made, LARGEST)
     assert "wheel.1" not in scene.ui
-    before = scene.position
+    before = balanceformers(scene).position
     made.settle()
     made.click("drawer.chip")
     made.settle()
     assert {"wheel.1", "wheel.6", "track.0", "track.19"} <= {one.id for one in scene.ui}
     told = [one.words for one in Proof(made.app).read()]
-    assert {str(value) for value in scene.view_model.content.track.values} <= set(told)
+    assert {str(value) for value in balanceformers(scene).view_model.content.track.values} <= set(told)
     made.key("esc")
     assert "track.0" not in scene.ui
     made.click("drawer.chip")
     made.look()
-    made.click_at(*scene.layout.drawer.center)  # not on what lies below it
+    made.click_at(*balanceformers(scene).layout.drawer.center)  # not on what lies below it
     assert "track.0" not in scene.ui
-    assert scene.position == before
-    assert scene.choosing.held.creature is None
+    assert balanceformers(scene).position == before
+    assert balanceformers(scene).controller.held.creature is None
 
 
 def test_the_drawer_opens_while_tokens_run(made: Driver) -> None:
     scene = laid(made, crowded("balanceformers")[2])
-    assert isinstance(scene, BalanceformersTable)
+    assert isinstance(scene, Table)
     scaled(made, LARGEST)
-    folded = scene.view_model
-    scene.in_flight.scores.add((0, True))
-    scene.looked = False
-    assert (folded.unfolded, scene.view_model.unfolded) == (False, True)
+    folded = balanceformers(scene).view_model
+    balanceformers(scene).in_flight.scores.add((0, True))
+    scene.invalidate()
+    assert (folded.unfolded, balanceformers(scene).view_model.unfolded) == (False, True)
     scaled(made, 2.0)
-    assert not scene.layout.folds
+    assert not balanceformers(scene).layout.folds
     assert "wheel.1" in scene.ui
 
 
@@ -178,7 +178,7 @@ def test_what_opens_over_a_table_has_room(spot: Spot, language: str, made: Drive
     if spot.what == "log":
         assert made.scene.ui["table.log-lines"].rect.height > 200
         seats = {one.words for one in Proof(made.app).read()} & set(TEN_LETTERS)
-        assert scene.seats_at_board or len(seats) == len(scene.names)
+        assert scene.face.seats_at_board or len(seats) == len(scene.names)
     lines = made.scene.ui["table.log-lines"].screen_rect if spot.what == "log" else None
     for flaw in Proof(made.app).flaws():
         x, y = (part / made.app.metrics.unit for part in flaw.place[:2])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.wispwood.table.scene import WispwoodTable
-from client.table.pace import SPEEDS
+from client.table.playback_speed import SPEEDS
+from client.table.table import Table
 from rules import GAMES
 from tests.client.table.test_table_opponents import Slow, laid, table
 
@@ -96,7 +96,7 @@ def test_alone_against_the_ghost_only_a_person_is_told_as_you() -> None:
     titles = {}
     for kinds in ("h", "b"):
         scene = table(laid("wispwood", kinds, Slow()))
-        assert isinstance(scene, WispwoodTable)
+        assert isinstance(scene, Table)
         titles[kinds] = scene.ui["forest"].label
     assert titles["h"] == "Your forest"
     assert titles["b"] != titles["h"]

@@ -15,6 +15,7 @@ from rules.wispwood.actions import PickWish
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.proofs import Proof
 from tests.client.table.moments import seats
 from tests.client.table.player import driver, table
@@ -48,7 +49,7 @@ def test_an_opponent_chooses_the_wishes_before_everybodys_eyes(kinds: str) -> No
         assert shown(made) == deck(number)
         card = shown(made)[3]
         made.click(f"wish.{card}")
-        assert table(made).choosing.held.card is None  # it is not ours to choose
+        assert wispwood(table(made)).controller.held.card is None  # it is not ours to choose
         assert "wispwood.choose" not in made.scene.ui
         while len(thinker.asked) <= number:
             made.frames(10, drawn=False)
@@ -58,7 +59,7 @@ def test_an_opponent_chooses_the_wishes_before_everybodys_eyes(kinds: str) -> No
             if table(made).match.moves > number:
                 break
     made.settle(drawn=False)
-    assert len(table(made).position.wishes) == 5
+    assert len(wispwood(table(made)).position.wishes) == 5
     assert shown(made) == []
 
 

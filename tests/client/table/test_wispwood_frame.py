@@ -10,12 +10,13 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, frame, layout
 from client.games.wispwood.board.forest_view import RIM
-from client.games.wispwood.table.scene import WispwoodTable
 from client.table.frame import frame as zones_of
+from client.table.table import Table
 from rules.wispwood.growth import first_tile
 from rules.wispwood.placement import reachable
 from rules.wispwood.state import Forest
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import Player, laid, table
 from tests.rules.wispwood.pictures import forest
 
@@ -78,10 +79,10 @@ def mint(made: Driver, x: float, y: float) -> bool:
     return any(max(abs(a - b) for a, b in zip(colour, colours.MINT, strict=True)) < 40 for colour in seen)
 
 
-def line(board: WispwoodTable) -> list[tuple[float, float]]:
+def line(board: Table) -> list[tuple[float, float]]:
     """Points on the four sides of the frame, away from its arrows and corners."""
-    size, side = board.position.size, board.grid.side
-    corner = board.grid.corner(*board.frame.goal)
+    size, side = wispwood(board).position.size, wispwood(board).grid.side
+    corner = wispwood(board).grid.corner(*wispwood(board).frame.goal)
     box = Rect(*corner, size * side, size * side).inflate(RIM, RIM)
     along = 1.5 * side
     return [
@@ -100,72 +101,74 @@ def test_the_frame_of_n_by_n_is_there_from_the_first_tile(
     made = laid(players, size=size, ui_scale=scale)
     made.frames(20)
     board = table(made)
-    assert board.position.size == 4
+    assert wispwood(board).position.size == 4
     assert all(mint(made, x, y) for x, y in line(board))
-    assert lying(board.position.forests[board.looked_at]) <= held(board.frame.goal, 4)
+    assert lying(wispwood(board).position.forests[wispwood(board).looked_at]) <= held(
+        wispwood(board).frame.goal, 4
+    )
 
 
 def test_the_frame_floats_to_what_is_pointed_at_and_back() -> None:
     made = laid(2, animation_speed=1.0)
     made.settle(10)
     board = table(made)
-    rest = board.frame.goal
-    edge = (board.grid.left, board.grid.top + 3)
+    rest = wispwood(board).frame.goal
+    edge = (wispwood(board).grid.left, wispwood(board).grid.top + 3)
     Player(made).hover_cell(edge)  # too far for a tree, but a frame can hold it
     made.frames(1)
-    assert edge in held(board.frame.goal, 4)
-    assert board.frame.goal != rest
+    assert edge in held(wispwood(board).frame.goal, 4)
+    assert wispwood(board).frame.goal != rest
     made.frames(4)
     assert board.animating
-    assert rest[0] > board.frame.at[0] > board.frame.goal[0]
+    assert rest[0] > wispwood(board).frame.at[0] > wispwood(board).frame.goal[0]
     made.settle()
-    assert math.dist(board.frame.at, board.frame.goal) == 0
+    assert math.dist(wispwood(board).frame.at, wispwood(board).frame.goal) == 0
     assert all(mint(made, x, y) for x, y in line(board))
     made.hover("table.menu")
     made.settle()
-    assert math.dist(board.frame.at, rest) == 0
+    assert math.dist(wispwood(board).frame.at, rest) == 0
 
 
 def test_with_reduced_motion_the_frame_is_there_at_once() -> None:
     made = laid(2, animation_speed=1.0, reduce_motion=True)
     made.settle(10)
     board = table(made)
-    rest = board.frame.goal
-    Player(made).hover_cell((board.grid.left, board.grid.top + 3))
+    rest = wispwood(board).frame.goal
+    Player(made).hover_cell((wispwood(board).grid.left, wispwood(board).grid.top + 3))
     made.frames(1)
-    assert board.frame.goal != rest
-    assert not board.frame.running
+    assert wispwood(board).frame.goal != rest
+    assert not wispwood(board).frame.running
 
 
 def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> None:
     made = laid(2, animation_speed=1.0)
     made.settle(10)
     player, board = Player(made), table(made)
-    grids = {board.grid}
-    seats = {board.looked_at}
-    before = board.grid
+    grids = {wispwood(board).grid}
+    seats = {wispwood(board).looked_at}
+    before = wispwood(board).grid
     for _ in range(90):
         player.decide()
         for _ in range(600):
             made.frames(1, drawn=False)
             if made.scene is not board:
                 break
-            if board.grid != before:
-                assert board.zoom.running
-                grids.add(board.grid)
-                before = board.grid
-            seats.add(board.looked_at)
+            if wispwood(board).grid != before:
+                assert wispwood(board).zoom.running
+                grids.add(wispwood(board).grid)
+                before = wispwood(board).grid
+            seats.add(wispwood(board).looked_at)
             if not board.animating:
                 break
-        if board.position.round == 2 and len(grids) > 6:
+        if wispwood(board).position.round == 2 and len(grids) > 6:
             break
-    assert board.position.round == 2
+    assert wispwood(board).position.round == 2
     assert seats == {0, 1}
 
 
 def test_cells_are_as_large_as_in_the_target_picture_where_the_window_allows() -> None:
     made = laid(1, size=(1920, 1080))
-    zones = table(made).layout
+    zones = wispwood(table(made)).layout
     area = layout.field(zones, points=True)
     five_by_six = layout.forest_grid(area, forest(["CTTTT", "TTTTT", "TTTTT", "TTTTT"]), 5)
     assert (five_by_six.columns, five_by_six.rows) == (5, 6)

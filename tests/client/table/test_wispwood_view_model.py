@@ -12,6 +12,7 @@ from client.games.wispwood.board import board_view, forecast, seats_view
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
+from tests.client.faces import wispwood
 from tests.client.table.player import Player, in_hand, laid, table
 
 
@@ -29,12 +30,12 @@ def painted(made: Driver, look: WispwoodViewModel) -> bytes:
 def test_the_look_stays_while_nothing_changes_and_is_another_one_afterwards() -> None:
     made = laid(2)
     board = table(made)
-    before = board.view_model
+    before = wispwood(board).view_model
     made.frames(3)
-    assert board.view_model is before
+    assert wispwood(board).view_model is before
     cell = min(before.shining)
     Player(made).hover_cell(cell)
-    after = board.view_model
+    after = wispwood(board).view_model
     assert (before.selection.tree_cell, after.selection.tree_cell) == (None, cell)
     assert {one.name for one in fields(after) if getattr(before, one.name) != getattr(after, one.name)} <= {
         "selection",
@@ -49,25 +50,25 @@ def test_what_was_on_the_table_can_still_be_painted_later() -> None:
     """The picture hangs on nothing else: a shape has been lifted, laid down and turned meanwhile."""
     made = laid(2)
     board, player = table(made), Player(made)
-    before = board.view_model
+    before = wispwood(board).view_model
     picture = painted(made, before)
-    player.take(min(board.choosing.legal.slots))
-    if board.choosing.hand is None:
+    player.take(min(wispwood(board).controller.legal.slots))
+    if wispwood(board).controller.hand is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    player.click_cell(min(board.view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.shining))
     assert in_hand(made).pinned
-    assert painted(made, board.view_model) != picture
+    assert painted(made, wispwood(board).view_model) != picture
     assert painted(made, before) == picture
 
 
 def test_turning_what_is_in_the_hand_leaves_the_value_of_before() -> None:
     made = laid(2)
     board, player = table(made), Player(made)
-    player.take(min(board.choosing.legal.slots))
-    if board.choosing.hand is None:
+    player.take(min(wispwood(board).controller.legal.slots))
+    if wispwood(board).controller.hand is None:
         made.click(player.lit_shapes()[0])
-    before, seen = in_hand(made), board.view_model
+    before, seen = in_hand(made), wispwood(board).view_model
     made.key("r")
     made.key("f")
     assert in_hand(made) == before.rotated().flipped()
@@ -87,9 +88,11 @@ def test_pointing_about_reckons_no_forest_anew(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(forecast, "standing", standing)
     looks = []
-    for cell in sorted(board.view_model.shining)[:3]:
+    for cell in sorted(wispwood(board).view_model.shining)[:3]:
         player.hover_cell(cell)
-        looks.append(board.view_model)
+        looks.append(wispwood(board).view_model)
     assert len({look.selection.tree_cell for look in looks}) == 3
-    assert {look.points for look in looks} == {tuple(real(board.position, seat) for seat in range(3))}
+    assert {look.points for look in looks} == {
+        tuple(real(wispwood(board).position, seat) for seat in range(3))
+    }
     assert reckoned == []

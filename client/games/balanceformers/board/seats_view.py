@@ -11,7 +11,7 @@ from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_parts
 from client.games.balanceformers.board.track_view import draw_token
-from client.table.players import called
+from client.table.player_labels import called
 from rules.balanceformers.content import VALUES
 
 

@@ -14,7 +14,7 @@ from client.games.balanceformers.board.creatures_view import Creature, creature_
 from client.games.balanceformers.board.in_flight import InFlight
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.selection import SelectionState
-from client.table.around import TableViewModel
+from client.table.context import TableViewModel
 from client.table.marks import Covered
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict

@@ -12,7 +12,7 @@ from client.games.balanceformers.board.placing import widget_of
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table import hint_ring, marks
-from client.table.parts import Advice
+from client.table.bar_models import Advice
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState

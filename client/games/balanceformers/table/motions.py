@@ -27,8 +27,8 @@ from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.animator import Motion
-from client.table.around import Looking
-from client.table.showing import banner, between, lifts, rising
+from client.table.context import ViewModelSource
+from client.table.motion_painters import banner, between, lifts, rising
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
@@ -47,7 +47,10 @@ class Motions:
     sound."""
 
     def __init__(
-        self, looking: Looking[BalanceformersViewModel], in_flight: FlightTracker, play: Callable[[str], None]
+        self,
+        looking: ViewModelSource[BalanceformersViewModel],
+        in_flight: FlightTracker,
+        play: Callable[[str], None],
     ) -> None:
         self._looking = looking
         self._in_flight = in_flight

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from client.draw.input_glyphs import KeyHint
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
-from client.games.balanceformers.table import outlook
+from client.games.balanceformers.table import forecast_text
 from client.games.balanceformers.table.input import BINDINGS
-from client.games.balanceformers.table.situations import SITUATIONS
+from client.games.balanceformers.table.rule_links import RULE_LINKS
 from client.i18n import tr
 from client.table import key_signs
-from client.table.asked import lead
+from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
-from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
+from client.table.prompt_address import lead
 from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
@@ -103,7 +103,7 @@ def prompt(view_model: BalanceformersViewModel) -> Prompt:
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
     picture = f"seat-{view_model.colour(seat)}"
-    return Prompt(lead(view_model.around, seat, what), words, _keys(view_model), picture, SITUATIONS[key])
+    return Prompt(lead(view_model.around, seat, what), words, _keys(view_model), picture, RULE_LINKS[key])
 
 
 def _shown(view_model: BalanceformersViewModel) -> Prompt:
@@ -119,7 +119,7 @@ def _shown(view_model: BalanceformersViewModel) -> Prompt:
         return _alone("watching", name=view_model.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
-        return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=SITUATIONS["initiative"])
+        return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=RULE_LINKS["initiative"])
     return _alone("revealing") if state.phase == "initiative" else _alone("death")
 
 
@@ -134,7 +134,7 @@ def _waiting(view_model: BalanceformersViewModel) -> Prompt:
 
 def _alone(key: str, **params: object) -> Prompt:
     words = f"balanceformers.prompt.{key}"
-    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=SITUATIONS[key])
+    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=RULE_LINKS[key])
 
 
 Situation = tuple[str, dict[str, object], str]
@@ -204,7 +204,7 @@ def _turn(view_model: BalanceformersViewModel) -> Situation:
     more = ""
     over = forecast.ending(state) if view_model.layout.compact and view_model.forecast_shown else None
     if over is not None:  # elsewhere the forecast's panel has room to say so
-        more = outlook.over(view_model, over)
+        more = forecast_text.over(view_model, over)
     revivable = bool(turns.revivable(state))
     moves = any(turns.targets(state, creature) for creature in turns.movers(state))
     if state.left == 1 and not more:
@@ -225,8 +225,8 @@ def _step(view_model: BalanceformersViewModel) -> str:
         return ""
     over = forecast.ending(view_model.foreseen)
     if over is not None:
-        return outlook.over(view_model, over)
-    return " ".join(outlook.effects(view_model.position, creature, goal))
+        return forecast_text.over(view_model, over)
+    return " ".join(forecast_text.effects(view_model.position, creature, goal))
 
 
 def _keys(view_model: BalanceformersViewModel) -> Keys:

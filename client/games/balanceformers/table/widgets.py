@@ -23,10 +23,10 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
-from client.games.balanceformers.table import explaining, heard
-from client.games.balanceformers.table.choosing import Choosing
-from client.games.balanceformers.table.desk import BalanceformersDesk
+from client.games.balanceformers.table import descriptions, tooltips
+from client.games.balanceformers.table.selection_controller import BalanceformersController
 from client.i18n import tr
+from client.table.face import AnyPort
 from client.widgets import ButtonState, LateWords, Painted, Ui, explained, said
 from client.widgets.spoken import Role, Spoken
 from rules.balanceformers.area import ways
@@ -35,41 +35,48 @@ from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, o
 REST = 0.4
 """Seconds the pointer stays on a creature before it is shown in full."""
 
-WORDS, TIPS = explaining.WORDS, explaining.TIPS
+WORDS, TIPS = tooltips.WORDS, tooltips.TIPS
 
 
-def add_widgets(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
+def add_widgets(
+    table: AnyPort,
+    ui: Ui,
+    view_model: BalanceformersViewModel,
+    controller: BalanceformersController,
+    toggle_drawer: Callable[[], object],
+) -> None:
     """Tokens to pick first, then the creatures to place, the area, the panels."""
-    ui = desk.ui
     if view_model.picking:
-        _tokens(desk, view_model, choosing)
+        _tokens(table, view_model, controller)
     if view_model.decider is None:
-        ui.later(partial(_creatures, desk, view_model, choosing))
+        ui.later(partial(_creatures, table, view_model, controller))
     else:
-        _creatures(desk, view_model, choosing)
+        _creatures(table, view_model, controller)
         for piece in view_model.selection.offer.pieces:
             acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
             place = ui.add(
-                PlaceWidget(view_model.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc))
+                PlaceWidget(view_model.layout, controller, piece, tr(f"{WORDS}.place-free", acc=acc))
             )
             place.called = partial(_place_name, view_model, piece, place.label)
-    legend = panels.legend_box(view_model, desk.app.texts)
-    explaining.add(ui, view_model, legend, choosing.choose_giver, desk.toggle_drawer)
+    legend = panels.legend_box(view_model, table.app.texts)
+    tooltips.add(ui, view_model, legend, controller.choose_giver, toggle_drawer)
 
 
 def _place_name(view_model: BalanceformersViewModel, piece: Piece, label: str) -> str:
-    return f"{label}: {heard.cell(view_model, piece)}"
+    return f"{label}: {descriptions.cell(view_model, piece)}"
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------
 
 
-def _creatures(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
+def _creatures(
+    table: AnyPort, view_model: BalanceformersViewModel, controller: BalanceformersController
+) -> None:
     """The creatures that stand nowhere, and the slots with those that do."""
     for creature, slot in enumerate(view_model.position.places):
         if slot == OFF:
-            desk.ui.add(_off_board(view_model, choosing, creature))
-    _slots(desk, view_model, choosing)
+            table.ui.add(_off_board(view_model, controller, creature))
+    _slots(table, view_model, controller)
 
 
 class Resting(Painted):
@@ -111,7 +118,7 @@ class SlotWidget(Resting):
     def __init__(
         self,
         view_model: BalanceformersViewModel,
-        choosing: Choosing,
+        controller: BalanceformersController,
         slot: int,
         label: LateWords,
         *,
@@ -126,9 +133,9 @@ class SlotWidget(Resting):
             f"slot.{slot}",
             Rect(x - side / 2, y - side / 2, side, side),
             label,
-            paint=explaining.nothing,
-            on_press=partial(choosing.press_slot, slot) if acts else None,
-            on_hover=_hovering(choosing, slot),
+            paint=tooltips.nothing,
+            on_press=partial(controller.press_slot, slot) if acts else None,
+            on_hover=_hovering(controller, slot),
             radius=side / 2,
             sound="",
             focusable=focusable,
@@ -150,8 +157,8 @@ class SlotWidget(Resting):
             self._heard = Spoken(
                 self.id,
                 self.role,
-                heard.slot_name(self._view_model, self._slot),
-                more=heard.slot_more(self._view_model, self._slot),
+                descriptions.slot_name(self._view_model, self._slot),
+                more=descriptions.slot_more(self._view_model, self._slot),
                 box=self.screen_rect,
                 acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
                 chosen=(
@@ -177,19 +184,19 @@ class SlotWidget(Resting):
             area_view.ring_slot(canvas, made.plane, piece, self._slot % PARTS, alpha=self.ring_amount)
 
 
-def _hovering(choosing: Choosing, slot: int) -> Callable[[bool], None]:
+def _hovering(controller: BalanceformersController, slot: int) -> Callable[[bool], None]:
     """Tells the choice which slot is looked at."""
 
     def hover(on: bool) -> None:
         if on:
-            choosing.hover_on(slot)
-        elif choosing.held.hover == slot:
-            choosing.hover_on(None)
+            controller.hover_on(slot)
+        elif controller.held.hover == slot:
+            controller.hover_on(None)
 
     return hover
 
 
-def _slots(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
+def _slots(table: AnyPort, view_model: BalanceformersViewModel, controller: BalanceformersController) -> None:
     state, selection = view_model.position, view_model.selection
     if state.phase == "building":
         return
@@ -202,14 +209,14 @@ def _slots(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosi
         creature = at.get(slot)
         lit = bool(selection.slots >> slot & 1) and view_model.decider is not None
         useful = lit or creature is not None
-        if not useful and not (deciding or desk.app.listening):
+        if not useful and not (deciding or table.app.listening):
             continue
         standing = creature is not None
         focusable = lit or (standing and (creature in selection.liftable or not deciding))
         label = partial(_slot_label, view_model, slot, creature, lit=lit)
         tip = partial(_slot_tip, view_model, creature, label)
-        desk.ui.add(
-            SlotWidget(view_model, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
+        table.ui.add(
+            SlotWidget(view_model, controller, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
         )
 
 
@@ -262,7 +269,9 @@ def _judged(state: BalanceformersState, creature: int) -> str:
     return f"{said}: {reasons.badge_text(state, verdict)}"
 
 
-def _off_board(view_model: BalanceformersViewModel, choosing: Choosing, creature: int) -> Resting:
+def _off_board(
+    view_model: BalanceformersViewModel, controller: BalanceformersController, creature: int
+) -> Resting:
     """A creature in the tray, or in its seat's panel."""
     state, open_ = view_model.position, view_model.decider is not None
     may = creature in view_model.selection.liftable and open_
@@ -284,22 +293,22 @@ def _off_board(view_model: BalanceformersViewModel, choosing: Choosing, creature
 
     def hover(on: bool) -> None:
         if on:
-            choosing.hover_on_creature(creature)
-        elif choosing.held.hover_creature == creature:
-            choosing.hover_on_creature(None)
+            controller.hover_on_creature(creature)
+        elif controller.held.hover_creature == creature:
+            controller.hover_on_creature(None)
 
     made = Resting(
         placing.widget_of(state, creature),
         box,
         label,
         paint=paint,
-        on_press=partial(choosing.lift, creature) if open_ else None,
+        on_press=partial(controller.lift, creature) if open_ else None,
         on_hover=hover,
         radius=box.width * 0.2,
         sound="",
         focusable=may or not open_,
     )
-    made.called = partial(heard.off_name, view_model, creature)
+    made.called = partial(descriptions.off_name, view_model, creature)
     made.wayside = True
     return made
 
@@ -319,7 +328,9 @@ def rested(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
 class PlaceWidget(Painted):
     """A free place for a piece: what counts is its triangle."""
 
-    def __init__(self, made: TableLayout, choosing: Choosing, piece: Piece, label: str) -> None:
+    def __init__(
+        self, made: TableLayout, controller: BalanceformersController, piece: Piece, label: str
+    ) -> None:
         outline = layout.piece_outline(made, piece)
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
         right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
@@ -328,8 +339,8 @@ class PlaceWidget(Painted):
             f"piece.{i}.{j}.{d}",
             Rect(left, top, right - left, bottom - top),
             label,
-            paint=explaining.nothing,
-            on_press=partial(choosing.press_piece, piece),
+            paint=tooltips.nothing,
+            on_press=partial(controller.press_piece, piece),
             sound="",
             tooltip=label,
         )
@@ -348,7 +359,9 @@ class PlaceWidget(Painted):
 # --- tokens -----------------------------------------------------------------------------------------------
 
 
-def _tokens(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choosing: Choosing) -> None:
+def _tokens(
+    table: AnyPort, view_model: BalanceformersViewModel, controller: BalanceformersController
+) -> None:
     offer, letters = view_model.selection.offer, view_model.position.sets[view_model.own_seat]
     made = view_model.layout.initiative
     square, round_ = view_model.selection.pair
@@ -356,15 +369,15 @@ def _tokens(desk: BalanceformersDesk, view_model: BalanceformersViewModel, choos
         box = initiative_view.pick_box(made, round_=False, index=index)
         free = value in offer.squares
         label = tr(f"{WORDS}.{'square' if free else 'square-spent'}", n=value)
-        press = partial(choosing.pick_square, value) if free else None
-        _token(desk, box, label, press, value, picked=square == value)
+        press = partial(controller.pick_square, value) if free else None
+        _token(table, box, label, press, value, picked=square == value)
     for index, value in enumerate(view_model.content.rounds.values):
         box = initiative_view.pick_box(made, round_=True, index=index)
         free = value in offer.rounds
         letter = view_model.content.letter(letters, value)
         label = tr(f"{WORDS}.{'round' if free else 'round-spent'}", n=value, letter=letter)
-        press = partial(choosing.pick_round, value) if free else None
-        _token(desk, box, label, press, value, letter, picked=round_ == value)
+        press = partial(controller.pick_round, value) if free else None
+        _token(table, box, label, press, value, letter, picked=round_ == value)
 
 
 class TokenWidget(Painted):
@@ -377,7 +390,7 @@ class TokenWidget(Painted):
 
 
 def _token(
-    desk: BalanceformersDesk,
+    table: AnyPort,
     box: Rect,
     label: str,
     press: Callable[[], None] | None,
@@ -399,14 +412,14 @@ def _token(
                 initiative_view.draw_square(canvas, area.center, area.width, value)
             initiative_view.ring_token(canvas, area, square=not letter, picked=picked)
 
-    token = desk.ui.add(
+    token = table.ui.add(
         TokenWidget(
             f"{'round' if letter else 'square'}.{value}",
             box,
             label,
             paint=paint,
             on_press=press,
-            on_hover=lambda _on: desk.invalidate(),
+            on_hover=lambda _on: table.invalidate(),
             radius=box.width / 2 if letter else 10,
             sound="",
             tooltip=explained(label, *(tips if free else ())),

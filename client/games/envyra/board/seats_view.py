@@ -12,7 +12,7 @@ from client.games.envyra.board import seat_words
 from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
-from client.table.players import called
+from client.table.player_labels import called
 
 
 class SeatModel(Struct, frozen=True):

@@ -11,7 +11,7 @@ from client.draw.geometry import Point, Rect
 from client.games.envyra.board.forecast import Forecast, foresee
 from client.games.envyra.board.in_flight import InFlight
 from client.games.envyra.board.layout import TableLayout
-from client.table.around import TableViewModel
+from client.table.context import TableViewModel
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import supply

@@ -6,7 +6,7 @@ from client.bots.thought import Reason
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
-from client.table.parts import Advice
+from client.table.bar_models import Advice
 from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import Content

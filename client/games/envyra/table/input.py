@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
-import pygame
-
 from client.draw.geometry import Point
-from client.games.envyra.board.view_model import FROM_SUPPLY
-from client.games.envyra.table.choosing import Choosing, EnvyraDesk
+from client.games.envyra.board.view_model import FROM_SUPPLY, EnvyraViewModel
+from client.games.envyra.table.selection_controller import EnvyraController
 from client.table.bindings import Binding, of
+from client.table.drag_input import DragInput
+from client.table.face import TablePort
+from rules.envyra.state import EnvyraState
 
 BINDINGS: Final = of(
     "envyra",
@@ -18,44 +18,24 @@ BINDINGS: Final = of(
 )
 """What this table knows besides what every table does."""
 
-DRAG_FROM = 12.0
-"""Logical units the pointer must move before a press becomes a drag."""
 
+class CubeDrag(DragInput[int]):
+    """Turns presses that move into carried cubes: by their position, or FROM_SUPPLY."""
 
-class DragInput:
-    """Turns presses that move into carried cubes of one table."""
+    def __init__(self, table: TablePort[EnvyraState, EnvyraViewModel], controller: EnvyraController) -> None:
+        super().__init__(table, controller)
+        self._table = table
+        self._controller: EnvyraController = controller
 
-    def __init__(self, desk: EnvyraDesk, choosing: Choosing) -> None:
-        self._desk = desk
-        self._choosing = choosing
-        self._pressed: tuple[int, Point] | None = None
+    @property
+    def dragging(self) -> bool:
+        """Whether a cube hangs on the pointer."""
+        return self._controller.hand.carried is not None
 
-    def before_widgets(self, event: pygame.Event) -> bool:
-        """True: nobody else needs the event."""
-        point = self._desk.point(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            origin = None if point is None else self._origin(point)
-            self._pressed = None if origin is None or point is None else (origin, point)
-        elif event.type == pygame.MOUSEMOTION and point is not None:
-            self._moved(event, point)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._dropped(event, point)
-        return False
-
-    def after_widgets(self, event: pygame.Event) -> bool:
-        """The right button lets go."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return self._choosing.let_go()
-        return False
-
-    def key(self, _event: pygame.Event) -> bool:
-        """Envyra has no keys of its own."""
-        return False
-
-    def _origin(self, point: Point) -> int | None:
-        """What lies under a press and can be carried: a cube of the supply, or one in a hole."""
-        hand, layout, phase = self._choosing.hand, self._desk.layout, self._desk.position.phase
-        if not self._choosing.open or phase == "removal":
+    def thing_at(self, point: Point) -> int | None:
+        """Return what can be carried from a point: a cube of the supply, or one in a hole."""
+        hand, layout, phase = self._controller.hand, self._table.view_model.layout, self._table.shown.phase
+        if not self._controller.open or phase == "removal":
             return None
         in_holes = hand.staged if phase == "boards" else tuple(hand.choices)
         for position in in_holes:
@@ -65,48 +45,47 @@ class DragInput:
             return FROM_SUPPLY
         return None
 
-    def _moved(self, event: pygame.Event, point: Point) -> None:
-        choosing, hand = self._choosing, self._choosing.hand
-        if self._pressed is None or not event.buttons[0] or not choosing.open:
+    def begin_drag(self, thing: int, point: Point) -> None:
+        """Carry the cube, unless all cubes of the supply are on the board."""
+        del point
+        hand = self._controller.hand
+        if thing == FROM_SUPPLY and len(hand.staged) >= hand.limit > 1:
+            self._pressed = None
             return
-        origin, start = self._pressed
-        if hand.carried is None and math.dist(start, point) > DRAG_FROM:
-            if origin == FROM_SUPPLY and len(hand.staged) >= hand.limit > 1:
-                self._pressed = None
-                return
-            choosing.carry(origin)
-            self._desk.app.sound.play("pick")
-        if choosing.hand.carried is not None:
-            choosing.drag(point, self.position(point))
+        self._controller.carry(thing)
+        self._table.app.sound.play("pick")
 
-    def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
-        desk, choosing = self._desk, self._choosing
-        origin, self._pressed = choosing.hand.carried, None
-        if origin is None:
-            return False
-        choosing.drop()
-        desk.ui.handle(event)  # what was pressed is let go, and not clicked
-        target = None if point is None else self.position(point)
-        if desk.position.phase == "boards":
-            self._drop_on_board(origin, target)
-        elif target == origin and point is not None and not desk.layout.holes[origin].collidepoint(point):
-            choosing.move(origin)
-        desk.refresh()
-        return True
+    def drag_to(self, point: Point) -> None:
+        """Carry the cube over a position."""
+        self._controller.drag(point, self.position(point))
+
+    def drop(self) -> None:
+        """Take the cube off the pointer."""
+        self._controller.drop()
+
+    def drop_at(self, thing: int, point: Point | None) -> None:
+        """Put the cube into a hole or on its tile."""
+        table, target = self._table, None if point is None else self.position(point)
+        if table.shown.phase == "boards":
+            self._drop_on_board(thing, target)
+            return
+        hole = table.view_model.layout.holes[thing] if thing != FROM_SUPPLY else None
+        if target == thing and hole is not None and point is not None and not hole.collidepoint(point):
+            self._controller.move(thing)
 
     def _drop_on_board(self, origin: int, target: int | None) -> None:
-        choosing = self._choosing
+        controller = self._controller
         if origin == FROM_SUPPLY:
-            if target is not None and target not in choosing.hand.staged:
-                choosing.toggle(target)
+            if target is not None and target not in controller.hand.staged:
+                controller.toggle(target)
         elif target is None:
-            choosing.take_away(origin)
+            controller.take_away(origin)
         elif target != origin:
-            choosing.move_staged(origin, target)
+            controller.move_staged(origin, target)
 
     def position(self, point: Point) -> int | None:
-        """The position whose tile or hole lies under a point."""
-        layout = self._desk.layout
+        """Return the position whose tile or hole is at a point."""
+        layout = self._table.view_model.layout
         for boxes in (layout.tiles, layout.holes):
             for position, box in enumerate(boxes):
                 if box.collidepoint(point):

@@ -16,13 +16,13 @@ from client.games.envyra.board.grid_view import trough
 from client.games.envyra.board.in_flight import FlightTracker
 from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.games.envyra.table import flight, unveiling, ways
+from client.games.envyra.table import flight, reveal_view
+from client.games.envyra.table.flight import CubeAt
 from client.games.envyra.table.narrator import gained
-from client.games.envyra.table.ways import CubeAt
 from client.i18n import tr
 from client.table.animator import Motion
-from client.table.around import Looking
-from client.table.showing import banner, rising
+from client.table.context import ViewModelSource
+from client.table.motion_painters import banner, rising
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.scoring import collected
@@ -35,7 +35,7 @@ class Motions:
 
     def __init__(
         self,
-        looking: Looking[EnvyraViewModel],
+        looking: ViewModelSource[EnvyraViewModel],
         in_flight: FlightTracker,
         play: Callable[[str], None],
     ) -> None:
@@ -58,7 +58,7 @@ class Motions:
         players = shown.setup.players
         order = [(shown.start + place) % players for place in range(players)]
         found = [
-            unveiling.UnveiledBoard(self._owner(seat), event.boards[seat])
+            reveal_view.UnveiledBoard(self._owner(seat), event.boards[seat])
             for seat in order
             if event.boards[seat]
         ]
@@ -70,7 +70,7 @@ class Motions:
             open_ = 1.0 if view_model.around.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
             with canvas.fade(strength):
                 canvas.fill(view_model.area, theme.GROUND, alpha=0.6)
-                unveiling.boards(canvas, view_model, found, shown.grid, open_=open_)
+                reveal_view.boards(canvas, view_model, found, shown.grid, open_=open_)
 
         return Motion(1.5, draw, lambda: self._play("screen"), still=True)
 
@@ -107,7 +107,10 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._looking()
             box = view_model.layout.tiles[place]
-            start, goal = ways.board_spot(canvas.texts, view_model, seat, place), cube_spot(box, room, index)
+            start, goal = (
+                flight.board_spot(canvas.texts, view_model, seat, place),
+                cube_spot(box, room, index),
+            )
             canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
             way = (t - lift) / (1 - lift)
             flight.cube(canvas, view_model.colour(seat), start, goal, way)
@@ -122,13 +125,13 @@ class Motions:
         place, known = event.position, self._looking().content
         tile, room = known.tiles[event.tile], trough(known, shown, place)
         worth = gained(shown, event, known)
-        homes = ways.homes(shown, (*event.cubes, *event.waiting))
+        homes = flight.homes(shown, (*event.cubes, *event.waiting))
         calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._looking()
             box = view_model.layout.tiles[place]
-            place_there = ways.taken_place(view_model, shown, event)
+            place_there = flight.taken_place(view_model, shown, event)
             goal = place_there.center
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
             up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
@@ -143,8 +146,8 @@ class Motions:
                     if number < len(event.cubes):
                         start = cube_spot(box, room, number)
                     else:
-                        start = ways.board_spot(canvas.texts, view_model, seat, place)
-                    home = ways.home(canvas.texts, view_model, seat, index)
+                        start = flight.board_spot(canvas.texts, view_model, seat, place)
+                    home = flight.home(canvas.texts, view_model, seat, index)
                     flight.cube(canvas, view_model.colour(seat), start, home, own)
             if t < 0.6:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
@@ -170,7 +173,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._looking()
-            start = ways.card_box(view_model.layout, index)
+            start = flight.card_box(view_model.layout, index)
             panel = view_model.layout.sets[event.seat]
             goal = (panel.centerx, panel.top + view_model.layout.head)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
@@ -190,7 +193,7 @@ class Motions:
         there = [(event.seat, place) for place in event.positions]
 
         def starts(texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
-            return [ways.board_spot(texts, view_model, seat, place) for seat, place in there]
+            return [flight.board_spot(texts, view_model, seat, place) for seat, place in there]
 
         return self._home(
             shown, [seat for seat, _ in there], starts, lambda: self._in_flight.lift(holes=there)
@@ -224,7 +227,7 @@ class Motions:
         lift: Callable[[], None],
     ) -> Motion:
         """Cubes go back to the supplies of their seats. starts: where they are now."""
-        homes = ways.homes(shown, seats)
+        homes = flight.homes(shown, seats)
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._looking()
@@ -232,7 +235,7 @@ class Motions:
                 zip(starts(canvas.texts, view_model), homes, strict=True)
             ):
                 own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(homes) - 1))))
-                goal = ways.home(canvas.texts, view_model, seat, index)
+                goal = flight.home(canvas.texts, view_model, seat, index)
                 flight.cube(canvas, view_model.colour(seat), start, goal, own)
 
         def begin() -> None:
@@ -249,7 +252,7 @@ class Motions:
             layout = self._looking().layout
             box = layout.tiles[event.position]
             way = ease_out(t)
-            center = flight.arc(ways.bag(layout), box.center, way, box.height * 0.25)
+            center = flight.arc(flight.bag(layout), box.center, way, box.height * 0.25)
             side = box.width * (0.35 + 0.65 * way)
             flight.turning(canvas, tile, center, side, min(1.0, t / 0.75))
 
@@ -272,7 +275,7 @@ class Motions:
                     flight.tile(canvas, tile, box.center, box.width, 0.0)
                 return
             way = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
-            center = flight.arc(ways.bag(layout), box.center, way, box.height * 0.25)
+            center = flight.arc(flight.bag(layout), box.center, way, box.height * 0.25)
             side = box.width * (0.35 + 0.65 * way)
             if t < 0.7:
                 flight.turning(canvas, tile, center, side, min(1.0, t / 0.26))
@@ -292,7 +295,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._looking().layout
-            start, goal = ways.cone(layout, shown.start), ways.cone(layout, event.seat)
+            start, goal = flight.cone_point(layout, shown.start), flight.cone_point(layout, event.seat)
             flight.cone(canvas, start, goal, 46 if layout.seats else 28, t)
 
         return Motion(0.4, draw)
@@ -341,11 +344,11 @@ class Motions:
         title = tr("envyra.log.secrets-shown")
 
         def draw(canvas: Canvas, t: float) -> None:
-            unveiling.cards(canvas, self._looking(), title, found, t)
+            reveal_view.cards(canvas, self._looking(), title, found, t)
 
         return Motion(2.4, draw, lambda: self._play("card"), still=True)
 
-    def _secret(self, shown: EnvyraState, seat: int, card: str) -> unveiling.Secret:
+    def _secret(self, shown: EnvyraState, seat: int, card: str) -> reveal_view.Secret:
         known = self._looking().content
         face, have = face_of(known, card), equilibrium_view.symbols_of(known, shown.taken[seat])
         fulfilled = collected(shown.taken[seat], card)
@@ -354,7 +357,7 @@ class Motions:
         else:
             there = sum(symbol in have for symbol in face.symbols)
             words = tr("envyra.table.collected", n=there, m=len(face.symbols))
-        return unveiling.Secret(self._owner(seat), face, have, words, fulfilled)
+        return reveal_view.Secret(self._owner(seat), face, have, words, fulfilled)
 
     def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
         """Why it is over; where nobody could even play the last round that has just been said."""
@@ -377,9 +380,9 @@ class Motions:
 
     # --- parts ------------------------------------------------------------------------------------
 
-    def _owner(self, seat: int) -> unveiling.Owner:
+    def _owner(self, seat: int) -> reveal_view.Owner:
         view_model = self._looking()
-        return unveiling.Owner(view_model.names[seat], view_model.colour(seat))
+        return reveal_view.Owner(view_model.names[seat], view_model.colour(seat))
 
     def _landed(self, sound: str = "") -> None:
         """What was in the air lies on the table."""

@@ -2,20 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from msgspec import Struct
+
 from client.draw.input_glyphs import KeyHint
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.games.envyra.table import outlook
-from client.games.envyra.table.situations import SITUATIONS
+from client.games.envyra.table import forecast_text
+from client.games.envyra.table.rule_links import RULE_LINKS
 from client.i18n import tr
 from client.table import key_signs
-from client.table.asked import lead
+from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
-from client.table.parts import Prompt, SeatTotal, TopBarWords, TurnStep
+from client.table.prompt_address import lead
 from rules.envyra.boards import choosing, supply
 from rules.envyra.cubes import LAPS
 from rules.envyra.scoring import points
 from rules.envyra.state import EnvyraState
+
+
+class Answers(Struct, frozen=True):
+    """What the buttons do. confirm: carry out what is chosen. clear: take it back. cover: let the curtain
+    fall for a while. results: open the final sheet."""
+
+    confirm: Callable[[], object]
+    clear: Callable[[], object]
+    cover: Callable[[], object]
+    results: Callable[[], object]
+
+
+def buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
+    """The answers, the main one first."""
+    phase = view_model.position.phase
+    if phase == "over":
+        label = tr("envyra.button.results")
+        return [BarButton("table.results", label, answers.results, icon="trophy", kind="gold")]
+    if view_model.decider is None:
+        return []
+    if phase == "boards":
+        return _board(view_model, answers)
+    return [_gold(view_model, answers, "move" if phase == "cubes" else "remove")]
+
+
+def _board(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
+    """Confirm, take all back; with several people at the screen also cover it for a while."""
+    selection = view_model.selection
+    found = [_gold(view_model, answers, "confirm", n=max(1, len(selection.staged)))]
+    if selection.staged and len(selection.choices) > 1:
+        label = tr("envyra.button.clear")
+        found.append(BarButton("table.clear", label, answers.clear, icon="close"))
+    if view_model.around.several:
+        label = tr("envyra.button.cover")
+        found.append(BarButton("table.cover", label, answers.cover, icon="eye-off", sign_only=True))
+    return found
+
+
+def _gold(view_model: EnvyraViewModel, answers: Answers, key: str, **params: int) -> BarButton:
+    return BarButton(
+        "table.confirm",
+        tr(f"envyra.button.{key}", **params),
+        answers.confirm,
+        icon="check",
+        kind="gold",
+        enabled=view_model.answer is not None,
+        why=tr(f"envyra.why.{key}"),
+    )
+
 
 Keys = tuple[KeyHint, ...]
 
@@ -98,7 +151,7 @@ def prompt(view_model: EnvyraViewModel) -> Prompt:
     situation, params = _situation(view_model, seat)
     what = tr(f"envyra.prompt.{situation}.what", **params)
     more = _outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead(view_model.around, seat, what), more, _keys(view_model), cube, SITUATIONS[situation])
+    return Prompt(lead(view_model.around, seat, what), more, _keys(view_model), cube, RULE_LINKS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
@@ -106,7 +159,7 @@ def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
         tr(f"envyra.prompt.{situation}.what", **params),
         tr(f"envyra.prompt.{situation}.more", **params),
         picture=picture,
-        rule=SITUATIONS[situation],
+        rule=RULE_LINKS[situation],
     )
 
 
@@ -188,9 +241,9 @@ def _outlook(view_model: EnvyraViewModel, seat: int) -> str:
         board = tuple(sorted({*kept, seen.place}))
         more = len(board) < selection.limit
         return _about(
-            view_model, seen.place, outlook.waiting(state, seen, view_model.names, board, more=more)
+            view_model, seen.place, forecast_text.waiting(state, seen, view_model.names, board, more=more)
         )
-    return outlook.staged(state, seat, board, more=len(board) < selection.limit)
+    return forecast_text.staged(state, seat, board, more=len(board) < selection.limit)
 
 
 def _moving(view_model: EnvyraViewModel) -> str:
@@ -198,7 +251,7 @@ def _moving(view_model: EnvyraViewModel) -> str:
     seen = view_model.forecast
     if seen is None:
         return ""
-    words = outlook.moving(seen, view_model.names, points=view_model.around.settings.show_points)
+    words = forecast_text.moving(seen, view_model.names, points=view_model.around.settings.show_points)
     return words if view_model.selection.picked is not None else _about(view_model, seen.place, words)
 
 

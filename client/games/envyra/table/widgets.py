@@ -12,10 +12,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import equilibrium_view, seats_view, sets_view, view
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.games.envyra.table import explaining, heard, wording
-from client.games.envyra.table.choosing import Choosing
+from client.games.envyra.table import descriptions, tooltips, wording
+from client.games.envyra.table.selection_controller import EnvyraController
 from client.i18n import tr
-from client.table.around import Looking, kept, without
+from client.table.context import ViewModelSource, kept, without
 from client.widgets import ButtonState, Explained, IconButton, Painted, pair
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
@@ -24,7 +24,10 @@ from rules.envyra.state import NO_TILE
 
 
 def add_widgets(
-    ui: Ui, looking: Looking[EnvyraViewModel], choosing: Choosing, peek: Callable[[int], object]
+    ui: Ui,
+    looking: ViewModelSource[EnvyraViewModel],
+    controller: EnvyraController,
+    peek: Callable[[int], object],
 ) -> None:
     """Grid first, then the board, cards, what has been taken, and the rest that only explains itself.
 
@@ -32,10 +35,12 @@ def add_widgets(
     """
     view_model, words = looking(), without(looking, _unmoved)
     for position in range(len(view_model.layout.tiles)):
-        _tile(ui, looking, choosing, position).tells = kept(words, partial(_tile_told, position=position))
+        _tile(ui, looking, controller, position).tells = kept(words, partial(_tile_told, position=position))
     if not view_model.closed(view_model.board_seat):
         for position in range(len(view_model.layout.holes)):
-            _hole(ui, looking, choosing, position).tells = kept(words, partial(_hole_told, position=position))
+            _hole(ui, looking, controller, position).tells = kept(
+                words, partial(_hole_told, position=position)
+            )
     for index, (box, card) in enumerate(
         zip(view_model.layout.cards, equilibrium_view.cards(view_model), strict=False)
     ):
@@ -45,11 +50,23 @@ def add_widgets(
             _turn_over(ui, view_model, box, peek)
     for seat in view_model.seats:
         told = partial(wording.taken, view_model, seat)
-        _still(ui, f"sets.{seat}", view_model.layout.sets[seat], told, _seat_told(words, heard.taken, seat))
+        _still(
+            ui,
+            f"sets.{seat}",
+            view_model.layout.sets[seat],
+            told,
+            _seat_told(words, descriptions.taken, seat),
+        )
     for seat in view_model.seats:
         if view_model.peeks(seat):
             _peek(ui, view_model, seat, peek)
-    _still(ui, "snake", view_model.layout.snake, partial(wording.path, view_model), kept(words, heard.path))
+    _still(
+        ui,
+        "snake",
+        view_model.layout.snake,
+        partial(wording.path, view_model),
+        kept(words, descriptions.path),
+    )
     _still(ui, "bag", view_model.layout.bag, partial(wording.bag, view_model))
     ui.later(partial(_parts, ui, view_model, words))
     _still(
@@ -60,11 +77,11 @@ def add_widgets(
     )
 
 
-def _parts(ui: Ui, view_model: EnvyraViewModel, words: Looking[EnvyraViewModel]) -> None:
-    explaining.add(ui, view_model)
+def _parts(ui: Ui, view_model: EnvyraViewModel, words: ViewModelSource[EnvyraViewModel]) -> None:
+    tooltips.add(ui, view_model)
     for seat in view_model.seats:
         if f"seat.{seat}" in ui:
-            ui[f"seat.{seat}"].tells = _seat_told(words, heard.seat, seat)
+            ui[f"seat.{seat}"].tells = _seat_told(words, descriptions.seat, seat)
 
 
 def _unmoved(view_model: EnvyraViewModel) -> EnvyraViewModel:
@@ -75,19 +92,21 @@ def _unmoved(view_model: EnvyraViewModel) -> EnvyraViewModel:
 
 
 def _tile_told(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
-    return heard.tile(view_model, position)
+    return descriptions.tile(view_model, position)
 
 
 def _hole_told(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
-    return heard.hole(view_model, position)
+    return descriptions.hole(view_model, position)
 
 
 def _card(view_model: EnvyraViewModel, index: int) -> tuple[str, str]:
-    return heard.card(equilibrium_view.cards(view_model)[index])
+    return descriptions.card(equilibrium_view.cards(view_model)[index])
 
 
 def _seat_told(
-    looking: Looking[EnvyraViewModel], told: Callable[[EnvyraViewModel, int], tuple[str, str]], seat: int
+    looking: ViewModelSource[EnvyraViewModel],
+    told: Callable[[EnvyraViewModel, int], tuple[str, str]],
+    seat: int,
 ) -> Tells:
     return kept(looking, lambda now: told(now, seat))
 
@@ -95,14 +114,14 @@ def _seat_told(
 # --- what can be chosen -------------------------------------------------------------------------------
 
 
-def _hovering(choosing: Choosing, position: int) -> Callable[[bool], None]:
+def _hovering(controller: EnvyraController, position: int) -> Callable[[bool], None]:
     """Tells the choice which position is looked at."""
 
     def hover(on: bool) -> None:
         if on:
-            choosing.hover_on(position)
-        elif choosing.hand.hover == position:
-            choosing.hover_on(None)
+            controller.hover_on(position)
+        elif controller.hand.hover == position:
+            controller.hover_on(None)
 
     return hover
 
@@ -112,7 +131,9 @@ def _answer(view_model: EnvyraViewModel, position: int) -> EnvyraAction | None:
     return view_model.answer if view_model.selection.picked == position else None
 
 
-def _tile(ui: Ui, looking: Looking[EnvyraViewModel], choosing: Choosing, position: int) -> Painted:
+def _tile(
+    ui: Ui, looking: ViewModelSource[EnvyraViewModel], controller: EnvyraController, position: int
+) -> Painted:
     view_model = looking()
     box = view_model.layout.tiles[position]
     empty = view_model.position.grid[position] == NO_TILE
@@ -127,8 +148,8 @@ def _tile(ui: Ui, looking: Looking[EnvyraViewModel], choosing: Choosing, positio
             box,
             label,
             paint=paint,
-            on_press=partial(choosing.toggle, position) if view_model.decider is not None else None,
-            on_hover=_hovering(choosing, position),
+            on_press=partial(controller.toggle, position) if view_model.decider is not None else None,
+            on_hover=_hovering(controller, position),
             radius=box.width * 0.09,
             sound="",
             tooltip=tip,
@@ -138,7 +159,9 @@ def _tile(ui: Ui, looking: Looking[EnvyraViewModel], choosing: Choosing, positio
     )
 
 
-def _hole(ui: Ui, looking: Looking[EnvyraViewModel], choosing: Choosing, position: int) -> Painted:
+def _hole(
+    ui: Ui, looking: ViewModelSource[EnvyraViewModel], controller: EnvyraController, position: int
+) -> Painted:
     view_model = looking()
     seat, box = view_model.board_seat, view_model.layout.holes[position]
     there = view_model.position.grid[position] != NO_TILE
@@ -153,8 +176,8 @@ def _hole(ui: Ui, looking: Looking[EnvyraViewModel], choosing: Choosing, positio
             box,
             partial(wording.hole, view_model, position, cube=position in view_model.waiting(seat)),
             paint=paint,
-            on_press=partial(choosing.toggle, position) if acts and there else None,
-            on_hover=_hovering(choosing, position),
+            on_press=partial(controller.toggle, position) if acts and there else None,
+            on_hover=_hovering(controller, position),
             radius=box.width * 0.17,
             sound="",
             focusable=acts and there,

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.games.equilibrix.board.supply_view import draw_small
 from client.i18n import tr
-from client.table.players import called
+from client.table.player_labels import called
 
 TALL, MIDDLE = 186.0, 100.0
 """From these heights on a panel has room for large pictures, or for three lines."""

@@ -12,7 +12,7 @@ from client.games.equilibrix.board.forecast import Forecast
 from client.games.equilibrix.board.in_flight import InFlight
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.selection import SelectionState
-from client.table.around import TableViewModel
+from client.table.context import TableViewModel
 from rules.equilibrix import network
 from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.content import Content

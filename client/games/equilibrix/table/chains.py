@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.games.equilibrix.board import flower, stones_view as paint
 from client.games.equilibrix.board.flower import FlowerPlane
-from client.table.showing import between
+from client.table.motion_painters import between
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
 from rules.equilibrix.state import NOBODY

@@ -15,7 +15,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, lights_view, stones_view as paint
 from client.games.equilibrix.board.flower import FlowerPlane
-from client.table.showing import between
+from client.table.motion_painters import between
 
 Pose = tuple[Point, float]
 """Where a stone is, and the spacing of the grid it would fit into there."""

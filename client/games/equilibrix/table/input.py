@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 import pygame
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
-from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
+from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.table.bindings import Binding, Chord, Pressed, of, pressed
+from client.table.drag_input import DragInput
+from client.table.face import TablePort
+from rules.equilibrix.state import EquilibrixState
 
 BINDINGS: Final = of(
     "equilibrix",
@@ -21,72 +24,67 @@ BINDINGS: Final = of(
 )
 """What this table knows besides what every table does."""
 
-DRAG_FROM = 12.0
-"""Logical units the pointer must move before a press becomes a drag."""
 
+class StoneInput(DragInput[bool]):
+    """Turns raw events into changes of the selection: keys, the wheel, a stone dragged from the supply."""
 
-class HandInput:
-    """Turns raw events into what the hand of one table does."""
+    def __init__(
+        self, table: TablePort[EquilibrixState, EquilibrixViewModel], controller: EquilibrixController
+    ) -> None:
+        super().__init__(table, controller)
+        self._table = table
+        self._controller: EquilibrixController = controller
 
-    def __init__(self, desk: EquilibrixDesk, choosing: Choosing) -> None:
-        self._desk = desk
-        self._choosing = choosing
-        self._pressed: Point | None = None
+    @property
+    def dragging(self) -> bool:
+        """Whether a stone hangs on the pointer."""
+        return self._controller.held.drag_at is not None
 
-    def before_widgets(self, event: pygame.Event) -> bool:
-        """A stone dragged from the supply. True: nobody else needs the event."""
-        desk = self._desk
-        point = desk.point(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            there = point is not None and desk.layout.supply.collidepoint(point)
-            self._pressed = point if there and self._choosing.held.births else None
-        elif event.type == pygame.MOUSEMOTION and point is not None:
-            self._moved(event, point)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._dropped(event, point)
-        return False
+    def thing_at(self, point: Point) -> bool | None:
+        """Return True over the supply, if a stone can be born."""
+        there = self._table.view_model.layout.supply.collidepoint(point)
+        return True if there and self._controller.held.births else None
+
+    def begin_drag(self, thing: bool, point: Point) -> None:
+        """Have a stone hang on the pointer."""
+        del thing
+        self._table.app.sound.play("pick")
+        self.drag_to(point)
+
+    def drag_to(self, point: Point) -> None:
+        """Move the stone over a field."""
+        self._controller.drag(point, self._field_at(point))
+
+    def drop(self) -> None:
+        """Take the stone off the pointer."""
+
+    def drop_at(self, thing: bool, point: Point | None) -> None:
+        """Have the stone born on the field, if it can be."""
+        del thing
+        self._controller.drop(None if point is None else self._field_at(point))
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """The right button lets go, the wheel turns the drawn position."""
-        choosing = self._choosing
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return choosing.let_go()
-        if event.type == pygame.MOUSEWHEEL and choosing.held.die is not None and event.y:
-            choosing.turn(1 if event.y > 0 else -1)
+        """Handle the right button, which lets go, and the wheel, which turns the drawn position."""
+        controller = self._controller
+        if event.type == pygame.MOUSEWHEEL and controller.held.die is not None and event.y:
+            controller.turn(1 if event.y > 0 else -1)
             return True
-        return False
+        return super().after_widgets(event)
 
     def key(self, event: pygame.Event) -> bool:
-        """R turns the drawn position (Shift: the other way), D takes the other die, P passes it."""
-        choosing = self._choosing
-        asked = pressed(BINDINGS, event) if choosing.open else None
-        match asked:
+        """Handle R (turn the drawn position; Shift: the other way), D (the other die) and P (pass it)."""
+        controller = self._controller
+        command = pressed(BINDINGS, event) if controller.open else None
+        match command:
             case None:
                 return False
             case Pressed("turn", by):
-                choosing.turn(by)
+                controller.turn(by)
             case Pressed("die", _):
-                choosing.next_die()
+                controller.next_die()
             case _:
-                choosing.pass_die()
+                controller.pass_die()
         return True
 
-    def _moved(self, event: pygame.Event, point: Point) -> None:
-        choosing = self._choosing
-        if self._pressed is None or not event.buttons[0] or not choosing.open:
-            return
-        dragging = choosing.held.drag_at is not None
-        if not dragging and math.dist(self._pressed, point) > DRAG_FROM:
-            dragging = True
-            self._desk.app.sound.play("pick")
-        if dragging:
-            choosing.drag(point, layout.field_at(self._desk.layout, point))
-
-    def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
-        self._pressed = None
-        if self._choosing.held.drag_at is None:
-            return False
-        self._desk.ui.handle(event)  # what was pressed is let go, and not clicked
-        self._choosing.drop(None if point is None else layout.field_at(self._desk.layout, point))
-        self._desk.refresh()
-        return True
+    def _field_at(self, point: Point) -> int | None:
+        return layout.field_at(self._table.view_model.layout, point)

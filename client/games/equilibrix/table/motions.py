@@ -18,8 +18,8 @@ from client.games.equilibrix.table.chains import NetworkPath
 from client.games.equilibrix.table.flight import Pose, part, swell
 from client.i18n import tr
 from client.table.animator import Motion
-from client.table.around import Looking
-from client.table.showing import banner
+from client.table.context import ViewModelSource
+from client.table.motion_painters import banner
 from rules.contract import Event
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.board import FREE
@@ -43,7 +43,10 @@ class Motions:
     """Makes the motion of each event for one table. play: lets a sound be heard."""
 
     def __init__(
-        self, looking: Looking[EquilibrixViewModel], in_flight: FlightTracker, play: Callable[[str], None]
+        self,
+        looking: ViewModelSource[EquilibrixViewModel],
+        in_flight: FlightTracker,
+        play: Callable[[str], None],
     ) -> None:
         self._looking = looking
         self._in_flight = in_flight

@@ -8,16 +8,16 @@ from client.draw.input_glyphs import KeyHint
 from client.games.equilibrix.board.forecast import Forecast, foresee
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.board.wording import acc, angle, the
-from client.games.equilibrix.table import outlook
-from client.games.equilibrix.table.choosing import Choosing
+from client.games.equilibrix.table import forecast_text
 from client.games.equilibrix.table.input import BINDINGS
-from client.games.equilibrix.table.situations import SITUATIONS
-from client.games.equilibrix.table.verdict import stakes
+from client.games.equilibrix.table.rule_links import RULE_LINKS
+from client.games.equilibrix.table.selection_controller import EquilibrixController
+from client.games.equilibrix.table.stakes import stakes
 from client.i18n import has, tr
 from client.table import key_signs
-from client.table.asked import lead
+from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
-from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
+from client.table.prompt_address import lead
 from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
@@ -118,7 +118,7 @@ def prompt(view_model: EquilibrixViewModel) -> Prompt:
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=view_model.names[state.seat])
     return Prompt(
-        words, more, _keys(view_model), f"seat-{view_model.colour(seat)}", SITUATIONS[situation], brief
+        words, more, _keys(view_model), f"seat-{view_model.colour(seat)}", RULE_LINKS[situation], brief
     )
 
 
@@ -128,7 +128,7 @@ def _plain(view_model: EquilibrixViewModel, situation: str, seat: int | None) ->
     words = f"equilibrix.prompt.{situation}"
     picture = "" if seat is None else f"seat-{view_model.colour(seat)}"
     what, more = tr(f"{words}.what", name=name), tr(f"{words}.more", name=name)
-    return Prompt(what, more, picture=picture, rule=SITUATIONS[situation])
+    return Prompt(what, more, picture=picture, rule=RULE_LINKS[situation])
 
 
 def _watching(view_model: EquilibrixViewModel) -> Prompt:
@@ -195,11 +195,11 @@ def _outlook(view_model: EquilibrixViewModel) -> str:
     if field is None or selection.die is None:
         return ""
     if view_model.forecast is not None:
-        return outlook.bearing(
+        return forecast_text.bearing(
             state, view_model.forecast, view_model.names, hints=view_model.around.settings.show_points
         )
     if selection.takebacks >> field & 1:
-        return outlook.taking(state, state.seat, selection.die, field)
+        return forecast_text.taking(state, state.seat, selection.die, field)
     return ""
 
 
@@ -264,7 +264,7 @@ def _hint(key: str) -> str:
 
 
 def buttons(
-    view_model: EquilibrixViewModel, choosing: Choosing, results: Callable[[], object]
+    view_model: EquilibrixViewModel, controller: EquilibrixController, results: Callable[[], object]
 ) -> list[BarButton]:
     """The answers, the main one first."""
     state = view_model.position
@@ -274,17 +274,17 @@ def buttons(
         return []
     match state.phase:
         case "rings":
-            return _ring_answers(choosing)
+            return _ring_answers(controller)
         case "draw":
-            return _draw_answers(choosing)
+            return _draw_answers(controller)
         case _:
-            found = [_gold(view_model, choosing)]
+            found = [_gold(view_model, controller)]
             if view_model.selection.may_pass:
-                found.append(_pass(view_model, choosing))
+                found.append(_pass(view_model, controller))
             return found
 
 
-def _gold(view_model: EquilibrixViewModel, choosing: Choosing) -> BarButton:
+def _gold(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
     """What confirming would do."""
     selection, key = view_model.selection, _main(view_model)
     state = view_model.position
@@ -292,7 +292,7 @@ def _gold(view_model: EquilibrixViewModel, choosing: Choosing) -> BarButton:
     return BarButton(
         "table.confirm",
         _button(key),
-        choosing.confirm,
+        controller.confirm,
         icon="check",
         kind="gold",
         enabled=view_model.action is not None,
@@ -323,28 +323,28 @@ def picked_forecast(view_model: EquilibrixViewModel) -> Forecast:
     return foresee(view_model.position, view_model.position.seat, selection.die, selection.picked)
 
 
-def _pass(view_model: EquilibrixViewModel, choosing: Choosing) -> BarButton:
+def _pass(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
     state = view_model.position
     key = {"bonus": "decline-bonus", "reborn": "leave"}.get(
         state.phase, "pass-action" if state.setup.fair else "pass-die"
     )
     tip = tr("equilibrix.tip.pass") if key == "pass-die" else ""
     return BarButton(
-        "table.pass", _button(key), choosing.pass_die, icon="pass", tooltip=tip, short=_short(key)
+        "table.pass", _button(key), controller.pass_die, icon="pass", tooltip=tip, short=_short(key)
     )
 
 
-def _ring_answers(choosing: Choosing) -> list[BarButton]:
-    judge = choosing.judge_ring
+def _ring_answers(controller: EquilibrixController) -> list[BarButton]:
+    judge = controller.judge_ring
     return [
         BarButton("table.ring-falls", _button("let-fall"), lambda: judge(True), kind="gold"),
         BarButton("table.ring-stays", _button("keep"), lambda: judge(False)),
     ]
 
 
-def _draw_answers(choosing: Choosing) -> list[BarButton]:
+def _draw_answers(controller: EquilibrixController) -> list[BarButton]:
     """Neither is the main one: a game is not to end by a key pressed in haste."""
-    answer = choosing.answer
+    answer = controller.answer
     return [
         BarButton("table.agree", _button("agree"), lambda: answer(True), icon="hand", short=_short("agree")),
         BarButton(

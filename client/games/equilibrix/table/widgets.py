@@ -22,10 +22,11 @@ from client.games.equilibrix.board import (
 from client.games.equilibrix.board.lights_view import CALM
 from client.games.equilibrix.board.stones_view import bold_edge
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
-from client.games.equilibrix.table import heard
-from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
+from client.games.equilibrix.table import descriptions
+from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.i18n import tr
-from client.table.players import who_plays
+from client.table.face import AnyPort
+from client.table.player_labels import who_plays
 from client.widgets import ButtonState, Explained, LateWords, Painted, explained
 from client.widgets.spoken import Role, Spoken
 from client.widgets.ui import Ui
@@ -35,18 +36,24 @@ from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY
 
 
-def add_widgets(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosing) -> None:
+def add_widgets(
+    table: AnyPort,
+    ui: Ui,
+    view_model: EquilibrixViewModel,
+    controller: EquilibrixController,
+    toggle_links: Callable[[], object],
+) -> None:
     """The dice first, then how their position is turned, then the board."""
     for index in range(len(view_model.position.dice)):
-        _die(view_model, desk, choosing, index)
-    _turning(view_model, desk.ui, choosing)
-    desk.ui.later(partial(_bases, view_model, desk.ui))
-    if heard.deciding(view_model):
-        _fields(view_model, desk, choosing)
+        _die(view_model, table, controller, index)
+    _turning(view_model, ui, controller)
+    ui.later(partial(_bases, view_model, ui))
+    if descriptions.deciding(view_model):
+        _fields(view_model, table, controller)
     else:
-        desk.ui.later(partial(_fields, view_model, desk, choosing))
-    desk.ui.later(partial(_panels, view_model, desk.ui))
-    _links(view_model, desk)
+        ui.later(partial(_fields, view_model, table, controller))
+    ui.later(partial(_panels, view_model, ui))
+    _links(view_model, ui, toggle_links)
 
 
 def pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
@@ -73,7 +80,7 @@ class FieldWidget(Painted):
         view_model: EquilibrixViewModel,
         field: int,
         label: LateWords,
-        choosing: Choosing,
+        controller: EquilibrixController,
         *,
         acts: bool,
         focusable: bool,
@@ -88,8 +95,8 @@ class FieldWidget(Painted):
             Rect(x - side / 2, y - side / 2, side, side),
             label,
             paint=_nothing,
-            on_press=partial(choosing.press, field) if acts else None,
-            on_hover=_hovering(choosing, field),
+            on_press=partial(controller.press, field) if acts else None,
+            on_hover=_hovering(controller, field),
             sound="",
             tooltip=tooltip,
             focusable=focusable,
@@ -116,8 +123,8 @@ class FieldWidget(Painted):
             self._heard = Spoken(
                 self.id,
                 self.role,
-                heard.field_name(view_model, field),
-                more=heard.field_more(view_model, field),
+                descriptions.field_name(view_model, field),
+                more=descriptions.field_more(view_model, field),
                 box=self.screen_rect,
                 acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
                 chosen=True if view_model.selection.picked == field else None,
@@ -134,14 +141,14 @@ class FieldWidget(Painted):
             bold_edge(canvas, self._zones.plane, self._field, colours.PICKED, width=0.045)
 
 
-def _hovering(choosing: Choosing, field: int) -> Callable[[bool], None]:
+def _hovering(controller: EquilibrixController, field: int) -> Callable[[bool], None]:
     """Tells the choice which field is looked at."""
 
     def hover(on: bool) -> None:
         if on:
-            choosing.hover_on(field)
-        elif choosing.held.hover == field:
-            choosing.hover_on(None)
+            controller.hover_on(field)
+        elif controller.held.hover == field:
+            controller.hover_on(None)
 
     return hover
 
@@ -155,9 +162,9 @@ class _Hand(Struct, frozen=True):
     may: int
 
 
-def _fields(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosing) -> None:
+def _fields(view_model: EquilibrixViewModel, table: AnyPort, controller: EquilibrixController) -> None:
     state, selection = view_model.position, view_model.selection
-    deciding = heard.deciding(view_model)
+    deciding = descriptions.deciding(view_model)
     lit, back = (selection.births, selection.takebacks) if deciding else (0, 0)
     may = lit | back
     if deciding and selection.die is None and state.phase == "action":
@@ -166,15 +173,15 @@ def _fields(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Cho
     shown = _Hand(deciding, lit, back, may)
     for field in range(board.FIELDS):
         owner = state.owner(field)
-        if owner == NOBODY and not (deciding or desk.app.listening):
+        if owner == NOBODY and not (deciding or table.app.listening):
             continue
         label = partial(_label, view_model, shown, field, owner)
-        desk.ui.add(
+        table.ui.add(
             FieldWidget(
                 view_model,
                 field,
                 label,
-                choosing,
+                controller,
                 acts=deciding,
                 focusable=bool(may >> field & 1) or (owner != NOBODY and not deciding),
                 tooltip="" if deciding else label,
@@ -204,7 +211,9 @@ def _label(view_model: EquilibrixViewModel, selection: _Hand, field: int, owner:
 # --- dice and position --------------------------------------------------------------------------------------
 
 
-def _die(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosing, index: int) -> None:
+def _die(
+    view_model: EquilibrixViewModel, table: AnyPort, controller: EquilibrixController, index: int
+) -> None:
     state = view_model.position
     box = dice_view.boxes(view_model.layout, len(state.dice))[index]
     fate = panels.die_state(view_model, index)
@@ -217,14 +226,14 @@ def _die(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosi
         if may:
             view.die(canvas, area, hover=now.hover, focused=now.focused)
 
-    desk.ui.add(
+    table.ui.add(
         Painted(
             f"die.{index}",
             box,
             label,
             paint=paint,
-            on_press=partial(choosing.choose_die, index) if view_model.decider is not None else None,
-            on_hover=lambda _on: desk.invalidate(),
+            on_press=partial(controller.choose_die, index) if view_model.decider is not None else None,
+            on_hover=lambda _on: table.invalidate(),
             radius=box.width * 0.2,
             sound="",
             tooltip=f"{label}\n{tip}",
@@ -233,7 +242,7 @@ def _die(view_model: EquilibrixViewModel, desk: EquilibrixDesk, choosing: Choosi
     )
 
 
-def _turning(view_model: EquilibrixViewModel, ui: Ui, choosing: Choosing) -> None:
+def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixController) -> None:
     """The position of the die in use, and beside it how it is turned by whoever may."""
     shown, state = view_model.die_in_use, view_model.position
     if panels.roll(view_model).options is not None:
@@ -241,7 +250,7 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, choosing: Choosing) -> Non
         tip = tr("equilibrix.tip.options")
         one = ui.add(Explained("options", view_model.layout.position, words, tip, radius=14))
         one.called = " ".join(
-            (f"{words}.", *(heard.die_words(view_model, die) for die in view_model.selection.dice))
+            (f"{words}.", *(descriptions.die_words(view_model, die) for die in view_model.selection.dice))
         )
     if shown is None or view_model.in_flight.rolling or state.phase == "placing" or state.dice[shown] == FREE:
         return
@@ -254,7 +263,7 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, choosing: Choosing) -> Non
                 box,
                 words,
                 paint=partial(_arrow, by),
-                on_press=partial(choosing.turn, by),
+                on_press=partial(controller.turn, by),
                 radius=box.width / 2,
                 sound="",
                 tooltip=explained(words, tr("equilibrix.tip.turn")),
@@ -277,7 +286,7 @@ def _bases(view_model: EquilibrixViewModel, ui: Ui) -> None:
             box = layout.base_box(view_model.layout, base)
             tip = partial(tr, "equilibrix.tip.base")
             one = ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
-            one.called = partial(heard.base_name, view_model, seat, base, reached=near)
+            one.called = partial(descriptions.base_name, view_model, seat, base, reached=near)
             one.wayside = True
 
 
@@ -328,7 +337,7 @@ def _arrow(by: int, canvas: Canvas, box: Rect, view_model: ButtonState) -> None:
     lights_view.turn_button(canvas, box, left=by > 0, hover=view_model.hover)
 
 
-def _links(view_model: EquilibrixViewModel, desk: EquilibrixDesk) -> None:
+def _links(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], object]) -> None:
     """The help that draws the missing links."""
     if view_model.position.phase in ("placing", "over"):
         return
@@ -346,10 +355,8 @@ def _links(view_model: EquilibrixViewModel, desk: EquilibrixDesk) -> None:
     def paint(canvas: Canvas, area: Rect, now: ButtonState) -> None:
         lights_view.links_button(canvas, area, said, on=view_model.links_shown, hover=now.hover)
 
-    desk.ui.add(
-        Painted(
-            "links", box, words, paint=paint, on_press=desk.toggle_links, radius=box.height / 2, tooltip=tip
-        )
+    ui.add(
+        Painted("links", box, words, paint=paint, on_press=toggle_links, radius=box.height / 2, tooltip=tip)
     )
 
 

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, layout, tiles
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
-from client.table.players import called, level_of
+from client.table.player_labels import called, level_of
 from saves.seats import SeatInfo
 
 

@@ -14,7 +14,7 @@ from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.selection import SelectionState
 from client.games.wispwood.board.standings import is_played
 from client.games.wispwood.board.zoom import Growth
-from client.table.around import TableViewModel
+from client.table.context import TableViewModel
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.content import Card, Content
 from rules.wispwood.growth import cleared

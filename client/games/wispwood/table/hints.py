@@ -8,7 +8,7 @@ from client.games.wispwood.board.forest_view import border_line
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
-from client.table.parts import Advice
+from client.table.bar_models import Advice
 from rules.contract import Action, Scalar
 from rules.wispwood.actions import (
     Done,

@@ -10,7 +10,8 @@ import pygame
 from client.draw.geometry import Point
 from client.games.wispwood.board.layout import shape_center, shape_size
 from client.games.wispwood.board.selection import LiftedShape
-from client.games.wispwood.table.choosing import Choosing, WispwoodDesk
+from client.games.wispwood.board.view_model import WispwoodViewModel
+from client.games.wispwood.table.selection_controller import WispwoodController
 from client.table.bindings import (
     PAD_LEFT,
     PAD_RIGHT,
@@ -23,7 +24,11 @@ from client.table.bindings import (
     of,
     pressed,
 )
+from client.table.drag_input import DRAG_FROM
+from client.table.face import TablePort
+from client.table.selection import SelectionInput
 from rules.wispwood.placement import shapes_beside
+from rules.wispwood.state import WispwoodState
 
 BINDINGS: Final = of(
     "wispwood",
@@ -44,23 +49,23 @@ BINDINGS: Final = of(
 )
 """What this table knows besides what every table does."""
 
-DRAG_FROM = 12.0
-"""Logical units the pointer must move before a press becomes a drag."""
 
-
-class HandInput:
+class ShapeInput(SelectionInput):
     """Turns raw events into changes of the hand of one table."""
 
-    def __init__(self, desk: WispwoodDesk, choosing: Choosing) -> None:
-        self._desk = desk
-        self._choosing = choosing
+    def __init__(
+        self, table: TablePort[WispwoodState, WispwoodViewModel], controller: WispwoodController
+    ) -> None:
+        super().__init__(controller)
+        self._table = table
+        self._controller: WispwoodController = controller
         self._pressed: tuple[str, Point] | None = None
         self._dragging = False
 
     def before_widgets(self, event: pygame.Event) -> bool:
         """Dragging from the pond into the forest; the gamepad's buttons that change what is in hand, which
         would move the focus else. True: nobody else needs the event."""
-        point = self._desk.point(event)
+        point = self._table.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragging = False
             self._pressed = None if point is None else self._pressed_at(point)
@@ -68,121 +73,121 @@ class HandInput:
             self._moved(event, point)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._dropped(event, point)
-        elif event.type == pygame.JOYBUTTONDOWN and self._choosing.hand is not None:
+        elif event.type == pygame.JOYBUTTONDOWN and self._controller.hand is not None:
             return self.key(event)
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
         """The right button lets go, the wheel turns."""
-        choosing = self._choosing
+        controller = self._controller
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return choosing.let_go()
-        if choosing.hand is None:
+            return controller.let_go()
+        if controller.hand is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            choosing.turn(-1 if event.y > 0 else 1)
+            controller.turn(-1 if event.y > 0 else 1)
             return True
         return False
 
     def key(self, event: pygame.Event) -> bool:
         """A key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
-        choosing = self._choosing
-        asked = None if choosing.hand is None else pressed(BINDINGS, event)
+        controller = self._controller
+        asked = None if controller.hand is None else pressed(BINDINGS, event)
         match asked:
             case None:
                 return False
             case Pressed("turn", by):
-                choosing.turn(by % 4)
+                controller.turn(by % 4)
             case Pressed("mirror", _):
-                choosing.change(LiftedShape.flipped)
+                controller.change(LiftedShape.flipped)
             case Pressed(_, by):
-                choosing.change(lambda hand: hand.shifted(by))
+                controller.change(lambda hand: hand.shifted(by))
         return True
 
     @property
     def carries(self) -> bool:
         """Whether a wisp is dragged that has no shape yet."""
-        return self._dragging and self._choosing.hand is None
+        return self._dragging and self._controller.hand is None
 
     def _moved(self, event: pygame.Event, point: Point) -> None:
-        desk = self._desk
-        hand = self._choosing.hand
+        table = self._table
+        hand = self._controller.hand
         if self.carries or (hand is not None and hand.at is None):
-            desk.invalidate()  # what is held hangs on the pointer
-        if self._pressed is None or not event.buttons[0] or desk.busy:
+            table.invalidate()  # what is held hangs on the pointer
+        if self._pressed is None or not event.buttons[0] or table.busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:
             self._lift(widget)
         if self.carries:
             self._lead_to_shape(point)
-        if self._dragging and self._choosing.hand is not None:
-            self._choosing.point_cell(desk.grid.cell(point))
+        if self._dragging and self._controller.hand is not None:
+            self._controller.point_cell(table.view_model.grid.cell(point))
 
     def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
-        top = next(iter(self._desk.ui.under(point)), None)
+        top = next(iter(self._table.ui.under(point)), None)
         return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
     def _lift(self, widget: str) -> None:
         """The press has become a drag: what was pressed is in the hand now."""
-        desk = self._desk
+        table = self._table
         what, number = widget.rsplit(".", 1)
         if what == "pond.slot":
             self._dragging = self._take(int(number))
         elif what == "pond.shape":
-            name = desk.position.shapes[int(number)]
-            held = self._choosing.hand
-            if name in self._choosing.legal.places and (held is None or held.shape != name):
-                self._choosing.lift(name)
-            self._dragging = self._choosing.hand is not None
+            name = table.shown.shapes[int(number)]
+            held = self._controller.hand
+            if name in self._controller.legal.places and (held is None or held.shape != name):
+                self._controller.lift(name)
+            self._dragging = self._controller.hand is not None
         if not self._dragging:
             self._pressed = None
 
     def _take(self, slot: int) -> bool:
         """Have the wisp of a slot on the pointer: one that may be taken, or the one that was."""
-        desk = self._desk
-        state = desk.position
-        if not self._choosing.open or state.slots[slot] < 0:
+        table = self._table
+        state = table.shown
+        if not self._controller.open or state.slots[slot] < 0:
             return False
         shape = state.phase == "shape"
-        if slot in self._choosing.legal.slots or (shape and slot != state.taken):
-            self._choosing.press_slot(slot)
-            state = desk.position
+        if slot in self._controller.legal.slots or (shape and slot != state.taken):
+            self._controller.press_slot(slot)
+            state = table.shown
         return state.phase == "shape" and slot == state.taken
 
     def _lead_to_shape(self, point: Point) -> None:
         """A wisp led over one of the two shapes beside it takes it along."""
-        desk = self._desk
-        state = desk.position
+        table = self._table
+        state = table.shown
         for name in shapes_beside(state.shapes, state.taken):
-            center = shape_center(desk.layout.pond, state.shapes.index(name))
-            near = math.dist(center, point) <= shape_size(desk.layout.pond)
-            if near and name in self._choosing.legal.places:
-                self._choosing.lift(name)
+            center = shape_center(table.view_model.layout.pond, state.shapes.index(name))
+            near = math.dist(center, point) <= shape_size(table.view_model.layout.pond)
+            if near and name in self._controller.legal.places:
+                self._controller.lift(name)
                 return
 
     def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
-        desk, bare = self._desk, self.carries
+        table, bare = self._table, self.carries
         dragging, self._dragging, self._pressed = self._dragging, False, None
         if not dragging or point is None:
             return False
-        desk.invalidate()
+        table.invalidate()
         if bare:
             return self._dropped_bare(event, point)
-        cell = desk.grid.cell(point)
+        cell = table.view_model.grid.cell(point)
         if cell is None:
             return False
-        desk.ui.handle(event)  # what was pressed is let go
-        self._choosing.press_cell(cell)
+        table.ui.handle(event)  # what was pressed is let go
+        self._controller.press_cell(cell)
         return True
 
     def _dropped_bare(self, event: pygame.Event, point: Point) -> bool:
         """A wisp without a shape is let go: over a shape it takes it, over its own place it goes back, else
         it waits for its shape."""
-        desk = self._desk
-        top = next(iter(desk.ui.under(point)), None)
+        table = self._table
+        top = next(iter(table.ui.under(point)), None)
         if top is None or not top.id.startswith("pond.shape."):
             return False
-        desk.ui.handle(event)
-        self._choosing.press_shape(desk.position.shapes[int(top.id.rsplit(".", 1)[1])])
+        table.ui.handle(event)
+        self._controller.press_shape(table.shown.shapes[int(top.id.rsplit(".", 1)[1])])
         return True

@@ -15,8 +15,8 @@ from client.games.wispwood.board.selection import LiftedShape
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.table.animator import Motion
-from client.table.around import Looking
-from client.table.showing import banner, between, rising
+from client.table.context import ViewModelSource
+from client.table.motion_painters import banner, between, rising
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.state import GHOST_CAT, WispwoodState
@@ -31,7 +31,7 @@ class Motions:
 
     def __init__(
         self,
-        looking: Looking[WispwoodViewModel],
+        looking: ViewModelSource[WispwoodViewModel],
         in_flight: FlightTracker,
         sound: Callable[[str], None],
         score: Callable[[int], None],

@@ -11,15 +11,15 @@ from client.draw.input_glyphs import KeyHint
 from client.games.wispwood.board import address, tiles
 from client.games.wispwood.board.selection import LiftedShape
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.input import BINDINGS
-from client.games.wispwood.table.situations import SITUATIONS
+from client.games.wispwood.table.rule_links import RULE_LINKS
+from client.games.wispwood.table.selection_controller import WispwoodController
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table import key_signs
-from client.table.asked import lead
+from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
-from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
+from client.table.prompt_address import lead
 from rules.contract import Action
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
@@ -106,13 +106,13 @@ def prompt(view_model: WispwoodViewModel) -> Prompt:
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
     return Prompt(
-        lead(view_model.around, state.seat, what), more, keys, _cat(view_model), SITUATIONS[situation]
+        lead(view_model.around, state.seat, what), more, keys, _cat(view_model), RULE_LINKS[situation]
     )
 
 
 def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
     what = tr(f"wispwood.prompt.{situation}.what", **params)
-    return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=SITUATIONS[situation])
+    return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=RULE_LINKS[situation])
 
 
 def _cat(view_model: WispwoodViewModel) -> str:
@@ -161,7 +161,7 @@ class Answers(Struct, frozen=True):
     """The bottom bar's buttons. act: carries out an action. results: shows the final sheet."""
 
     view_model: WispwoodViewModel
-    choosing: Choosing
+    controller: WispwoodController
     act: Callable[[Action], object]
     results: Callable[[], object]
 
@@ -220,7 +220,7 @@ class Answers(Struct, frozen=True):
         return BarButton(
             "wispwood.place",
             label,
-            self.choosing.confirm,
+            self.controller.confirm,
             icon="check",
             kind="gold",
             enabled=pinned,
@@ -231,7 +231,7 @@ class Answers(Struct, frozen=True):
         """What R, F and E do, for whoever plays with the mouse alone."""
         if self.view_model.selection.hand is None:
             return []
-        state, change = self.view_model.position, self.choosing.change
+        state, change = self.view_model.position, self.controller.change
         kind = KINDS[state.slots[state.taken]]
         words = (
             ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flipped)),
@@ -255,5 +255,5 @@ class Answers(Struct, frozen=True):
     def _gold(self, id_: str, word: str, *, enabled: bool = True) -> BarButton:
         label = tr(f"wispwood.button.{word}")
         why = "" if enabled else tr(f"wispwood.why.{word}")
-        press = self.choosing.confirm
+        press = self.controller.confirm
         return BarButton(id_, label, press, icon="check", kind="gold", enabled=enabled, why=why)

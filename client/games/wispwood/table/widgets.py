@@ -13,12 +13,12 @@ from client.games.wispwood.board.field import ForestField
 from client.games.wispwood.board.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
 from client.games.wispwood.board.others_view import SmallForest
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table import heard, tips, wish_choice
-from client.games.wispwood.table.choosing import Choosing
-from client.games.wispwood.table.heard_forest import HeardForest
+from client.games.wispwood.table import descriptions, tooltips, wish_choice
+from client.games.wispwood.table.forest_descriptions import HeardForest
+from client.games.wispwood.table.selection_controller import WispwoodController
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
-from client.table.around import Looking, kept
+from client.table.context import ViewModelSource, kept
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 from rules.wispwood.shapes import Cell
@@ -35,15 +35,15 @@ class BoardWidgets:
     def __init__(
         self,
         ui: Ui,
-        looking: Looking[WispwoodViewModel],
-        choosing: Choosing,
+        looking: ViewModelSource[WispwoodViewModel],
+        controller: WispwoodController,
         breath: Callable[[int], float],
         open_card: Callable[[str], object],
         forest: HeardForest,
     ) -> None:
         self._ui = ui
         self._looking = looking
-        self._choosing = choosing
+        self._controller = controller
         self._breath = breath
         self._open_card = open_card
         self._heard = forest
@@ -59,9 +59,9 @@ class BoardWidgets:
             self._shape(view_model, place, name)
         self._forest(view_model)
         self._others(view_model)
-        tips.add_widgets(self._ui, self._looking)
+        tooltips.add_widgets(self._ui, self._looking)
         if state.phase == "wishes" and not view_model.around.busy:
-            wish_choice.add_widgets(self._ui, self._looking, self._choosing.pick_wish)
+            wish_choice.add_widgets(self._ui, self._looking, self._controller.pick_wish)
         else:
             for index, card in enumerate(state.wishes):
                 self._card(view_model, index, card)
@@ -88,14 +88,14 @@ class BoardWidgets:
                 (x - side / 2, y - side / 2, side, side),
                 label,
                 paint=paint,
-                on_press=partial(self._choosing.press_slot, slot),
+                on_press=partial(self._controller.press_slot, slot),
                 radius=side * 0.18,
                 sound="",
                 enabled=not ghost_cat,
                 focusable=not ghost_cat,
             )
         )
-        added.tells = kept(self._looking, lambda now: (heard.slot(now, slot), ""))
+        added.tells = kept(self._looking, lambda now: (descriptions.slot(now, slot), ""))
 
     def _shape(self, view_model: WispwoodViewModel, place: int, name: str) -> None:
         radius = shape_size(view_model.layout.pond)
@@ -122,13 +122,15 @@ class BoardWidgets:
                 (x - radius, y - radius, 2 * radius, 2 * radius),
                 label,
                 paint=paint,
-                on_press=partial(self._choosing.press_shape, name),
+                on_press=partial(self._controller.press_shape, name),
                 radius=radius,
                 sound="",
                 tooltip=tip,
             )
         )
-        added.tells = kept(self._looking, lambda now: (heard.shape(now, place), heard.shape_cells(name)))
+        added.tells = kept(
+            self._looking, lambda now: (descriptions.shape(now, place), descriptions.shape_cells(name))
+        )
 
     def _forest(self, view_model: WispwoodViewModel) -> None:
         selection = view_model.selection
@@ -138,9 +140,9 @@ class BoardWidgets:
             view_model.grid,
             cursor=selection.hand.at if selection.hand is not None else selection.tree_cell,
             laid=selection.laid,
-            on_cell=self._choosing.point_cell,
-            on_press=self._choosing.press_cell,
-            on_turn=self._choosing.turn,
+            on_cell=self._controller.point_cell,
+            on_press=self._controller.press_cell,
+            on_turn=self._controller.turn,
             heard=self._heard.cells,
             targets=self._targets,
         )
@@ -150,7 +152,7 @@ class BoardWidgets:
     def _targets(self) -> tuple[Cell, ...]:
         """Where in the forest Home and End lead: nowhere while wisps of the pond are to be chosen too."""
         view_model = self._looking()
-        return heard.targets(view_model) if self._choosing.stops == ("forest",) else ()
+        return descriptions.targets(view_model) if self._controller.stops == ("forest",) else ()
 
     def _others(self, view_model: WispwoodViewModel) -> None:
         """The forests of the others, small; one's own is shown large."""
@@ -192,12 +194,12 @@ class BoardWidgets:
                 places[seat],
                 partial(tr, "wispwood.table.forest-of", name=view_model.around.name(seat)),
                 paint=paint,
-                on_press=partial(self._choosing.visit, seat),
+                on_press=partial(self._controller.visit, seat),
                 radius=14,
                 tooltip=partial(tr, "wispwood.table.switch-forest"),
             )
         )
-        added.tells = kept(self._looking, lambda now: heard.other(now, seat))
+        added.tells = kept(self._looking, lambda now: descriptions.other(now, seat))
 
     def _card(self, view_model: WispwoodViewModel, index: int, card: str) -> None:
         compact = view_model.layout.compact
@@ -242,7 +244,7 @@ class BoardWidgets:
                 tooltip=tip,
             )
         )
-        added.tells = kept(self._looking, lambda now: (heard.wish(now, index), full()))
+        added.tells = kept(self._looking, lambda now: (descriptions.wish(now, index), full()))
 
 
 def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:

@@ -11,15 +11,15 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board import cards_view
 from client.games.wispwood.board.cards_view import CardModel
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table import heard
+from client.games.wispwood.table import descriptions
 from client.i18n import tr
-from client.table.around import Looking
+from client.table.context import ViewModelSource
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 from rules.wispwood.setting_up import decks
 
 
-def add_widgets(ui: Ui, looking: Looking[WispwoodViewModel], pick: Callable[[str], object]) -> None:
+def add_widgets(ui: Ui, looking: ViewModelSource[WispwoodViewModel], pick: Callable[[str], object]) -> None:
     """The cards of the deck to choose from, over the board; everybody sees them, whoever chooses."""
     view_model = looking()
     area, state = view_model.area, view_model.position
@@ -52,7 +52,7 @@ def _progress(ui: Ui, view_model: WispwoodViewModel, box: Rect, veil: Rect) -> N
 
 
 def _wish(
-    ui: Ui, looking: Looking[WispwoodViewModel], box: Rect, card: str, pick: Callable[[str], object]
+    ui: Ui, looking: ViewModelSource[WispwoodViewModel], box: Rect, card: str, pick: Callable[[str], object]
 ) -> None:
     name = tr(f"wispwood.card.{card}.name")
 
@@ -79,4 +79,4 @@ def _wish(
             focusable=offered,
         )
     )
-    added.tells = lambda: heard.offered(looking(), card)
+    added.tells = lambda: descriptions.offered(looking(), card)

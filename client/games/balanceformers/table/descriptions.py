@@ -1,0 +1,328 @@
+"""The playing area without sight: what a slot is called, what lies round it, what Death would say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from client.games.balanceformers.board import forecast, panels, wording
+from client.games.balanceformers.board.reasons import badge_text
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.games.balanceformers.table import forecast_text, tooltips
+from client.i18n import tr
+from client.table.accessible_nodes import hour
+from client.widgets.spoken import Spoken, group, paragraph, table
+from rules.balanceformers import initiative
+from rules.balanceformers.area import bits, geometry, ways
+from rules.balanceformers.content import ROUNDS
+from rules.balanceformers.reckoning import CreatureVerdict, energies
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
+from rules.draft import put
+
+_WORDS = "balanceformers.heard"
+
+FEW = 8
+"""So many slots where a creature may go are named; more are counted."""
+
+
+# --- a slot -----------------------------------------------------------------------------------------
+
+
+_SIDES: Final = ("n", "e", "s", "w")
+"""The sides of a cell, as its words are named."""
+
+
+def slot_name(view_model: BalanceformersViewModel, slot: int) -> str:
+    """What a slot is called: where, who stands there, whether it lives and by how much."""
+    state, selection = view_model.position, view_model.selection
+    place, creature = _capital(wording.slot(state.area, slot)), state.at().get(slot)
+    if creature is None:
+        if selection.creature is None or not selection.slots >> slot & 1:
+            return tr("balanceformers.label.free", slot=place)
+        judged = _judged(view_model, moved(state, selection.creature, slot), selection.creature)
+        return f"{place}: {_way(view_model, slot)}{judged}"
+    name = view_model.names[owner(creature)]
+    return f"{place}: {name}{_judged(view_model, state, creature)}"
+
+
+def _way(view_model: BalanceformersViewModel, slot: int) -> str:
+    """How the lifted creature comes to a slot."""
+    state, lifted = view_model.position, view_model.selection.creature
+    if lifted is None or state.places[lifted] == OFF:
+        return _tr("free")
+    step = ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1
+    return _tr("step" if step else "hole")
+
+
+def _judged(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> str:
+    """Death's word on a creature in a position, short; nothing while the forecast is hidden."""
+    found = forecast.judged(state).get(creature) if view_model.forecast_shown else None
+    return "" if found is None else f", {_word(state, found)}"
+
+
+def _word(state: BalanceformersState, found: CreatureVerdict) -> str:
+    said = tr(f"balanceformers.verdict.{wording.verdict(found.verdict)}")
+    return f"{said} {badge_text(state, found)}"
+
+
+def moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
+    """A position with a creature on another slot."""
+    return replace(state, places=put(state.places, creature, slot))
+
+
+def slot_more(view_model: BalanceformersViewModel, slot: int) -> str:
+    """How the sum comes about, and all energies; of a free slot what going there would change."""
+    state, selection = view_model.position, view_model.selection
+    creature = state.at().get(slot)
+    if creature is not None:
+        return " ".join(_known(view_model, state, creature))
+    if selection.creature is None or not selection.slots >> slot & 1:
+        return ""
+    after = moved(state, selection.creature, slot)
+    over = forecast.ending(after) if view_model.forecast_shown else None
+    said = [] if over is None else [f"{forecast_text.over(view_model, over)}"]
+    if view_model.forecast_shown:
+        said += forecast_text.effects(state, selection.creature, slot)
+    return " ".join((*said, *_sums(view_model, after, selection.creature)))
+
+
+def _known(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
+    """All that is known of a creature on the board."""
+    yield from _sums(view_model, state, creature)
+    yield f"{_capital(wording.energy_list(state, creature))}."
+
+
+def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
+    """The sums on the levels on which a creature is judged, spelled out."""
+    found = forecast.judged(state).get(creature) if view_model.forecast_shown else None
+    if found is None:
+        return
+    here = wording.group(state, found.slot)
+    levels = ", ".join(tr("balanceformers.level", n=level + 1) for level in found.levels)
+    said = wording.total(state, here, found.levels, found.sums)
+    whole, _, same = said.partition(" = ")
+    yield f"{_capital(levels)}: {same if whole == same else said}."  # of one energy there is no sum
+
+
+def off_name(view_model: BalanceformersViewModel, creature: int) -> str:
+    """A creature off the board: its energies, and where Death finds what it wants."""
+    state = view_model.position
+    listed = " ".join(wording.number(value) for value in energies(state, creature))
+    said = f"{listed}, {_judged_on(state, creature)}" if state.round else listed
+    if view_model.decider is not None and creature in view_model.selection.liftable:
+        dead = state.phase == "turn"
+        return f"{_capital(_tr('dead'))}: {said}" if dead else said
+    key = "dead" if state.round > 1 else "waiting"
+    return f"{view_model.names[owner(creature)]}, {_tr(key)}: {said}"
+
+
+def _judged_on(state: BalanceformersState, creature: int) -> str:
+    """On which level a creature has the deficit that Death wants."""
+    values = energies(state, creature)
+    return ", ".join(
+        tr("balanceformers.energy", energy=wording.number(-wanted), n=values.index(-wanted) + 1)
+        for wanted in initiative.deficits(state.round)
+    )
+
+
+# --- round a slot -----------------------------------------------------------------------------------
+
+
+def around(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
+    """The others on the piece, what one step leads to, where holes lead, the sums of the piece."""
+    state = view_model.position
+    home, there = geometry(state.area).home[slot], ways(state.area, state.dark)
+    piece = wording.numbered(state.area, slot)
+    yield f"{piece}: {_listed(view_model, slot, tuple(bits(home)), on_piece=True)}."
+    steps = tuple(bits(there.steps[slot] & ~home))
+    if steps:
+        yield _tr("one-step", list=_listed(view_model, slot, steps))
+    through = tuple(bits(there.holes[slot] & ~there.steps[slot]))
+    if through:
+        yield _tr("through", list=_listed(view_model, slot, through))
+    standing = wording.group(state, slot)
+    if standing:
+        sums = [sum(values) for values in zip(*(energies(state, one) for one in standing), strict=True)]
+        yield _tr("sums", list=" ".join(wording.number(value) for value in sums))
+
+
+def _listed(
+    view_model: BalanceformersViewModel, slot: int, others: Sequence[int], *, on_piece: bool = False
+) -> str:
+    """Other slots with their direction and who stands there."""
+    state, made = view_model.position, view_model.layout.plane
+    at = state.at()
+    x, y = made.slot(state.area[slot // PARTS], slot % PARTS)
+    said = []
+    for other in others:
+        ox, oy = made.slot(state.area[other // PARTS], other % PARTS)
+        part = (
+            _tr(f"part.{wording.PART_KEYS[other % PARTS]}") if on_piece else wording.slot(state.area, other)
+        )
+        who = at.get(other)
+        what = _tr("free") if who is None else view_model.names[owner(who)]
+        said.append(f"{hour(math.degrees(math.atan2(y - oy, ox - x)))} {part} {what}")
+    return ", ".join(said)
+
+
+# --- what can be done -------------------------------------------------------------------------------
+
+
+def can_do(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
+    """What going to a slot would bring, creature by creature; else what is known of who stands there."""
+    yield slot_name(view_model, slot)
+    yield slot_more(view_model, slot)
+    lifted = view_model.selection.creature
+    if lifted is not None and view_model.selection.slots >> slot & 1:
+        yield from changes(view_model, lifted, slot)
+
+
+def changes(view_model: BalanceformersViewModel, creature: int, slot: int) -> Iterator[str]:
+    """Everybody else whose sum a step would change."""
+    if not view_model.forecast_shown:
+        return
+    state = view_model.position
+    after_state = moved(state, creature, slot)
+    before, after = forecast.judged(state), forecast.judged(after_state)
+    for other, found in after.items():
+        if other != creature and (other not in before or before[other].sums != found.sums):
+            place = _capital(wording.slot(state.area, found.slot))
+            yield f"{place}: {view_model.names[owner(other)]}, {_word(after_state, found)}"
+
+
+def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
+    """Where the lifted creature may go, in one line; while none is lifted how many actions are left."""
+    selection, state = view_model.selection, view_model.position
+    if view_model.decider is None:
+        return
+    if selection.creature is not None:
+        goals = tuple(bits(selection.slots))
+        if len(goals) > FEW:
+            yield _tr("goals", n=len(goals))
+        else:
+            yield _tr("may-go", list=", ".join(wording.slot(state.area, slot) for slot in goals))
+    if state.phase == "turn":
+        yield actions_left(view_model)
+
+
+def actions_left(view_model: BalanceformersViewModel) -> str:
+    """How many actions whoever is on turn has."""
+    return (
+        tr("balanceformers.actions", n=view_model.position.left)
+        if view_model.position.phase == "turn"
+        else ""
+    )
+
+
+def held(view_model: BalanceformersViewModel) -> str:
+    """The creature that is lifted, or both tokens that are picked."""
+    state, selection = view_model.position, view_model.selection
+    if view_model.decider is None:
+        return ""
+    square, round_ = selection.pair
+    if square is not None and round_ is not None:
+        letter = view_model.content.letter(state.sets[view_model.decider], round_)
+        total = square + round_
+        key = "initiative-both-prelude" if state.round == 1 else "initiative-both"
+        return f"{square}, {round_}{letter}. {tr(f'balanceformers.prompt.{key}.more', n=total, sum=total)}"
+    if selection.creature is None:
+        return ""
+    name = view_model.names[owner(selection.creature)]
+    said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.slots.bit_count())}"
+    return f"{said} {_capital(wording.energy_list(state, selection.creature))}."
+
+
+# --- building ---------------------------------------------------------------------------------------
+
+
+def cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
+    """Where a piece lies while the area grows: its cell from the upper left, and the side in it."""
+    known = (*view_model.position.area, *view_model.selection.offer.pieces)
+    west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
+    i, j, d = piece
+    return _tr("cell", row=north - j + 1, column=i - west + 1, side=_tr(f"side.{_SIDES[d]}"))
+
+
+# --- the whole --------------------------------------------------------------------------------------
+
+
+def words(view_model: BalanceformersViewModel) -> Iterator[Spoken]:
+    """What is painted without a widget: the area while it grows, the order, the forecast as a table."""
+    state = view_model.position
+    if state.phase == "building":
+        pieces = tuple(
+            paragraph(f"heard.area.{number}", f"{_kind(piece)}: {cell(view_model, piece)}")
+            for number, piece in enumerate(state.area)
+        )
+        if pieces:
+            yield group("heard.area", _tr("area"), pieces)
+        return
+    rows = panels.tokens(view_model).rows
+    if rows:
+        order = ". ".join(f"{row.place} {tooltips.row_words(row)}" for row in rows if row.place)
+        if order:
+            yield paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
+    shown = panels.gains(view_model, state)
+    if shown.rows:
+        kinds = ("white", "black", "token", "dead")
+        columns = ("", *(tr(f"balanceformers.label.gain-{kind}") for kind in kinds))
+        lines = tuple((row.name, *(str(row.value(kind)) for kind in kinds)) for row in shown.rows)
+        yield table("heard.gains", shown.note or shown.title, columns, lines)
+
+
+def _kind(piece: Piece) -> str:
+    return _tr(f"kind.{wording.kind(piece)}")
+
+
+def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
+    """Each seat: score first, what it is made of, what is special about it, tokens left; and what the
+    reckoning would bring."""
+    state = view_model.position
+    rows = panels.gains(view_model, state).rows
+    for seat in range(len(view_model.names)):
+        said = ", ".join(
+            filter(None, (tooltips.seat_name(view_model, seat), panels.remark(view_model, seat)))
+        )
+        yield ". ".join((said, *tooltips.tokens_left(view_model, seat)))
+    if not rows:
+        return
+    yield f"{tr('balanceformers.table.forecast-now')}:"
+    for row, gain in zip(rows, forecast.gains(state), strict=True):
+        yield _tr("gains", name=row.name, score=gain.score, white=row.white, black=row.black, dead=row.deaths)
+
+
+def aims(view_model: BalanceformersViewModel) -> Iterator[str]:
+    """What Death wants now, whom of one's own that would take, and what it will want."""
+    state, seat = view_model.position, view_model.own_seat
+    now = max(1, state.round)
+    for number in range(now, ROUNDS + 1):
+        key = "wheel-now" if number == state.round else "wheel"
+        wanted = wording.deficits(initiative.deficits(number))
+        yield tr(f"balanceformers.label.{key}", n=number, deficits=wanted)
+        if number == now and view_model.forecast_shown:
+            yield from _own(view_model, seat)
+
+
+def _own(view_model: BalanceformersViewModel, seat: int) -> Iterator[str]:
+    """Which creatures of a seat would die, and which are in balance."""
+    state = view_model.position
+    judged = forecast.judged(state)
+    for key, wanted in (("would-die", -1), ("would-balance", 0)):
+        places = [
+            f"{wording.slot(state.area, found.slot)} {badge_text(state, found)}"
+            for creature, found in judged.items()
+            if owner(creature) == seat and found.verdict == wanted
+        ]
+        if places:
+            yield _tr(key, name=view_model.names[seat], list=", ".join(places))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _tr(key: str, **params: str | int) -> str:
+    return tr(f"{_WORDS}.{key}", **params)

@@ -1,0 +1,348 @@
+"""The table of Balanceformers: the area, Death's wheel, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from client.bots.thought import Reason
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.rich_text import plain
+from client.draw.theme import Colour
+from client.games.balanceformers.board import (
+    above_view,
+    board_view,
+    layout,
+    panels_view,
+    places,
+    seat_parts,
+    thumbnail,
+)
+from client.games.balanceformers.board.in_flight import FlightTracker
+from client.games.balanceformers.board.layout import TableLayout
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.games.balanceformers.table import descriptions, hints, prompts
+from client.games.balanceformers.table.input import BINDINGS, CreatureInput
+from client.games.balanceformers.table.motions import Motions
+from client.games.balanceformers.table.narrator import Narrator
+from client.games.balanceformers.table.prompts import Answers
+from client.games.balanceformers.table.selection_controller import BalanceformersController
+from client.games.balanceformers.table.widgets import add_widgets, rested
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.face import GameFace, TablePort
+from client.table.log import LogLine
+from client.table.marks import NOBODY, BoardPlace, Covered, Region
+from client.table.replay.landmarks import Landmark
+from client.widgets import Ui, Widget
+from client.widgets.spoken import Spoken
+from rules.balanceformers import events as e, initiative, scoring
+from rules.balanceformers.content import BOOK
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import Action, Event, Scalar
+
+
+class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel]):
+    """The table. controller: what the player to decide is about to do. in_flight: what is on its way.
+    forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
+    last creature; last_moved: who has taken an action in the turn that goes on."""
+
+    controller: BalanceformersController
+
+    game_id = "balanceformers"
+    heard_groups: ClassVar = {
+        "tray.": "tray",
+        "waiting.": "waiting",
+        "slot.": "places",
+        "wheel.": "rounds",
+        "forecast": "forecast",
+    }
+    heard_aims = ("wheel.",)
+    bindings = BINDINGS
+    reveal_words = "balanceformers.reveal"
+    music: ClassVar[str] = "ambience-woodcut"
+
+    def __init__(self, table: TablePort[BalanceformersState, BalanceformersViewModel]) -> None:
+        super().__init__(table)
+        match = table.match
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._content = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
+        self.controller = BalanceformersController(table)
+        self.input = CreatureInput(table, self.controller, self.toggle_forecast, self.toggle_pause)
+        self.in_flight = FlightTracker()
+        self.forecast_shown = True
+        self._words: tuple[BalanceformersViewModel, tuple[Spoken, ...]] | None = None
+        self.last_seat_placed: int | None = None
+        self.last_moved: int | None = None
+        self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
+        self._pulled = False
+        self._answers = Answers(
+            confirm=self.controller.confirm,
+            end_turn=self.controller.end_turn,
+            results=self.table.show_result,
+            cover=self.table.cover,
+            forecast=self.toggle_forecast,
+            pause=self.toggle_pause,
+        )
+        self.layout: TableLayout = self._laid_out(Rect(0, 64, 1520, 928), compact=False)
+
+    # --- the look ---------------------------------------------------------------------------------
+
+    def make_view_model(self) -> BalanceformersViewModel:
+        """Return the view model of this moment."""
+        return BalanceformersViewModel(
+            around=self.table.context,
+            position=self.position,
+            layout=self.layout,
+            selection=self.controller.held,
+            in_flight=self.in_flight.now(),
+            forecast_shown=self.forecast_shown,
+            paused=self.table.animator.held,
+            moving=self.table.animator.moving,
+            owing=tuple(self.table.match.deciders),
+            moves=self.table.match.moves,
+            placed_last=self.last_seat_placed,
+            side_height=self.table.frame_layout.side.height,
+            pulled=self._pulled,
+            content=self._content,
+            kept=self._kept(),
+        )
+
+    def _kept(self) -> tuple[Covered, ...]:
+        """Return what lies over the board: badges hang beside it."""
+        covered, action = self.table.covered(self.layout), self.table.hinted_action
+        if action is None:
+            return covered
+        rings = hints.ringed(self.layout, self.position, action)
+        return (*covered, *((box.left, box.top, box.width, box.height) for box in rings))
+
+    def _play(self, sound: str) -> None:
+        self.table.app.sound.play(sound)
+
+    # --- secrets ----------------------------------------------------------------------------------
+
+    def secret(self, state: BalanceformersState) -> bool:
+        """Which tokens are picked is secret until all have picked (B-INI-1)."""
+        return state.phase == "initiative"
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def narrate(
+        self, before: BalanceformersState, event: Event, after: BalanceformersState
+    ) -> Iterable[LogLine]:
+        """What the log says."""
+        del after
+        return self._narrator.lines(before, event)
+
+    def opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
+        """The first round, where no area has to be built before it."""
+        if first.phase == "building":
+            return ()
+        return (e.RoundBegan(first.round, initiative.deficits(first.round)),)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds and turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
+
+    def region(self, place: BoardPlace) -> Region | None:
+        """Where a place of the log lies."""
+        return places.region(self.layout, self.position.area, place)
+
+    def way(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
+        """A step, or the way through a hole."""
+        return places.way(self.layout, self.position, origin, goal)
+
+    def traced_area(self) -> Rect:
+        """The zone of the playing area, and above it what the signs of its uppermost slots need."""
+        zone = self.layout.board
+        over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
+        return over.clip(self.table.frame_layout.board)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """Death acts without a seat."""
+        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().sign(seat)
+
+    def motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
+        """How the event moves."""
+        if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
+            self.in_flight.reckoning = (
+                True  # it also goes on after somebody has chosen from whom a token comes
+            )
+        elif isinstance(event, e.DeathMoved | e.GameEnded):
+            self.in_flight.reckoned("moves" if isinstance(event, e.DeathMoved) else "ends")
+        elif isinstance(event, e.TurnBegan):
+            self.last_seat_placed = None
+        elif isinstance(event, e.Placed):
+            self.last_seat_placed = event.seat
+        if isinstance(event, e.TurnBegan | e.Moved | e.Reincarnated):
+            self.last_moved = None if isinstance(event, e.TurnBegan) else event.seat
+        return self._motions.of(before, event, after)
+
+    def finish_motions(self) -> None:
+        """Nothing is in the air any more."""
+        self.in_flight.clear()
+
+    def on_settled(self) -> None:
+        """Everything has been shown; whoever goes on is told what is left."""
+        super().on_settled()
+        if self.table.decider is not None and self.last_moved == self.table.decider:
+            self.table.app.announce(descriptions.actions_left(self.view_model))
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> TopBarWords:
+        """The top bar."""
+        return prompts.heading(self.view_model)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompts.prompt(self.view_model)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        return prompts.buttons(self.view_model, self._answers)
+
+    def busy_buttons(self) -> list[BarButton]:
+        """While the reckoning is shown it can be held."""
+        return prompts.busy_buttons(self.view_model, self._answers)
+
+    def build_board(self, ui: Ui, area: Rect) -> None:
+        """The area and all that can be clicked."""
+        frame = self.table.frame_layout
+        self.layout = self._laid_out(area, compact=frame.compact, tight=frame.tight)
+        self.invalidate()
+        add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_drawer)
+
+    def _laid_out(self, area: Rect, *, compact: bool, tight: bool = False) -> TableLayout:
+        # while the area is built by hand there has to be room for the next piece on every side
+        pieces = (*self.position.area, *self.controller.held.offer.pieces)
+        return layout.table(
+            area, pieces=pieces, players=len(self.table.match.seats), compact=compact, tight=tight
+        )
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything but what the widgets add: tokens to pick, the focus."""
+        board_view.draw_ground(canvas, self.view_model)
+        panels_view.draw(canvas, self.view_model)
+        board_view.draw(canvas, self.view_model)
+        panels_view.draw_drawer(canvas, self.view_model)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """The creature that hangs on the pointer; the one looked at, in full."""
+        above_view.draw(canvas, self.view_model, rested(self.table.ui, self.view_model))
+
+    def seats_height(self, width: float) -> float:
+        """How high the seats' panels are together."""
+        del width
+        return seat_parts.seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players."""
+        panels_view.draw_seats(canvas, self.view_model, box)
+
+    def toggle_drawer(self) -> None:
+        """Wheel and track where they lie in a drawer: out or in."""
+        self._pulled = not self._pulled
+        self.table.refresh()
+
+    def let_go(self) -> bool:
+        """Of the drawer first."""
+        if self.view_model.unfolded and self._pulled:
+            self.toggle_drawer()
+            return True
+        return super().let_go()
+
+    def toggle_pause(self) -> None:
+        """Hold the reckoning before the next verdict, or let it go on."""
+        if self.in_flight.reckoning:
+            self.table.animator.held = not self.table.animator.held
+            self.table.refresh()
+            self.table.app.announce(plain(self.table.bar_words.lead))
+
+    def toggle_forecast(self) -> None:
+        """Death's word on everybody as they stand now, on or off."""
+        self.forecast_shown = not self.forecast_shown
+        self.table.refresh()
+        if self.table.app.listening and self.forecast_shown:
+            self.table.app.announce("\n".join(descriptions.standing(self.view_model)))
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.view_model, action)
+
+    def stage(self) -> str:
+        """The phase; initiative is told apart where it is another thing."""
+        state = self.position
+        return prompts.choosing_tokens(state) if state.phase == "initiative" else state.phase
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason, self.table.names)
+
+    def judge_dock(self) -> Rect:
+        """Over the foot of the area."""
+        return self.layout.board.inflate(-24, -24)
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Return the order and the forecast."""
+        view_model = self.view_model
+        if self._words is None or self._words[0] is not view_model:
+            self._words = view_model, tuple(descriptions.words(view_model))
+        return self._words[1]
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """The piece of a slot, and where steps and holes lead."""
+        kind, _, number = focus.id.partition(".")
+        return descriptions.around(self.view_model, int(number)) if kind == "slot" else ()
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """What can be done on a slot, or why nothing; then what can be done at all."""
+        kind, _, number = focus.id.partition(".")
+        if kind != "slot":
+            yield from super().can_do_words(focus)
+        else:
+            yield from descriptions.can_do(self.view_model, int(number))
+            ruling = self.controller.ruling(int(number))
+            yield "" if ruling is None else plain(self.ruling_words(ruling))
+        yield from descriptions.choices(self.view_model)
+
+    def held_words(self) -> str:
+        """The lifted creature, or the tokens that are picked."""
+        return descriptions.held(self.view_model)
+
+    def turn_words(self) -> Iterable[str]:
+        """How many actions are left."""
+        return (descriptions.actions_left(self.view_model),)
+
+    def standing_words(self) -> Iterable[str]:
+        """Scores, then what the reckoning would bring."""
+        return descriptions.standing(self.view_model)
+
+    def aims_words(self) -> Iterable[str]:
+        """What Death wants, and whom it would take."""
+        return descriptions.aims(self.view_model)
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Round and scores for the shelf."""
+        state = self.view(None)
+        points = tuple(min(scoring.values(state, seat)) for seat in range(state.setup.players))
+        return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The area as everybody may see it."""
+        state = self.view(None)
+        thumbnail.draw(canvas, canvas.rect, state, self.table.context.colours, self._content)

@@ -1,0 +1,269 @@
+"""What the player to decide is about to do: tokens picked, the creature lifted, the place for a piece."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from client.draw.geometry import Point
+from client.games.balanceformers.board.placing import widget_of
+from client.games.balanceformers.board.selection import Offer, SelectionState
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.i18n import tr
+from client.scene.dialog import sure
+from client.table.face import TablePort
+from client.table.selection import SelectionController
+from rules.balanceformers.actions import (
+    AddPiece,
+    BalanceformersAction,
+    EndTurn,
+    Move,
+    PickTokens,
+    Place,
+    Reincarnate,
+    TakeToken,
+)
+from rules.balanceformers.state import OFF, BalanceformersState, Piece
+from rules.contract import Action, Ruling
+
+
+class BalanceformersController(SelectionController):
+    """The hand over one table. held: what it holds."""
+
+    def __init__(self, table: TablePort[BalanceformersState, BalanceformersViewModel]) -> None:
+        self._table = table
+        self.held = SelectionState()
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A decision is due: see what may be done; the creature that has just moved stays in the hand."""
+        table, lifted = self._table, self.held.creature
+        seat, state = table.decider, table.shown
+        offer = Offer.of(() if seat is None else table.match.game.actions(state, seat))
+        self.held = SelectionState(offer)
+        if state.phase == "turn" and lifted in offer.reach:
+            self.held = SelectionState(offer, creature=lifted)
+        if state.phase == "initiative":
+            squares, rounds = offer.squares, offer.rounds
+            only = squares[0] if len(squares) == 1 else None, rounds[0] if len(rounds) == 1 else None
+            self.held = SelectionState(offer, pair=only)
+
+    def put_down(self) -> None:
+        """Nothing is held or picked any more."""
+        self.held = SelectionState(self.held.offer)
+
+    def rest(self) -> None:
+        """Events are shown: no tokens are picked; a creature that moves on stays in the hand."""
+        self.held = replace(self.held, pair=(None, None), hover=None, hover_creature=None)
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may act on what is shown."""
+        return self._table.decider is not None
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: tokens, creatures to lift, slots for the lifted one, places, givers."""
+        held, offer, state = self.held, self.held.offer, self._table.shown
+        if held.creature is not None:
+            return tuple(f"slot.{slot}" for slot in range(held.slots.bit_length()) if held.slots >> slot & 1)
+        square, round_ = held.pair
+        tokens = (
+            *(f"square.{value}" for value in offer.squares if square is None),
+            *(f"round.{value}" for value in offer.rounds if round_ is None),
+        )
+        lying = sorted(offer.liftable, key=lambda one: (state.places[one] == OFF, one))
+        creatures = (widget_of(state, one) for one in lying)
+        pieces = (f"piece.{i}.{j}.{d}" for i, j, d in offer.pieces)
+        return (*tokens, *creatures, *pieces, *(f"giver.{seat}" for seat in offer.givers))
+
+    def propose(self, action: Action) -> None:
+        """Pick the tokens or lift the creature of an action, so that one press carries it out."""
+        self.put_down()
+        match action:
+            case PickTokens(square, round_):
+                self.held = replace(self.held, pair=(square, round_))
+            case Move(creature) | Place(creature) | Reincarnate(creature):
+                self.held = replace(self.held, creature=creature)
+            case _:  # the others need nothing in the hand
+                pass
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def pick_square(self, value: int) -> None:
+        """A square token was clicked."""
+        square, round_ = self.held.pair
+        if value in self.held.offer.squares:
+            self._pick((None if square == value else value, round_))
+
+    def pick_round(self, value: int) -> None:
+        """A round token was clicked."""
+        square, round_ = self.held.pair
+        if value in self.held.offer.rounds:
+            self._pick((square, None if round_ == value else value))
+
+    def _pick(self, pair: tuple[int | None, int | None]) -> None:
+        self.held = replace(self.held, pair=pair)
+        self._table.app.sound.play("initiative")
+        self._table.refresh()
+        self._table.announce_selection()
+
+    def lift(self, creature: int) -> None:
+        """A creature was clicked: it is lifted, or put down again."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        if creature == self.held.creature:
+            self.held = replace(self.held, creature=None)
+        elif creature in self.held.liftable:
+            self.held = replace(self.held, creature=creature)
+        else:
+            table.judge(self._why_not(creature), table.pointer, pinned=True)
+            return
+        table.app.sound.play("pick")
+        table.refresh()
+        table.announce_selection()
+        if self.held.creature is None:
+            table.app.announce(tr("balanceformers.heard.put-back"))
+
+    def press_slot(self, slot: int) -> None:
+        """A slot was clicked: what stands there is lifted, or the lifted creature goes there."""
+        if not self.open:
+            return
+        there = self._table.shown.at().get(slot)
+        if self.held.creature is not None and there is None:
+            self._put(self.held.creature, slot)
+        elif there is not None:
+            self.lift(there)
+
+    def _put(self, creature: int, slot: int) -> None:
+        table = self._table
+        table.dismiss_judge()
+        action = self._with(creature, slot)
+        if self.held.slots >> slot & 1:
+            table.act(action)
+            return
+        seat = table.decider
+        if seat is not None:
+            ruling = table.match.game.ruling(table.shown, seat, action)
+            table.judge(ruling, table.pointer, pinned=True)
+
+    def ruling(self, slot: int) -> Ruling | None:
+        """Why nothing can be done on a slot; None if something can, or nobody decides."""
+        table, lifted = self._table, self.held.creature
+        seat, there = table.decider, table.shown.at().get(slot)
+        if seat is None or table.shown.phase not in ("prelude", "turn"):
+            return None
+        if there is not None:
+            return None if there in self.held.liftable else self._why_not(there)
+        if lifted is None or self.held.slots >> slot & 1:
+            return None
+        return table.match.game.ruling(table.shown, seat, self._with(lifted, slot))
+
+    def _with(self, creature: int, slot: int) -> BalanceformersAction:
+        """What putting a creature on a slot is."""
+        state = self._table.shown
+        if state.phase == "prelude":
+            return Place(creature, slot)
+        if state.places[creature] == OFF:
+            return Reincarnate(creature, slot)
+        return Move(creature, slot)
+
+    def _why_not(self, creature: int) -> Ruling | None:
+        """Why a creature cannot be lifted."""
+        table = self._table
+        seat, state = table.decider, table.shown
+        if seat is None:
+            return None
+        if state.phase == "turn" and state.places[creature] != OFF and state.setup.moves == "any":
+            return Ruling("B-ACT-3", {"why": "stuck"})
+        return table.match.game.ruling(state, seat, self._with(creature, 0))
+
+    def press_piece(self, piece: Piece) -> None:
+        """A free place for a piece was clicked."""
+        if piece in self.held.offer.pieces:
+            self._table.act(AddPiece(*piece))
+
+    def choose_giver(self, seat: int) -> None:
+        """From whom the token comes."""
+        if seat in self.held.offer.givers:
+            self._table.act(TakeToken(seat))
+
+    # --- looking and dragging ---------------------------------------------------------------------
+
+    def hover_on(self, slot: int | None) -> None:
+        """The pointer or the focus shows a slot."""
+        self._show(slot, None if slot is None else self._table.shown.at().get(slot))
+
+    def hover_on_creature(self, creature: int | None) -> None:
+        """The pointer or the focus shows a creature off the board."""
+        if creature != self.held.hover_creature:
+            self._show(None, creature)
+
+    def _show(self, slot: int | None, creature: int | None) -> None:
+        if (slot, creature) != (self.held.hover, self.held.hover_creature):
+            self.held = replace(self.held, hover=slot, hover_creature=creature)
+            self._table.invalidate()
+
+    def drag(self, creature: int) -> None:
+        """A creature hangs on the pointer from now on."""
+        self.held = replace(self.held, creature=creature, dragging=True)
+        self._table.app.sound.play("pick")
+        self._table.refresh()
+
+    def drag_to(self, point: Point, slot: int | None) -> None:
+        """It has come to a point, over a slot."""
+        self.held = replace(self.held, drag_at=point)
+        self.hover_on(slot)
+        self._table.invalidate()
+
+    def drop(self) -> bool:
+        """It hangs there no more, but is lifted still. False if nothing was dragged."""
+        dragged = self.held.dragging
+        self.held = replace(self.held, dragging=False, drag_at=None)
+        return dragged
+
+    def drop_on(self, slot: int | None) -> None:
+        """What was dragged goes to a slot; if it may not, it is put down where it was."""
+        if slot is not None and self.held.slots >> slot & 1:
+            self.press_slot(slot)
+        else:
+            self.held = replace(self.held, creature=None)
+        self._table.refresh()
+
+    def let_go(self) -> bool:
+        """Esc, the right button: put down what is lifted, or the tokens. False if there was nothing."""
+        held = self.held
+        if held.creature is not None:
+            self.held = replace(held, creature=None, dragging=False, drag_at=None)
+            self._table.app.announce(tr("balanceformers.heard.put-back"))
+        elif self._table.shown.phase == "initiative" and held.pair != (None, None):
+            self.held = replace(held, pair=(None, None))
+        else:
+            return False
+        self._table.refresh()
+        return True
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def confirm(self) -> None:
+        """The gold button."""
+        action = self.held.decision if self.open else None
+        if isinstance(action, EndTurn):
+            self.end_turn()
+        elif action is not None:
+            self._table.act(action)
+
+    def end_turn(self) -> None:
+        """Stop; what actions are left is lost, so that is asked first."""
+        table, action = self._table, EndTurn()
+        if not self.held.offer.may_end:
+            return
+        if not self.held.offer.reach or table.hinted_action == action:
+            table.act(action)
+            return
+        end, left = partial(table.act, action), table.shown.left
+        table.app.push(sure(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))

@@ -1,0 +1,391 @@
+"""The parts of Balanceformers' table that say what they are: crosses, columns, tokens, holes, seats.
+
+Each lies on what has been painted or added before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers.board import (
+    forecast,
+    gains_view,
+    initiative_view,
+    layout,
+    panels,
+    placing,
+    plane as planes,
+    track_layout,
+    wording,
+)
+from client.games.balanceformers.board.seat_parts import SCORES, seat_parts
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.i18n import tr
+from client.table.player_labels import who_plays
+from client.widgets import ButtonState, Explained, LateWords, Painted, Ui, explained
+from rules.balanceformers import initiative
+from rules.balanceformers.area import bits
+from rules.balanceformers.content import ROUNDS
+from rules.balanceformers.reckoning import supply
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
+
+WORDS = "balanceformers.label"
+TIPS = "balanceformers.tip"
+
+
+def add(
+    ui: Ui,
+    view_model: BalanceformersViewModel,
+    legend: Rect | None,
+    choose_giver: Callable[[int], object],
+    toggle_drawer: Callable[[], object],
+) -> None:
+    """All of them, on what is there already. legend: where it is said what red and green mean, if anywhere.
+    choose_giver: what a press on a seat does from which a token may come. toggle_drawer: what opens and shuts
+    the drawer with wheel and track, where they lie in one.
+    """
+    ui.later(partial(_board, ui, view_model, legend))
+    for seat, box in enumerate(view_model.layout.seats):
+        if _gives(view_model, seat):
+            _giver(ui, view_model, seat, box, partial(choose_giver, seat))
+        else:
+            ui.later(partial(_seat, ui, view_model, seat, box))
+    if view_model.layout.folds:
+        _drawer(ui, view_model, toggle_drawer)
+
+
+def _board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None) -> None:
+    """What lies on the board and beside it, but for the seats."""
+    if view_model.beside and not view_model.layout.folds:
+        _wheel(ui, view_model)
+        _track(ui, view_model)
+    _initiative(ui, view_model)
+    _forecast(ui, view_model)
+    if legend is not None:
+        words = tr("balanceformers.table.energy")
+        ui.add(Explained("legend", legend, words, *_tips("creature"), radius=8))
+    _pieces(ui, view_model)
+
+
+def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], object]) -> None:
+    """The chip that opens and shuts the drawer, and the drawer itself, which shuts where it is pressed."""
+    round_ = max(1, view_model.position.round)
+    label = tr(f"{WORDS}.wheel-now", n=round_, deficits=wording.deficits(initiative.deficits(round_)))
+    words, chip = explained(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
+    ui.add(Painted("drawer.chip", chip, label, paint=nothing, on_press=toggle, radius=14, tooltip=words))
+    if view_model.unfolded:
+        shut = tr(f"{WORDS}.drawer-shut")
+        ui.add(
+            Painted(
+                "drawer",
+                view_model.layout.drawer,
+                shut,
+                paint=nothing,
+                on_press=toggle,
+                radius=16,
+                focusable=False,
+            )
+        )
+        ui.later(partial(_wheel, ui, view_model))
+        ui.later(partial(_track, ui, view_model))
+
+
+def seat_name(view_model: BalanceformersViewModel, seat: int) -> str:
+    """How a seat stands for those who do not see it: the score first."""
+    state = view_model.position
+    white, black = panels.values(view_model, seat)
+    return tr(
+        "balanceformers.heard.seat",
+        name=view_model.names[seat],
+        score=min(white, black),
+        white=white,
+        black=black,
+        creatures=tr("balanceformers.creatures", n=state.on_board(seat)),
+        tokens=tr("balanceformers.tokens", n=state.tokens[seat]),
+    )
+
+
+def _tips(*keys: str) -> list[LateWords]:
+    return [partial(tr, f"{TIPS}.{key}") for key in keys]
+
+
+def _wheel(ui: Ui, view_model: BalanceformersViewModel) -> None:
+    state, made = view_model.position, view_model.layout
+    side = made.wheel.width * 0.17
+    for number in range(1, ROUNDS + 1):
+        x, y = layout.wheel_spot(made, number)
+        wanted = initiative.deficits(number)
+        key = "wheel-now" if number == state.round else "wheel"
+        label = partial(_turn_of_wheel, f"{WORDS}.{key}", number, wanted)
+        pair = "pair-separate" if state.setup.pair == "separate" else "pair"
+        tip = partial(tr, f"{TIPS}.{'wheel' if len(wanted) == 1 else pair}")
+        box = Rect(x - side / 2, y - side / 2, side, side)
+        now = number == state.round
+        ui.add(Explained(f"wheel.{number}", box, label, tip, focusable=now, radius=14))
+
+
+def _turn_of_wheel(key: str, number: int, wanted: tuple[int, ...]) -> str:
+    return tr(key, n=number, deficits=wording.deficits(wanted))
+
+
+def _track(ui: Ui, view_model: BalanceformersViewModel) -> None:
+    if placing.tray_seat(view_model.position) is not None and not view_model.layout.compact:
+        return
+    label = partial(tr, "balanceformers.table.track")
+    ui.add(Explained("track", view_model.layout.track, label, tooltip=_track_tip, radius=14))
+    _columns(ui, view_model)
+
+
+def _track_tip() -> str:
+    return explained(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
+
+
+def _columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
+    """What a column of the track is worth, and whose tokens are on it; at the turn what turns there."""
+    inner, values = track_layout.inner(view_model.layout), view_model.content.track.values
+    step = inner.width / len(values)
+    for column, value in enumerate(values):
+        label, tip = partial(tr, f"{WORDS}.column", n=value), partial(_column_tip, view_model, column)
+        box = Rect(inner.left + step * column, inner.top, step, inner.height)
+        ui.add(Explained(f"track.{column}", box, label, tooltip=tip, focusable=False, radius=4))
+
+
+def _column_tip(view_model: BalanceformersViewModel, column: int) -> str:
+    state, values = view_model.position, view_model.content.track.values
+    value = values[column]
+    there = [
+        tr(f"{WORDS}.{key}", name=name, n=value)
+        for key, columns in (("white", state.white), ("black", state.black))
+        for seat, name in enumerate(view_model.names)
+        if columns[seat] == column and (seat, key == "white") not in view_model.in_flight.scores
+    ]
+    turn = (tr(f"{TIPS}.turn"),) if value == max(values) else ()
+    return explained(tr(f"{WORDS}.column", n=value), *there, *turn)
+
+
+def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
+    """The sums that make the order, and in each row its tokens; whoever is on turn has actions."""
+    if placing.tray_seat(view_model.position) is not None and view_model.layout.compact:
+        return
+    box, shown = view_model.layout.initiative, panels.tokens(view_model)
+    if not shown.rows:
+        return  # one's own tokens lie there, and each has words of its own
+    title = partial(tr, "balanceformers.table.initiative")
+    ui.add(Explained("initiative", box, title, *_tips("sum", "letter"), radius=14))
+    for number, (place, row) in enumerate(
+        zip(initiative_view.row_boxes(box, len(shown.rows)), shown.rows, strict=True)
+    ):
+        tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
+        label = partial(row_words, row)
+        ui.add(Explained(f"initiative.{number}", place, label, *_tips(*tips), inside="initiative"))
+
+
+def row_words(row: initiative_view.InitiativeRow) -> str:
+    """A row of the initiative in words: the tokens that lie open, else what stands there."""
+    if row.square <= 0:
+        return f"{row.name}: {row.total}" if row.total else row.name
+    return tr(
+        f"{WORDS}.pair", name=row.name, square=row.square, token=row.round, letter=row.letter, sum=row.sum
+    )
+
+
+def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
+    """What the signs in the table of the forecast mean; that the game would be over, in words."""
+    if placing.tray_seat(view_model.position) is not None and view_model.layout.compact:
+        return
+    alarm = panels.alarm(view_model, view_model.position)
+    strip, box = gains_view.split(view_model.layout.forecast, alarm)
+    if alarm is not None:
+        ui.add(Explained("forecast.over", strip, alarm.title, alarm.words, radius=14))
+    shown = panels.gains(view_model, view_model.position)
+    if shown.rows:
+        _gains(ui, box, shown)
+
+
+def _gains(ui: Ui, box: Rect, shown: gains_view.Gains) -> None:
+    """The verdicts, the words behind the table's signs; where it has no room for names, the names."""
+    seats = len(shown.rows)
+    places = gains_view.lines(box, seats)
+    verdicts = _tips("forecast", "lives", "zero", "dies", "alone")
+    note = [shown.note] if shown.note else []
+    ui.add(Explained("forecast", box, shown.title, *note, *verdicts, radius=14))
+    if box.width >= gains_view.NARROW:
+        parts = gains_view.grid(box, seats).parts
+        places = [(kind, gains_view.column(part, kind)) for part in parts for kind in gains_view.KINDS]
+    else:
+        for number, (row, place) in enumerate(zip(shown.rows, gains_view.heads(box, seats), strict=True)):
+            ui.add(Explained(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
+    for number, (kind, place) in enumerate(places):
+        label, tip = partial(tr, f"{WORDS}.gain-{kind}"), partial(tr, f"{TIPS}.gain-{kind}")
+        ui.add(Explained(f"forecast.{kind}.{number}", place, label, tip, focusable=False, radius=6))
+
+
+def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
+    """Black holes, and in the forecast the pieces that would become some."""
+    state, made = view_model.position, view_model.layout
+    if state.phase == "building":
+        return
+    dark: dict[int, tuple[str, LateWords]] = {
+        number: ("hole", partial(_hole, state, number)) for number in bits(state.dark)
+    }
+    if view_model.forecast_shown and forecast.reckons(state):
+        empty = panels.darkening(state)
+        dark |= {number: ("dark", partial(_piece, state, number)) for number in empty}
+    for number, (tip, label) in dark.items():
+        piece = state.area[number]
+        outline = layout.piece_outline(made, piece)
+        left, top = min(x for x, _ in outline), min(y for _, y in outline)
+        box = Rect(left, top, max(x for x, _ in outline) - left, max(y for _, y in outline) - top)
+
+        def within(at: Point, piece: Piece = piece) -> bool:
+            return planes.inside(piece, made.plane.back(at))
+
+        resting = view_model.decider is None
+        note = PieceNote(
+            f"piece.{number}", box, label, *_tips(tip), shape=within, focusable=resting, radius=14
+        )
+        ui.add(note)
+
+
+class PieceNote(Explained):
+    """A black hole, or a piece that would become one."""
+
+    wayside = True
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Whoever listens: so small that no slot beside it is hidden from the arrows."""
+        whole = super().focus_rect
+        if self.ui is None or not self.ui.host.listening:
+            return whole
+        return whole.inflate(-0.7 * whole.width, -0.7 * whole.height)
+
+
+def _hole(state: BalanceformersState, number: int) -> str:
+    return tr(f"{WORDS}.dark", piece=_piece(state, number))
+
+
+def _piece(state: BalanceformersState, number: int) -> str:
+    """A piece with its number, as a sentence begins."""
+    words = wording.numbered(state.area, number * PARTS)
+    return words[:1].upper() + words[1:]
+
+
+def _gives(view_model: BalanceformersViewModel, seat: int) -> bool:
+    """Whether a token may come from a seat, if whoever decides chooses it."""
+    return seat in view_model.selection.offer.givers and view_model.decider is not None
+
+
+def _giver(
+    ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect, choose: Callable[[], object]
+) -> None:
+    words = tr(f"{WORDS}.giver", name=view_model.names[seat], tokens=_tokens(view_model, seat))
+    ui.add(
+        Painted(
+            f"giver.{seat}", box, words, paint=nothing, on_press=choose, radius=14,
+            tooltip=explained(words, *tokens_left(view_model, seat)),
+            answer=(view_model.decider, view_model.moves),
+        )
+    )  # fmt: skip
+
+
+def _seat(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
+    label, tip = partial(_seat_words, view_model, seat), partial(_seat_tip, view_model, seat)
+    panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, tooltip=tip, radius=14))
+    panel.called = partial(seat_name, view_model, seat)
+    _parts(ui, view_model, seat, box)
+    _waiting(ui, view_model, seat)
+
+
+def _tokens(view_model: BalanceformersViewModel, seat: int) -> str:
+    return tr("balanceformers.tokens", n=view_model.position.tokens[seat])
+
+
+def _creatures(view_model: BalanceformersViewModel, seat: int) -> str:
+    return tr("balanceformers.creatures", n=view_model.position.on_board(seat))
+
+
+def _seat_words(view_model: BalanceformersViewModel, seat: int) -> str:
+    """A player: both scores, creatures, tokens."""
+    white, black = panels.values(view_model, seat)
+    return tr(
+        f"{WORDS}.seat", name=view_model.names[seat], white=white, black=black, score=min(white, black),
+        creatures=_creatures(view_model, seat), tokens=_tokens(view_model, seat),
+    )  # fmt: skip
+
+
+def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
+    remark = panels.remark(view_model, seat)
+    told = (
+        *((remark,) if remark else ()),
+        *who_plays(view_model.around.seats[seat]),
+        *tokens_left(view_model, seat),
+    )
+    stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(view_model.position)))
+    return explained(_seat_words(view_model, seat), *told, stock, tr(f"{TIPS}.supply"))
+
+
+def _parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
+    """What the numbers and the signs of a seat's panel mean."""
+    parts, inside = seat_parts(box), f"seat.{seat}"
+    scores, foot = parts.scores, parts.foot
+    if parts.tokens.height:  # there the scores stand behind the name
+        head, foot = parts.head, parts.tokens
+        scores = Rect(head.right - SCORES, head.top, SCORES, head.height)
+    if scores.height:
+        words = partial(tr, f"{TIPS}.score")
+        ui.add(Explained(f"{inside}.scores", scores, words, tooltip=_scores_tip, inside=inside))
+    if foot.height:
+        label, tip = partial(_tokens, view_model, seat), partial(_foot_tip, view_model, seat)
+        ui.add(Explained(f"{inside}.foot", foot, label, tooltip=tip, inside=inside))
+
+
+def _scores_tip() -> str:
+    both = [f"{tr(f'balanceformers.sheet.{key}')}: {tr(f'{TIPS}.{key}')}" for key in ("white", "black")]
+    return explained(tr(f"{TIPS}.score"), *both, tr(f"{TIPS}.turn"))
+
+
+def _foot_tip(view_model: BalanceformersViewModel, seat: int) -> str:
+    return explained(_tokens(view_model, seat), tr(f"{TIPS}.reincarnation"), *tokens_left(view_model, seat))
+
+
+def _waiting(ui: Ui, view_model: BalanceformersViewModel, seat: int) -> None:
+    """The row of a seat's creatures, where none of them lies: a dot is one on the board."""
+    state, made = view_model.position, view_model.layout
+    if state.round < 1:
+        return
+    lying = [layout.waiting_box(made, each) for each in state.creatures(seat) if state.places[each] == OFF]
+
+    def shape(at: Point) -> bool:
+        return not any(box.collidepoint(at) for box in lying)
+
+    inside = f"seat.{seat}"
+    row, label = made.waiting[seat], partial(_on_board, view_model, seat)
+    ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
+
+
+def _on_board(view_model: BalanceformersViewModel, seat: int) -> str:
+    return tr(f"{WORDS}.on-board", creatures=_creatures(view_model, seat))
+
+
+def tokens_left(view_model: BalanceformersViewModel, seat: int) -> tuple[str, ...]:
+    """The initiative tokens that a seat still has, in words; nothing if it has none."""
+    state = view_model.position
+    squares = ", ".join(str(value) for value in bits(state.squares[seat]))
+    name = state.sets[seat]
+    rounds = ", ".join(
+        f"{value}{view_model.content.letter(name, value)}" for value in bits(state.rounds[seat])
+    )
+    return (tr(f"{WORDS}.left", squares=squares, rounds=rounds),) if squares else ()
+
+
+def _head_of(box: Rect) -> Rect:
+    """The part of a seat's panel without creatures, which have words of their own."""
+    return Rect(box.left, box.top, box.width, box.height * 0.4)
+
+
+def nothing(_canvas: Canvas, _box: Rect, _state: ButtonState) -> None:
+    """Painted already."""

@@ -1,0 +1,304 @@
+"""Envyra's table: what lies where, whose board is shown, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from client.bots.thought import Reason
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board import cards_view, equilibrium_view, layout, places, sets_view, thumbnail, view
+from client.games.envyra.board.in_flight import FlightTracker
+from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.view_model import EnvyraViewModel
+from client.games.envyra.table import descriptions, hints, prompts, widgets
+from client.games.envyra.table.input import BINDINGS, CubeDrag
+from client.games.envyra.table.motions import Motions
+from client.games.envyra.table.narrator import Narrator
+from client.games.envyra.table.prompts import Answers
+from client.games.envyra.table.selection_controller import EnvyraController
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.face import GameFace, TablePort
+from client.table.log import LogLine
+from client.table.marks import BoardPlace, Region
+from client.table.replay.landmarks import Landmark
+from client.widgets import Ui, Widget
+from rules.contract import Action, Event, Scalar
+from rules.envyra import events as e, scoring
+from rules.envyra.content import BOOK
+from rules.envyra.state import NO_TILE, EnvyraState
+
+
+class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
+    """The table. controller: what the player to decide is about to do. took: for each empty position who took
+    its tile. in_flight: what is on its way. card_open: the viewer's secret card lies face up."""
+
+    controller: EnvyraController
+
+    game_id = "envyra"
+    heard_groups: ClassVar = {
+        "tile.": "grid",
+        "hole.": "holes",
+        "card.": "cards",
+        "sets.": "taken",
+    }
+    heard_aims = ("card.",)
+    bindings = BINDINGS
+    music: ClassVar[str] = "ambience-stone"
+
+    def __init__(self, table: TablePort[EnvyraState, EnvyraViewModel]) -> None:
+        super().__init__(table)
+        match = table.match
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._content = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
+        self.controller = EnvyraController(table)
+        self.input = CubeDrag(table, self.controller)
+        self.in_flight = FlightTracker(table.invalidate)
+        self.took: dict[int, int] = {}
+        self.card_open = False
+        self.board_area = Rect(0, 64, 1520, 928)
+        self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
+        self.layout: TableLayout = self._laid_out(compact=False)
+        self._remember_takers()
+
+    def make_view_model(self) -> EnvyraViewModel:
+        """Return the view model of this moment."""
+        return EnvyraViewModel(
+            around=self.table.context,
+            position=self.position,
+            layout=self.layout,
+            area=self.board_area,
+            width=self.table.app.metrics.width,
+            selection=self.controller.hand,
+            in_flight=self.in_flight.now,
+            takers=tuple(self.took.get(position) for position in range(len(self.position.grid))),
+            card_open=self.card_open,
+            content=self._content,
+        )
+
+    # --- secrets ----------------------------------------------------------------------------------
+
+    def secret(self, state: EnvyraState) -> bool:
+        """What is put on the boards is secret until all have chosen (N-PH1-1)."""
+        return state.phase == "boards"
+
+    def takes_part(self, seat: int) -> bool:
+        """Whoever is stuck has no part in the last round."""
+        return seat not in self.position.sits_out
+
+    def peek(self, seat: int) -> None:
+        """A player wants to see the own secret card: in the own secret turn it is turned over in place."""
+        if seat == self.table.viewer:
+            self.card_open = not self.card_open
+            self.table.app.sound.play("card")
+            self.table.refresh()
+        elif self.view_model.has_secret(seat) and not self.table.busy:
+            self.table.peek(seat)
+
+    def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
+        """The secret card of a seat, with the symbols it has ticked."""
+        state = self.view(seat)
+        side = min(box.width, box.height)
+        place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
+        face = cards_view.face_of(self._content, state.secret[seat])
+        cards_view.draw_card(
+            canvas, place, face, equilibrium_view.symbols_of(self._content, state.taken[seat])
+        )
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def narrate(self, before: EnvyraState, event: Event, after: EnvyraState) -> Iterable[LogLine]:
+        """What the log says."""
+        del after
+        return self._narrator.lines(before, event)
+
+    def opening(self, first: EnvyraState) -> Iterable[LogLine]:
+        """The cards that lie open."""
+        return self._narrator.opening(first)
+
+    def opening_events(self, first: EnvyraState) -> tuple[Event, ...]:
+        """The first round."""
+        return (e.RoundBegan(first.round, first.start),)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds, and in phase II turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
+
+    def region(self, place: BoardPlace) -> Region | None:
+        """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
+        if place.kind == "taken":
+            seat, tile = int(place.at[0]), str(place.at[1])
+            return places.taken(self.layout, seat, sets_view.taken(self.view_model, seat), tile)
+        if place.kind == "card":
+            return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
+        return places.on_grid(self.layout, self._content, self.position, place)
+
+    def rim(self, widget: Widget) -> Region:
+        """Round a tile its star stays free."""
+        found = super().rim(widget)
+        kind, _, place = widget.id.partition(".")
+        if kind != "tile" or not place.isdigit() or self.position.grid[int(place)] == NO_TILE:
+            return found
+        return places.tile_rim(found.box, found.radius)
+
+    def motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
+        """How the event moves."""
+        del after
+        if isinstance(event, e.TileTaken):
+            self.took[event.position] = event.seat
+        elif isinstance(event, e.TileDrawn):
+            self.took.pop(event.position, None)
+        self.table.invalidate()
+        return self._motions.of(before, event)
+
+    def on_event_shown(self, event: Event) -> None:
+        """The position is another one."""
+        del event
+        self.table.invalidate()
+
+    def on_settled(self) -> None:
+        """A decision is due."""
+        self._remember_takers()
+        super().on_settled()
+
+    def cover_secrets(self) -> None:
+        """Turn the secret card face down."""
+        self.card_open = False
+
+    def finish_motions(self) -> None:
+        """Nothing is in the air any more."""
+        self.in_flight.land()
+
+    def _remember_takers(self) -> None:
+        """Who took the tiles that are missing from the grid, as this round's events tell."""
+        self.took = {}
+        for step in reversed(self.table.match.history):
+            for event in reversed(step.events):
+                if isinstance(event, e.RoundBegan):
+                    return
+                if isinstance(event, e.TileTaken):
+                    self.took.setdefault(event.position, event.seat)
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> TopBarWords:
+        """The top bar."""
+        return prompts.heading(self.view_model)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompts.prompt(self.view_model)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        answers = Answers(
+            confirm=self.controller.confirm,
+            clear=self.controller.let_go,
+            cover=self.table.cover,
+            results=self.table.show_result,
+        )
+        return prompts.buttons(self.view_model, answers)
+
+    def build_board(self, ui: Ui, area: Rect) -> None:
+        """Grid, board, cards and all that can be clicked."""
+        self.board_area = area
+        self.layout = self._laid_out(compact=self.table.frame_layout.compact)
+        self.invalidate()
+        widgets.add_widgets(ui, lambda: self.view_model, self.controller, self.peek)
+
+    def _laid_out(self, *, compact: bool) -> TableLayout:
+        state = self.position
+        table = self._content.tables[state.setup.players]
+        return layout.table(
+            self.board_area,
+            columns=table.columns,
+            rows=table.rows,
+            players=state.setup.players,
+            compact=compact,
+            tight=compact and self.table.frame_layout.tight,
+            cards=layout.CARDS[state.setup.equilibrium],
+            side=None if compact else self.table.frame_layout.side,
+        )
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        view.draw(canvas, self.view_model)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """The cube that hangs on the pointer."""
+        view.held(canvas, self.view_model)
+
+    def seats_height(self, width: float) -> float:
+        """How high the seats' rows are together."""
+        del width
+        return layout.seats_height(len(self.table.names), self.table.frame_layout.side.height)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players."""
+        view.seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.view_model, action)
+
+    def stage(self) -> str:
+        """The last round, or the phase of another one."""
+        return "last" if self.position.last else self.position.phase
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason, self._content)
+
+    def because(self, action: Action, reason: Reason) -> str:
+        """A reason, told of its tile."""
+        return hints.about(action, reason, super().because(action, reason), self._content)
+
+    def judge_dock(self) -> Rect:
+        """Over the grid."""
+        return self.layout.grid.inflate(-24, -24)
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def held_words(self) -> str:
+        """The cubes that are on the board so far, while they are being put there."""
+        due = self.position.phase == "boards" and self.table.decider is not None
+        return descriptions.put(self.view_model) if due else ""
+
+    def standing_words(self) -> Iterable[str]:
+        """Everybody's points, tiles and cubes, and what is missing for the end tile."""
+        return descriptions.standing(self.view_model)
+
+    def aims_words(self) -> Iterable[str]:
+        """The cards, the end tile and sets."""
+        return descriptions.aims(self.view_model)
+
+    def secret_words(self, seat: int) -> str:
+        """The secret card of a seat, with the symbols that are missing."""
+        state = self.view(seat)
+        face = cards_view.face_of(self._content, state.secret[seat])
+        have = equilibrium_view.symbols_of(self._content, state.taken[seat])
+        return descriptions.card(equilibrium_view.EquilibriumCardModel(face, True, have, "", ""))[0]
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Round and public points for the shelf; all points once the game is over."""
+        state = self.view(None)
+        over = state.phase == "over"
+        points = tuple(scoring.points(state, seat, secret=over).total for seat in range(state.setup.players))
+        return "envyra.shelf.round", {"n": state.round}, points
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The grid as everybody may see it."""
+        state = self.view(None)
+        thumbnail.draw(canvas, state, [seat.colour for seat in self.table.match.seats], self._content)

@@ -1,0 +1,111 @@
+"""The parts of Envyra's table that say what they are: a star, a requirement, a trough, the screen, a row.
+
+Each lies on something that has been added before; a part of a tile or a panel tells its words with it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from client.draw.geometry import Point, Rect
+from client.games.envyra.board import board_view, needs_view, seat_words, seats_view, sets_view
+from client.games.envyra.board.tile_layout import star_spot, trough_box
+from client.games.envyra.board.view_model import EnvyraViewModel
+from client.games.envyra.table import wording
+from client.table.player_labels import who_plays
+from client.widgets import Explained, LateWords, explained, pair, said
+from client.widgets.ui import Ui
+from rules.envyra.state import NO_TILE
+
+
+def add(ui: Ui, view_model: EnvyraViewModel) -> None:
+    """All of them, on what is there already."""
+    for position in range(len(view_model.layout.tiles)):
+        _tile(ui, view_model, position)
+    _board(ui, view_model)
+    for seat in view_model.seats:
+        _points(ui, view_model, seat)
+        if view_model.layout.seats:
+            _seat(ui, view_model, seat)
+
+
+def _tile(ui: Ui, view_model: EnvyraViewModel, position: int) -> None:
+    """A tile's star, what it requires, and the cubes on it."""
+    tile_id = view_model.position.grid[position]
+    if tile_id == NO_TILE:
+        return
+    box, tile = view_model.layout.tiles[position], view_model.content.tiles[tile_id]
+    of = f"tile.{position}"
+    parts = [("star", _around(*star_spot(box)), pair(partial(wording.star, tile)))]
+    if any(tile.needs):
+        needs = pair(partial(wording.needs, view_model, tile))
+        parts.append(("needs", needs_view.column_box(box, tile.needs), needs))
+    parts.append(("cubes", trough_box(box), pair(partial(wording.cubes, view_model, position))))
+    for name, place, (label, tip) in parts:  # what they are is seen, and what the tile's own words say
+        small = name == "cubes" and view_model.layout.compact  # but for the count, where it is small print
+        words = partial(_part, label, tip, named=small)
+        ui.add(Explained(f"{of}.{name}", place, label, tooltip=words, inside=of))
+
+
+def _part(label: LateWords, tip: LateWords, *, named: bool) -> str:
+    """What a part of a tile means, and what it is only where its own print is small."""
+    means = f"*{said(tip)}*"
+    return f"{said(label)}\n{means}" if named else means
+
+
+def _board(ui: Ui, view_model: EnvyraViewModel) -> None:
+    """The board panel above its holes, and the screen wherever it stands."""
+    seat, layout = view_model.board_seat, view_model.layout
+    panel = layout.board
+    head = Rect(panel.left, panel.top, panel.width, layout.ground.top - panel.top)
+    ui.add(Explained("board", head, *pair(partial(_panel, view_model)), radius=14))
+    place = layout.ground if view_model.closed(seat) else board_view.screen_box(layout)
+    ui.add(Explained("screen", place, *pair(wording.screen), inside="board"))
+
+
+def _panel(view_model: EnvyraViewModel) -> tuple[str, str]:
+    return wording.board(board_view.panel(view_model).title)
+
+
+def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
+    """A row of the right column: whose it is, the start marker, free cubes, what waits on the board."""
+    row, of = view_model.layout.seats[seat], f"seat.{seat}"
+    label, tip = partial(wording.seat, view_model, seat), partial(_row, view_model, seat)
+    ui.add(Explained(of, row, label, tooltip=tip, radius=16))
+    stock, board = seats_view.stock_boxes(row)
+    ui.add(Explained(f"{of}.supply", stock, *pair(partial(wording.supply, view_model.free(seat))), inside=of))
+    ui.add(Explained(f"{of}.board", board, *pair(partial(wording.waiting, view_model, seat)), inside=of))
+    if view_model.position.start == seat:
+        cone = _around(seats_view.cone_spot(row), 44.0)
+        ui.add(Explained(f"{of}.start", cone, *pair(partial(wording.start, view_model)), inside=of))
+    _points_at(ui, view_model, seat, of, seats_view.points_box(row))
+
+
+def _row(view_model: EnvyraViewModel, seat: int) -> str:
+    more = *who_plays(view_model.around.seats[seat]), seat_words.remark(view_model, seat)
+    return explained(wording.seat(view_model, seat), *more)
+
+
+def _points(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
+    """The headline of what somebody has taken, where it carries the points of all."""
+    if view_model.layout.seats:
+        return
+    box = view_model.layout.sets[seat]
+    place = sets_view.points_box(Rect(box.left, box.top, box.width, view_model.layout.head))
+    _points_at(ui, view_model, seat, f"sets.{seat}", place)
+
+
+def _points_at(ui: Ui, view_model: EnvyraViewModel, seat: int, of: str, place: Rect) -> None:
+    """What the points of a seat are made of."""
+
+    def label() -> str:
+        return wording.points(view_model, seat)[0]
+
+    def tip() -> str:
+        return explained(*wording.points(view_model, seat))
+
+    ui.add(Explained(f"{of}.points", place, label, tooltip=tip, inside=of))
+
+
+def _around(center: Point, side: float) -> Rect:
+    return Rect(center[0] - side / 2, center[1] - side / 2, side, side)

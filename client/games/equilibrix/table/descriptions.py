@@ -1,0 +1,309 @@
+"""The Flower without sight: what a field is called, what lies round it, what could be done there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from client.games.equilibrix.board import forecast, panels, wording
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
+from client.games.equilibrix.table import forecast_text
+from client.i18n import tr
+from client.table.accessible_nodes import hour
+from rules.equilibrix import births, board, network
+from rules.equilibrix.board import CENTRES_OF, FREE, PETAL_MASK, TRIANGLE_MASK
+from rules.equilibrix.state import NOBODY
+
+_WORDS = "equilibrix.heard"
+
+
+# --- a field ----------------------------------------------------------------------------------------
+
+
+def deciding(view_model: EquilibrixViewModel) -> bool:
+    """Whether somebody here may do something on the board."""
+    return view_model.decider is not None and view_model.position.phase in (
+        "placing",
+        "action",
+        "bonus",
+        "reborn",
+    )
+
+
+def field_name(view_model: EquilibrixViewModel, field: int) -> str:
+    """What a field is called: where, what is there or may be done there, of which shape."""
+    return f"{wording.place(field)}: {_what(view_model, field)}"
+
+
+def _what(view_model: EquilibrixViewModel, field: int) -> str:
+    """What is on a field, and what may be done there; short."""
+    state, owner = view_model.position, view_model.position.owner(field)
+    able = dice_for(view_model, field) if deciding(view_model) else ()
+    if owner != NOBODY:
+        what = f"{view_model.names[owner]}, {_shape(field)}"
+    elif able and state.phase != "placing":
+        what = f"{_tr('birth')}, {_shape(field)}"
+    else:
+        what = _tr(f"empty.{wording.shape(field)}")
+    if owner != NOBODY and able:
+        what = f"{what}, {_tr('back')}"
+    elif owner == NOBODY and deciding(view_model) and births.blocked(state, field):
+        what = f"{what}, {_tr('closed')}"
+    if able and view_model.selection.die is None and state.phase == "action":
+        both = len(able) > 1
+        what += ", " + (tr("equilibrix.table.with-either") if both else _tr("with-die", n=able[0] + 1))
+    return what
+
+
+def _shape(field: int) -> str:
+    return _tr(f"shape.{wording.shape(field)}")
+
+
+def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
+    """The dice that can do something with a field: the chosen one; while none is, any. Where starting stones
+    are placed it is die 0 that stands for none."""
+    selection, state = view_model.selection, view_model.position
+    if selection.die is None and state.phase == "action":
+        return selection.offer.able(field)
+    may = (selection.births | selection.takebacks) >> field & 1
+    return (selection.die or 0,) if may else ()
+
+
+def field_more(view_model: EquilibrixViewModel, field: int) -> str:
+    """What an action there would bring; else how the stone there stands."""
+    if deciding(view_model) and (able := dice_for(view_model, field)):
+        return would_bring(view_model, field, able[0]) or _mothers(view_model, field, able[0])
+    return _stone(view_model, field)
+
+
+def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
+    """What bearing a stone on a field would bring, or taking it back."""
+    state = view_model.position
+    if state.phase == "placing":
+        return ""
+    if view_model.selection.offer.with_die(die)[1] >> field & 1:
+        return forecast_text.taking(state, state.seat, die, field)
+    # the mothers have words of their own, which name them
+    seen = replace(forecast.foresee(state, state.seat, die, field), mothers=())
+    return forecast_text.bearing(state, seen, view_model.names, hints=view_model.around.settings.show_points)
+
+
+def _stone(view_model: EquilibrixViewModel, field: int) -> str:
+    """How a stone stands: the bases its network reaches, and whether one birth would encircle it."""
+    state, seat = view_model.position, view_model.position.owner(field)
+    if seat == NOBODY:
+        return ""
+    reached = network.linked_by(state.stones[seat], state.setup.players, seat, field)
+    said = [_tr("reaches", n=len(reached))] if reached else []
+    if forecast.exposed(state, field):
+        said.append(tr("equilibrix.forecast.exposed"))
+    return " ".join(said)
+
+
+# --- round a field ----------------------------------------------------------------------------------
+
+
+@cache
+def _spot(field: int) -> tuple[float, float]:
+    """The middle of a field in the plane, y up."""
+    corners = board.CORNERS[field]
+    x = sum(q + r / 2 for q, r in corners) / len(corners)
+    return x, sum(r * math.sqrt(3) / 2 for _, r in corners) / len(corners)
+
+
+@cache
+def _sides(field: int) -> tuple[tuple[float, int], ...]:
+    """What lies side by side with a field, also at the rim, each with its direction."""
+    other_shape = TRIANGLE_MASK if board.is_petal(field) else PETAL_MASK
+    x, y = _spot(field)
+    found = []
+    for other in board.fields(other_shape):
+        if (CENTRES_OF[other] & CENTRES_OF[field]).bit_count() == 2:
+            there = _spot(other)
+            found.append((math.degrees(math.atan2(there[1] - y, there[0] - x)), other))
+    return tuple(sorted(found, key=lambda one: _clockwise(one[0])))
+
+
+def _clockwise(degrees: float) -> float:
+    """How far a direction lies clockwise from straight up."""
+    return round(90 - degrees) % 360
+
+
+def around(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
+    """The sides of a field, then tip by tip the stones and the bases that meet there."""
+    sides = ", ".join(f"{hour(way)} {_owner(view_model, other)}" for way, other in _sides(field))
+    yield _tr("sides", list=sides)
+    for centre in board.CORNERS[field]:
+        yield _tip(view_model, centre, 1 << field)
+
+
+def around_base(view_model: EquilibrixViewModel, base: int) -> Iterator[str]:
+    """The stones that lie at both points of a base."""
+    for centre in board.BASES[base]:
+        yield _tip(view_model, centre)
+
+
+def _owner(view_model: EquilibrixViewModel, field: int) -> str:
+    """Whose stone lies on a field, or that it is free."""
+    owner = view_model.position.owner(field)
+    return _tr("free") if owner == NOBODY else view_model.names[owner]
+
+
+def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) -> str:
+    """What meets in one centre; free fields are only counted. but: a set of fields that is not told."""
+    number = board.CENTRES.index(centre)
+    others = board.AROUND[number] & ~but
+    lying = sorted(
+        board.fields(others & view_model.position.occupied),
+        key=lambda one: -board.direction(one, centre) % 12,
+    )
+    said = [
+        f"{hour(30 * board.direction(one, centre))} {_owner(view_model, one)} {_shape(one)}" for one in lying
+    ]
+    said += [
+        _tr("base-of", name=name)
+        for seat, name in enumerate(view_model.names)
+        for base in view_model.bases(seat)
+        if board.BASE_CENTRES[base] >> number & 1
+    ]
+    free = (others & ~view_model.position.occupied).bit_count()
+    return _tr("tip", centre=wording.centre(centre), list=", ".join([*said, _tr("free-fields", n=free)]))
+
+
+# --- what can be done -------------------------------------------------------------------------------
+
+
+def can_do(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
+    """What can be done on a field and what it would bring, die by die."""
+    yield field_name(view_model, field)
+    for die in dice_for(view_model, field) if deciding(view_model) else ():
+        said = would_bring(view_model, field, die)
+        several = view_model.selection.die is None and view_model.position.phase == "action"
+        yield f"{_tr('with-die', n=die + 1)}: {said}" if several and said else said
+        yield _mothers(view_model, field, die)
+
+
+def mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
+    """The own stones that could bear a stone on a field."""
+    state = view_model.position
+    if state.phase == "placing" or not view_model.selection.offer.with_die(die)[0] >> field & 1:
+        return ()
+    return births.mothers(state, field, state.dice[die])
+
+
+def _mothers(view_model: EquilibrixViewModel, field: int, die: int) -> str:
+    """The mothers of a stone on a field, by name."""
+    found = mothers(view_model, field, die)
+    return _tr("mothers", n=len(found), list=_places(found)) if found else ""
+
+
+def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
+    """What the chosen die, or each that may be chosen, can do at all; first what is worth most."""
+    selection, state = view_model.selection, view_model.position
+    if not deciding(view_model) or state.phase == "placing":
+        return
+    for die in selection.dice if selection.die is None else (selection.die,):
+        yield die_words(view_model, die)
+        seen = [
+            forecast.foresee(state, state.seat, die, at)
+            for at in board.fields(selection.offer.with_die(die)[0])
+        ]
+        for key, found in (
+            ("wins", [one.field for one in seen if one.wins]),
+            ("encircles", [one.field for one in seen if one.captures or one.own_rings]),
+            ("joins", [one.field for one in seen if one.news and not one.wins]),
+        ):
+            if found:
+                yield _tr(key, list=_places(found))
+
+
+def die_words(view_model: EquilibrixViewModel, die: int) -> str:
+    """A die, and how much can be done with it."""
+    lit, back = view_model.selection.offer.with_die(die)
+    said = _tr("die", n=die + 1, position=wording.position(view_model.position.dice[die]))
+    counts = [tr("equilibrix.table.births", n=lit.bit_count())]
+    if back:
+        counts.append(_tr("backs", n=back.bit_count()))
+    return f"{said}: {', '.join(counts)}."
+
+
+def held(view_model: EquilibrixViewModel) -> str:
+    """The die in the hand, and the field that is picked with all that it would bring."""
+    selection = view_model.selection
+    if not deciding(view_model):
+        return ""
+    field = selection.picked
+    if field is None:
+        return "" if selection.die is None else die_words(view_model, selection.die)
+    die = selection.die or 0
+    said = (
+        f"{field_name(view_model, field)}.",
+        would_bring(view_model, field, die),
+        _mothers(view_model, field, die),
+    )
+    return " ".join(each for each in said if each)
+
+
+# --- the whole ----------------------------------------------------------------------------------------
+
+
+def base_name(view_model: EquilibrixViewModel, seat: int, base: int, *, reached: bool) -> str:
+    """A base: where, whose, whether its network has come there."""
+    words = (
+        f"{_tr('base-of', name=view_model.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
+    )
+    return f"{wording.base(base)}: {words}"
+
+
+def missing(view_model: EquilibrixViewModel, seat: int) -> str:
+    """What a seat still lacks on the shortest way to all its bases."""
+    found = forecast.missing_links(view_model.position, seat)
+    if found:
+        return tr("equilibrix.table.missing", n=len(found))
+    return tr("equilibrix.table.cut-off") if forecast.cut_off(view_model.position, seat) else ""
+
+
+def links(view_model: EquilibrixViewModel) -> str:
+    """The fields that would join all bases of whoever decides or looks."""
+    said = missing(view_model, view_model.own_seat)
+    places = _places(view_model.missing)
+    return f"{said} {places}." if places else said
+
+
+def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
+    """Each seat: bases joined, what is missing, stones left."""
+    for seat, name in enumerate(view_model.names):
+        shown = panels.seat(view_model, seat)
+        joined = tr("equilibrix.table.joined", n=sum(shown.joined), m=len(shown.joined))
+        petals, triangles = wording.counted(shown.petals, shown.triangles)
+        stock = _tr("supply", petals=petals, triangles=triangles)
+        said = [f"{name}: {joined}", *([shown.remark] if shown.remark else [])]
+        lacks = missing(view_model, seat) if view_model.position.phase != "over" else ""
+        yield " ".join(each for each in (f"{', '.join(said)}.", lacks, stock) if each)
+
+
+def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
+    """The dice, then the own bases, then the shortest way to them."""
+    state = view_model.position
+    for index, face in enumerate(state.dice):
+        fate = tr(f"equilibrix.table.{panels.die_state(view_model, index)}")
+        yield f"{_tr('die', n=index + 1, position=wording.position(face))}, {fate}."
+        if face != FREE:
+            yield tr(f"equilibrix.position.{face}.text")
+    seat = view_model.own_seat
+    near = panels.seat(view_model, seat).reached
+    for base, reached in zip(view_model.bases(seat), near, strict=True):
+        yield base_name(view_model, seat, base, reached=reached)
+    if state.phase != "over":
+        yield links(view_model)
+
+
+def _places(fields: Iterable[int]) -> str:
+    return ", ".join(wording.place(field) for field in fields)
+
+
+def _tr(key: str, **params: str | int) -> str:
+    return tr(f"{_WORDS}.{key}", **params)

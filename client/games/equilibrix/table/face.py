@@ -1,0 +1,289 @@
+"""The table of EQUILIBRIX Connect: dice, the Flower of Life, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from client.bots.thought import Reason
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.rich_text import plain
+from client.draw.theme import Colour
+from client.games.equilibrix.board import layout, view
+from client.games.equilibrix.board.in_flight import FlightTracker
+from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
+from client.games.equilibrix.table import descriptions, hints
+from client.games.equilibrix.table.fates import fates
+from client.games.equilibrix.table.input import BINDINGS, StoneInput
+from client.games.equilibrix.table.motions import Motions
+from client.games.equilibrix.table.narrator import Narrator
+from client.games.equilibrix.table.prompts import buttons, heading, prompt
+from client.games.equilibrix.table.selection_controller import EquilibrixController
+from client.games.equilibrix.table.widgets import add_widgets, pointed_die
+from client.i18n import tr
+from client.scene.dialog import Dialog, DialogButton, sure
+from client.table.animator import Motion
+from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.face import GameFace, TablePort
+from client.table.log import LogLine
+from client.table.marks import BoardPlace, Region
+from client.table.replay.landmarks import Landmark
+from client.widgets import Ui, Widget
+from rules.contract import Action, Event, Scalar
+from rules.equilibrix import events as e, network
+from rules.equilibrix.actions import OfferDraw, Resign
+from rules.equilibrix.content import BOOK
+from rules.equilibrix.state import EquilibrixState
+
+FIRST = Rect(0, 64, 1520, 928)
+"""Where the board lies until the table is built."""
+
+
+class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
+    """The table. controller: what the player to decide is about to do. in_flight: what is under way.
+    links_shown: the help that draws the shortest missing links is on."""
+
+    controller: EquilibrixController
+
+    game_id = "equilibrix"
+    heard_groups: ClassVar = {"die.": "dice", "base.": "bases", "field.": "fields"}
+    heard_aims = ("die.",)
+    bindings = BINDINGS
+    music: ClassVar[str] = "ambience-glass"
+
+    def __init__(self, table: TablePort[EquilibrixState, EquilibrixViewModel]) -> None:
+        super().__init__(table)
+        match = table.match
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._content = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
+        self.controller = EquilibrixController(table)
+        self.input = StoneInput(table, self.controller)
+        self.in_flight = FlightTracker()
+        self.links_shown = False
+        self.layout: TableLayout = layout.table(FIRST, players=len(match.seats), compact=False)
+        self._pointed: int | None = None
+        self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
+
+    # --- one look ---------------------------------------------------------------------------------
+
+    @property
+    def view_model(self) -> EquilibrixViewModel:
+        """All that is drawn and said of the table."""
+        pointed = pointed_die(self.table.ui, self.position.open)  # of the focus the widgets alone know
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.invalidate()
+        return super().view_model
+
+    def make_view_model(self) -> EquilibrixViewModel:
+        """Return the view model of this moment."""
+        return EquilibrixViewModel(
+            around=self.table.context,
+            position=self.position,
+            layout=self.layout,
+            selection=self.controller.held,
+            in_flight=self.in_flight.now(),
+            fates=fates(self.position, self.table.match.history),
+            pointed=self._pointed,
+            links_shown=self.links_shown,
+            side_height=self.table.frame_layout.side.height,
+            content=self._content,
+        )
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def narrate(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Iterable[LogLine]:
+        """What the log says."""
+        del after
+        return self._narrator.lines(before, event)
+
+    def opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
+        """The first turn, if no starting stones have to be placed."""
+        if first.phase == "placing":
+            return ()
+        seat = first.seat
+        rolled = e.Granted(seat, len(first.dice)) if first.setup.fair else e.Rolled(seat, first.dice)
+        return e.TurnBegan(seat, first.turn), rolled
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Turns, which are numbered as rounds are in other games."""
+        return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
+
+    def region(self, place: BoardPlace) -> Region | None:
+        """Where a place of the log lies."""
+        return layout.region(self.layout, self.position.occupied, place)
+
+    def rim(self, widget: Widget) -> Region:
+        """A base is ringed by its shape."""
+        kind, _, number = widget.id.partition(".")
+        if kind != "base" or not number.isdigit():
+            return super().rim(widget)
+        return layout.base_rim(self.layout, int(number))
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """Brighter than the stones, which are of the seat's colour themselves."""
+        colour, picture = super().sign(seat)
+        return theme.mix(colour, theme.WHITE, 0.8), picture
+
+    def motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
+        """How the event moves."""
+        del after
+        self.in_flight.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
+        return self._motions.of(before, event)
+
+    def finish_motions(self) -> None:
+        """Nothing is in the air any more."""
+        self.in_flight.land()
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> TopBarWords:
+        """The top bar."""
+        return heading(self.view_model)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompt(self.view_model)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(
+            tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
+        )
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        return buttons(self.view_model, self.controller, self.table.show_result)
+
+    def build_board(self, ui: Ui, area: Rect) -> None:
+        """Board, dice and all that can be clicked."""
+        players = len(self.table.match.seats)
+        frame = self.table.frame_layout
+        self.layout = layout.table(area, players=players, compact=frame.compact, tight=frame.tight)
+        self.invalidate()
+        add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_links)
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        view.draw(canvas, self.view_model)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """What hangs on the pointer."""
+        view.held(canvas, self.view_model)
+
+    def seats_height(self, width: float) -> float:
+        """The height of the seats' panel."""
+        del width
+        return view.seats_height(self.view_model)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players, and what is public about them."""
+        view.seats(canvas, self.view_model, box)
+
+    def toggle_links(self) -> None:
+        """The help that draws the shortest missing links, on or off."""
+        self.links_shown = not self.links_shown
+        self.table.refresh()
+        if self.links_shown:
+            self.table.app.announce(descriptions.links(self.view_model))
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """The sides and the tips of a field, the tips of a base."""
+        kind, _, number = focus.id.partition(".")
+        if kind == "field":
+            return descriptions.around(self.view_model, int(number))
+        return descriptions.around_base(self.view_model, int(number)) if kind == "base" else ()
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """What can be done on a field, or why nothing; then what the dice can do at all."""
+        kind, _, number = focus.id.partition(".")
+        if kind != "field":
+            yield from super().can_do_words(focus)
+        else:
+            yield from descriptions.can_do(self.view_model, int(number))
+            ruling = self.controller.ruling(int(number))
+            if ruling is not None and not descriptions.dice_for(self.view_model, int(number)):
+                yield plain(self.ruling_words(ruling))
+        yield from descriptions.choices(self.view_model)
+
+    def held_words(self) -> str:
+        """The die, and the field that is picked."""
+        return descriptions.held(self.view_model)
+
+    def standing_words(self) -> Iterable[str]:
+        """Bases joined, stones missing and left."""
+        return descriptions.standing(self.view_model)
+
+    def aims_words(self) -> Iterable[str]:
+        """The dice, then the bases and the shortest way to them."""
+        return descriptions.aims(self.view_model)
+
+    # --- hints ------------------------------------------------------------------------------------
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.view_model, action)
+
+    def stage(self) -> str:
+        """Starting stones, a bonus action, or any other."""
+        phase = self.position.phase
+        return phase if phase in ("placing", "bonus") else "action"
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason)
+
+    def judge_dock(self) -> Rect:
+        """Over the foot of the board."""
+        return self.layout.board.clip(self.layout.area).inflate(-24, -24)
+
+    # --- draws and giving up ------------------------------------------------------------------------
+
+    def menu_buttons(self) -> tuple[DialogButton, ...]:
+        """In the pause menu: offer a draw, give up."""
+        found, offered = [], self.controller.held.offer.actions
+        if OfferDraw() in offered:
+            words = tr("equilibrix.button.offer-draw")
+            found.append(
+                DialogButton("draw", words, self._ask_draw, icon="hand", tip=tr("equilibrix.tip.offer-draw"))
+            )
+        if Resign() in offered:
+            words = tr("equilibrix.button.resign")
+            found.append(
+                DialogButton("resign", words, self._ask_resign, icon="flag", tip=tr("equilibrix.tip.resign"))
+            )
+        return tuple(found)
+
+    def _ask_resign(self) -> None:
+        state, words = self.position, "equilibrix.dialog.resign"
+        left = [seat for seat in range(len(self.table.names)) if seat not in (state.seat, *state.resigned)]
+        text = tr(f"{words}.text-two", name=self.table.names[left[0]]) if len(left) == 1 else ""
+        self.table.app.push(sure(self.table.app, words, self.controller.resign, icon="flag", text=text))
+
+    def _ask_draw(self) -> None:
+        words = "equilibrix.dialog.draw"
+        answers = (
+            DialogButton("yes", tr(f"{words}.yes"), self.controller.offer_draw, kind="gold", icon="hand"),
+            DialogButton("no", tr(f"{words}.no")),
+        )
+        text = tr(f"{words}.text", n=self._content.limits.draw_offers)
+        self.table.app.push(Dialog(self.table.app, tr(f"{words}.title"), text, answers, icon="hand"))
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Turn, and how many of their bases the players have joined."""
+        state = self.present
+        players = state.setup.players
+        joined = tuple(len(network.joined(stones, players, seat)) for seat, stones in enumerate(state.stones))
+        return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The board."""
+        view.thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])

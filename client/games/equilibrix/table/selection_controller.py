@@ -1,0 +1,268 @@
+"""What the player to decide is about to do: the chosen die, the field or stone picked with it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from client.draw.geometry import Point
+from client.games.equilibrix.board import wording
+from client.games.equilibrix.board.flower import drawings
+from client.games.equilibrix.board.selection import Offer, SelectionState
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
+from client.i18n import tr
+from client.scene.dialog import sure
+from client.table.face import TablePort
+from client.table.selection import SelectionController
+from rules.contract import Action, Ruling
+from rules.equilibrix.actions import (
+    AnswerDraw,
+    Birth,
+    EquilibrixAction,
+    Judge,
+    OfferDraw,
+    Pass,
+    PlaceStart,
+    Resign,
+    TakeBack,
+)
+from rules.equilibrix.state import EquilibrixState
+
+_Chosen: TypeAlias = tuple[int | None, int | None]
+"""A die and a field."""
+
+TURNS = 6
+"""A position can be drawn in so many directions."""
+
+
+class EquilibrixController(SelectionController):
+    """The hand over one table. The only die that can be used is chosen by itself, and of two that are alike
+    the first."""
+
+    def __init__(self, table: TablePort[EquilibrixState, EquilibrixViewModel]) -> None:
+        self._table = table
+        self._held = SelectionState()
+        self._turn = 0
+        self._proposal: tuple[_Chosen, _Chosen] | None = None  # what was held before it, and since
+
+    # --- what is held -----------------------------------------------------------------------------
+
+    @property
+    def held(self) -> SelectionState:
+        """What is held now, and what may be done."""
+        return self._held
+
+    @held.setter
+    def held(self, held: SelectionState) -> None:
+        if held != self._held:
+            self._held = held
+            self._table.invalidate()
+
+    def begin(self) -> None:
+        """A decision is due: see what may be done."""
+        table, state, before = self._table, self._table.shown, self._held.die
+        before, self._turn = before if self._turn == state.turn else None, state.turn
+        seat = table.decider
+        offered = () if seat is None else table.match.game.actions(table.present, seat)
+        offer = Offer(tuple(action for action in offered if isinstance(action, EquilibrixAction)))
+        alike = {state.dice[die] for die in offer.dice}
+        if state.phase in ("bonus", "reborn"):
+            die: int | None = state.die
+        elif before in offer.dice:
+            die = before
+        else:
+            die = offer.dice[0] if len(alike) == 1 else None
+        self._proposal = None
+        self.held = SelectionState(offer, die, self._held.turned)
+
+    def put_down(self) -> None:
+        """Nothing is picked any more."""
+        self._proposal = None
+        self.held = SelectionState(self._held.offer, turned=self._held.turned)
+
+    def rest(self) -> None:
+        """Events are shown: nothing is picked; the die stays marked."""
+        self.held = replace(self._held, picked=None, hover=None)
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may act on what is shown."""
+        return self._table.decider is not None
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next."""
+        return self._held.stops
+
+    def propose(self, action: Action) -> None:
+        """Choose the die and the field of an action, so that one press carries it out."""
+        before = die, picked = self._held.die, self._held.picked
+        picked = None
+        match action:
+            case PlaceStart(field):
+                picked = field
+            case Birth(chosen, field) | TakeBack(chosen, field):
+                die, picked = chosen, field
+            case Pass(chosen):
+                die = chosen
+            case _:  # the others are answers
+                pass
+        self.put_down()
+        self.held = replace(self._held, die=die, picked=picked)
+        self._proposal = before, (die, picked)
+
+    def withdraw(self) -> None:
+        """Hold again what was held before the proposal, unless something else was taken up meanwhile."""
+        if self._proposal is not None and self._proposal[1] == (self._held.die, self._held.picked):
+            die, picked = self._proposal[0]
+            self.held = replace(self._held, die=die, picked=picked)
+        self._proposal = None
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def choose_die(self, die: int) -> None:
+        """A die was clicked."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        if die in self._held.dice:
+            self.held = replace(self._held, die=die, picked=None)
+            table.app.sound.play("die-pick")
+            table.refresh()
+            table.announce_selection()
+        elif die < len(table.shown.dice):
+            ruling = table.match.game.ruling(table.present, table.present.seat, Pass(die))
+            table.judge(ruling, table.pointer, pinned=True)
+
+    def next_die(self) -> None:
+        """The other die, if there is one to choose."""
+        usable, die = self._held.dice, self._held.die
+        if usable:
+            place = usable.index(die) + 1 if die in usable else 0
+            self.choose_die(usable[place % len(usable)])
+
+    def turn(self, by: int) -> None:
+        """Turn the drawn position."""
+        self.held = replace(self._held, turned=(self._held.turned + by) % TURNS)
+        self._table.app.sound.play("turn")
+        self._table.refresh()
+        if self._held.die is not None:
+            count = drawings(self._table.shown.dice[self._held.die])
+            self._table.app.announce(tr("equilibrix.table.turned", n=self._held.turned % count + 1, m=count))
+
+    def hover_on(self, field: int | None) -> None:
+        """The pointer or the focus shows a field."""
+        self.held = replace(self._held, hover=field)
+
+    def press(self, field: int) -> None:
+        """A field was clicked: the first time it is picked, the second time it is confirmed."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        if self._held.die is None and table.shown.phase == "action":
+            self._choose_die_for(field)
+        held = self._held
+        if not (held.births | held.takebacks) >> field & 1:
+            self._ask_judge(field)
+        elif held.picked == field:
+            self.confirm()
+        else:
+            self.held = replace(held, picked=field)
+            table.app.sound.play("pick")
+            table.refresh()
+            # what it would bring the field itself has said
+            table.app.announce(tr("equilibrix.heard.once-more", place=wording.place(field)))
+
+    def _choose_die_for(self, field: int) -> None:
+        """No die is chosen yet: the only one that can do something with the field is meant."""
+        able = self._held.offer.able(field)
+        if len(able) == 1:
+            self.held = replace(self._held, die=able[0])
+
+    def _ask_judge(self, field: int) -> None:
+        ruling = self.ruling(field)
+        if ruling is not None:
+            self._table.judge(ruling, self._table.pointer, pinned=True)
+
+    def ruling(self, field: int) -> Ruling | None:
+        """Why nothing can be done on a field; None if something can, or nobody decides."""
+        table, held = self._table, self._held
+        seat, state = table.decider, table.present
+        if seat is None or (held.births | held.takebacks) >> field & 1:
+            return None
+        if state.phase == "placing":
+            return table.match.game.ruling(state, seat, PlaceStart(field))
+        dice = (held.dice or (0,)) if held.die is None else (held.die,)
+        own = state.stones[state.seat] >> field & 1
+        make = TakeBack if own else Birth
+        found = [table.match.game.ruling(state, seat, make(die, field)) for die in dice]
+        if None in found:  # one of the dice could, or both
+            return Ruling("E-TURN-1", {"why": "choose"})
+        alike = all(ruling == found[0] for ruling in found)
+        return found[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
+
+    def drag(self, at: Point, field: int | None) -> None:
+        """A stone of the supply hangs on the pointer, which is over that field."""
+        self.held = replace(self._held, drag_at=at, hover=field)
+
+    def drop(self, field: int | None) -> None:
+        """It is let go there: that is where it is to be born, if it can be."""
+        self.held = replace(self._held, drag_at=None)
+        if field is not None and self._held.births >> field & 1:
+            self.held = replace(self._held, picked=field)
+            self.confirm()
+
+    def let_go(self) -> bool:
+        """Esc, the right button: first what is picked, then the chosen die. False if there was nothing."""
+        held = self._held
+        if held.drag_at is not None:
+            self.held = replace(held, drag_at=None)
+        elif held.picked is not None:
+            self.held = replace(held, picked=None)
+        elif held.die is not None and len(held.dice) > 1 and self._table.shown.phase == "action":
+            self.held = replace(held, die=None)
+        else:
+            return False
+        self._table.refresh()
+        return True
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def confirm(self) -> None:
+        """The gold button."""
+        if self.open:
+            action = self._held.action(placing=self._table.shown.phase == "placing")
+            if action is not None:
+                self._table.act(action)
+
+    def pass_die(self) -> None:
+        """Decline the chosen die, or the bonus; asks where a birth is given away for good."""
+        table, held, seat = self._table, self._held, self._table.decider
+        if not held.may_pass or held.die is None or seat is None:
+            return
+        action = Pass(held.die)
+        if not held.births or table.hinted_action == action or table.match.can_undo_action(seat, action):
+            table.act(action)
+            return
+        table.app.push(sure(table.app, "equilibrix.dialog.pass", partial(table.act, action), icon="pass"))
+
+    def judge_ring(self, falls: bool) -> None:
+        """Say whether the own encircled stone falls."""
+        if self._held.offer.ring is not None:
+            self._table.act(Judge(self._held.offer.ring, falls))
+
+    def answer(self, agree: bool) -> None:
+        """Answer the offer of a draw."""
+        self._table.act(AnswerDraw(agree))
+
+    def offer_draw(self) -> None:
+        """Offer the others a draw."""
+        self._table.act(OfferDraw())
+
+    def resign(self) -> None:
+        """Give up."""
+        self._table.act(Resign())

@@ -1,0 +1,417 @@
+"""Wispwood's table: what lies where, what is in the hand, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from client.bots.thought import Reason
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.rich_text import plain
+from client.draw.theme import Colour
+from client.games.wispwood.board import (
+    address,
+    board_view,
+    colours,
+    frame,
+    layout,
+    others_view,
+    places,
+    pond_view,
+    seats_view,
+    standings,
+    tiles,
+    zoom,
+)
+from client.games.wispwood.board.field import ForestField
+from client.games.wispwood.board.in_flight import FlightTracker
+from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.games.wispwood.board.view_model import WispwoodViewModel
+from client.games.wispwood.table import descriptions, hints, narrator, prompts
+from client.games.wispwood.table.forest_descriptions import HeardForest
+from client.games.wispwood.table.input import BINDINGS, ShapeInput
+from client.games.wispwood.table.motions import Motions
+from client.games.wispwood.table.selection_controller import WispwoodController
+from client.games.wispwood.table.widgets import BoardWidgets
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.face import GameFace, TablePort
+from client.table.log import LogLine
+from client.table.marks import NOBODY, BoardPlace, Region
+from client.table.replay.landmarks import Landmark
+from client.widgets import Ui, Widget
+from rules.contract import Action, Event, Ruling, Scalar
+from rules.wispwood import events as e
+from rules.wispwood.content import BOOK
+from rules.wispwood.shapes import Cell
+from rules.wispwood.state import WispwoodState
+
+_ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMoved, e.CatStayed)
+"""Events after which the forest may be shown at another scale: not in the middle of a turn."""
+
+
+class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
+    """The table. controller: what the player on turn holds. layout, grid: where things and the forest's cells
+    lie. frame: where the frame over them floats. zoom: how the forest grows."""
+
+    controller: WispwoodController
+    input: ShapeInput
+
+    game_id = "wispwood"
+    heard_seats = "tip.seat."
+    heard_groups: ClassVar = {
+        "pond.slot.": "pond",
+        "pond.shape.": "shapes",
+        "others.": "others",
+        "card.": "wishes",
+    }
+    heard_aims = ("card.",)
+    bindings = BINDINGS
+    seats_at_board: ClassVar = False
+    music: ClassVar[str] = "ambience-forest"
+
+    def __init__(self, table: TablePort[WispwoodState, WispwoodViewModel]) -> None:
+        super().__init__(table)
+        match = table.match
+        names = [seat.name for seat in match.seats]
+        cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
+        self._content = BOOK.of(match.game)
+        self._narrator = narrator.Narrator(names, cats, self._content, you=address.is_you(match.seats))
+        self.controller = WispwoodController(table, self.turned_words)
+        self.input = ShapeInput(table, self.controller)
+        self._in_flight = FlightTracker()
+        self._ghost_turn = False
+        self.board_area = Rect(0, 64, 1520, 928)
+        self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
+        self.zoom = zoom.Zoom()
+        self._time = 0.0
+        self.frame = frame.FloatingFrame()
+        self._grid_place: BoardLayout | None = None
+        self._motions = Motions(
+            lambda: self.view_model,
+            self._in_flight,
+            self._play_sound,
+            self.show_sheet,
+            lambda: self.controller.laid,
+        )
+        self._standings = standings.Standings()
+        self._heard = HeardForest(lambda: self.view_model, self._verdict)
+        self._anchor = self.position
+        self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
+
+    # --- the view model -----------------------------------------------------------------------------
+
+    def make_view_model(self) -> WispwoodViewModel:
+        """Return the view model of this moment."""
+        return WispwoodViewModel(
+            around=self.table.context,
+            position=self.position,
+            layout=self.layout,
+            area=self.board_area,
+            side=self.table.frame_layout.side,
+            grid=self.grid,
+            growth=self.zoom.now,
+            frame=self.frame.at,
+            frame_goal=self.frame.goal,
+            selection=self.controller.held,
+            in_flight=self._in_flight.now,
+            ghost_turn=self._ghost_turn,
+            crossed=self._crossed(),
+            points=self._standings.of(self.position),
+            content=self._content,
+        )
+
+    def _crossed(self) -> Cell | None:
+        """The cell that the judge's word is about."""
+        params = self.table.judgement.ruling.params if self.table.judgement is not None else {}
+        x, y = params.get("x"), params.get("y")
+        return (x, y) if isinstance(x, int) and isinstance(y, int) else None
+
+    @property
+    def looked_at(self) -> int:
+        """Whose forest is shown large."""
+        return self.position.seat if self.controller.held.guest is None else self.controller.held.guest
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def on_event_shown(self, event: Event) -> None:
+        """Some events give the board a new frame."""
+        self.table.invalidate()
+        if isinstance(event, _ANCHORING):
+            self._anchor = self.position
+
+    def narrate(self, before: WispwoodState, event: Event, after: WispwoodState) -> Iterable[LogLine]:
+        """What the log says."""
+        return self._narrator.lines(before, event, after)
+
+    def opening(self, first: WispwoodState) -> Iterable[LogLine]:
+        """The wishes of the game."""
+        return self._narrator.opening(first)
+
+    def opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
+        """The first round and turn, where nothing is to be decided before them."""
+        if first.phase != "turn":
+            return ()
+        return e.RoundBegan(first.round, first.size, first.start), e.TurnBegan(first.seat, first.lap, False)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds and turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        if isinstance(event, e.FireflyTurned):
+            return Landmark(seat=NOBODY)
+        return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
+
+    def region(self, place: BoardPlace) -> Region | None:
+        """Where a place of the log lies: on the pond, in the large forest or in a small one."""
+        state = self.position
+        if state.phase == "wishes":  # cards lie over the board
+            return None
+        if place.kind == "pond":
+            return places.slot(self.layout, place)
+        seat = int(place.at[0])
+        grid = self.grid if seat == self.looked_at else None
+        panel = f"others.{seat}"
+        if grid is None and panel in self.table.ui:
+            grid = others_view.small_grid(self.table.ui[panel].rect, state.forests[seat], state.size)
+        small = grid is not self.grid
+        return None if grid is None else places.cells(grid, state.forests[seat], place, small=small)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """The ghost acts without a seat."""
+        return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
+
+    def motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
+        """How the event moves."""
+        if isinstance(event, e.FireflyTurned):
+            self._ghost_turn = True
+        elif isinstance(event, e.TurnBegan):
+            self._ghost_turn = False
+        return self._motions.of(before, event, after)
+
+    def on_settled(self) -> None:
+        """A decision is due: of the forest of whoever is on turn, at its own scale."""
+        self._anchor = self.position
+        self._ghost_turn = False
+        super().on_settled()
+
+    def finish_motions(self) -> None:
+        """Nothing is in the air any more."""
+        self._in_flight.land()
+
+    def show_sheet(self, number: int) -> None:
+        """Show the score sheet of a round; the last round's comes with the end."""
+        if number != self.position.rounds:
+            self.table.show_round_result(number)
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> TopBarWords:
+        """The top bar."""
+        return prompts.heading(self.view_model)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompts.prompt(self.view_model)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(
+            tr(f"wispwood.button.{key}")
+            for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
+        )
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        return prompts.Answers(
+            self.view_model, self.controller, self.table.act, self.table.show_result
+        ).buttons()
+
+    def build_board(self, ui: Ui, area: Rect) -> None:
+        """Pond, forest, cards and all that can be clicked."""
+        compact = self.table.frame_layout.compact
+        self.board_area = area
+        wishes = max(1, len(self.position.wishes))
+        self.layout = layout.board(area, wishes, compact=compact, tight=self.table.frame_layout.tight)
+        self._regrid()
+        self.invalidate()
+        BoardWidgets(
+            ui, lambda: self.view_model, self.controller, self._breath, self._open_card, self._heard
+        ).add_widgets()
+
+    def _regrid(self) -> None:
+        """Where the cells lie now; in the same window they grow or shrink into their places."""
+        old, place = self.grid, self.layout
+        self.grid = self._grid()
+        if place != self._grid_place:
+            self.zoom.stop()
+        elif old != self.grid:
+            self.zoom.begin(old, self._seconds(zoom.SECONDS))
+        self._lead_frame(at_once=place != self._grid_place)
+        self._grid_place = place
+
+    def _seconds(self, seconds: float) -> float:
+        """How long the forest itself takes to move: not at all where motion is reduced."""
+        return 0.0 if self.table.app.reduce_motion else self.table.app.scaled_duration(seconds)
+
+    def _lead_frame(self, *, at_once: bool = False) -> None:
+        """The frame floats to where it holds what is shown over the forest."""
+        forest, size = self.position.forests[self.looked_at], self.position.size
+        held = self.controller.held
+        goal = frame.place(forest, size, held.shown_cells if held.guest is None else ())
+        if self.frame.lead(goal, 0.0 if at_once else self._seconds(frame.SECONDS)):
+            self.table.invalidate()
+
+    def _grid(self) -> ForestGrid:
+        area = layout.field(self.layout, points=self.table.settings.show_points)
+        anchor = self._anchor
+        seat = self.looked_at
+        return layout.forest_grid(area, anchor.forests[seat], anchor.size)
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        board_view.draw(canvas, self.view_model)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """What is in the hand."""
+        over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
+        pointer = self.table.pointer if over_board else None
+        board_view.held(canvas, self.view_model, pointer, carried=self.carries)
+
+    def seats_height(self, width: float) -> float:
+        """The seats' panel: tall rows for two, short ones for more."""
+        del width
+        return seats_view.height(self.view_model)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players and their points."""
+        seats_view.draw(canvas, self.view_model, box)
+
+    @property
+    def animating(self) -> bool:
+        """Whether an event or the forest moves."""
+        return self.zoom.running or self.frame.running
+
+    @property
+    def ambient(self) -> bool:
+        """The wisps of the pond breathe while somebody sits there."""
+        return not self.table.busy
+
+    @property
+    def carries(self) -> bool:
+        """Whether a wisp without a shape hangs on the pointer."""
+        return self.input.carries
+
+    def _breath(self, slot: int) -> float:
+        """How strongly the wisp on a slot glows just now: all calm if so wished."""
+        if self.table.settings.calm_background or self.table.app.reduce_motion:
+            return 1.0
+        return pond_view.breath(slot, self._time)
+
+    def _play_sound(self, name: str) -> None:
+        self.table.app.sound.play(name)
+
+    def _open_card(self, card: str) -> None:
+        self.table.app.open("rulebook", game_id=self.game_id, anchor=f"card-{card}")
+
+    def update(self, dt: float) -> None:
+        """Time passes."""
+        self._time += dt
+        for moving in (self.zoom, self.frame):
+            if moving.running:
+                moving.update(dt)
+                self.table.invalidate()
+        self._lead_frame()
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.view_model, action)
+
+    def stage(self) -> str:
+        """The last turns of a round, cats between rounds, the last round, or one of the others."""
+        state = self.position
+        if state.phase == "cats" or state.closing:
+            return "cats" if state.phase == "cats" else "closing"
+        return "last" if state.round == state.rounds else "early"
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """A reason's parameters in words."""
+        return hints.reason_words(reason)
+
+    def judge_dock(self) -> Rect:
+        """Over the wish cards; where they stand at the side, over the pond's foot if that is wide enough."""
+        if self.layout.tight:
+            card = self.layout.cards[0]
+            return Rect(card.left, self.board_area.top, card.width, self.board_area.height - 8)
+        if self.layout.compact:
+            pond = self.layout.pond
+            return Rect(pond.left, self.board_area.top, pond.width, self.board_area.height - 10)
+        forest = self.layout.forest
+        return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
+
+    def ruling_words(self, ruling: Ruling) -> str:
+        """The judge's sentence."""
+        params = {name: value for name, value in ruling.params.items() if name != "kind"}
+        why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
+        return tr(f"ruling.{ruling.rule}-{why}" if why else f"ruling.{ruling.rule}", **params)
+
+    # --- without sight ----------------------------------------------------------------------------
+
+    def _verdict(self) -> str:
+        """What the judge says just now."""
+        return plain(self.table.judgement.words) if self.table.judgement is not None else ""
+
+    def held_words(self) -> str:
+        """The shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
+        return descriptions.held(self.view_model, self._verdict())
+
+    def turned_words(self) -> str:
+        """The same in short, for who has just turned it."""
+        return descriptions.turned(self.view_model, self._verdict())
+
+    def where_words(self, focus: Widget) -> Iterable[str]:
+        """In the forest the cell and whose forest it is."""
+        if not isinstance(focus, ForestField) or focus.cell is None:
+            return super().where_words(focus)
+        return self._heard.name(focus.cell), self._heard.more(focus.cell), focus.label
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """What lies round a cell of the forest."""
+        if not isinstance(focus, ForestField) or focus.cell is None:
+            return ()
+        return descriptions.around(self.view_model, focus.cell)
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """What the cell says, and where in the forest something may be done."""
+        here: Iterable[str] = super().can_do_words(focus)
+        if isinstance(focus, ForestField):
+            cell = focus.cell
+            here = () if cell is None else (self._heard.name(cell), self._heard.more(cell))
+        return (*here, descriptions.offers(self.view_model))
+
+    def standing_words(self) -> Iterable[str]:
+        """Everybody's points, tiles and cats; alone the ghost's too."""
+        seats = (descriptions.seat(self.view_model, seat) for seat in range(len(self.table.names)))
+        return (*seats, descriptions.ghost_values(self.view_model))
+
+    def aims_words(self) -> Iterable[str]:
+        """The wishes, first short, then whole."""
+        return descriptions.wishes(self.view_model)
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Round and scores for the shelf; alone the ghost's too."""
+        return standings.summary(self.present)
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The forest of the player on turn."""
+        state = self.view(None)
+        canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
+        box = canvas.rect.inflate(-20, -20)
+        seat = state.seat
+        tiles.forest_picture(
+            canvas, box, state.forests[seat], state.size, colour=self.table.match.seats[seat].colour
+        )

@@ -1,0 +1,345 @@
+"""What the player on turn is about to choose: wisp, shape, place, tree, cat. Clicks become actions here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from client.draw.geometry import Point
+from client.games.wispwood.board import address, forecast
+from client.games.wispwood.board.forecast import Forecast
+from client.games.wispwood.board.legal import Legal
+from client.games.wispwood.board.selection import LiftedShape, SelectionState
+from client.games.wispwood.board.view_model import WispwoodViewModel
+from client.i18n import tr
+from client.table.face import TablePort
+from client.table.selection import SelectionController
+from rules.contract import Action, Ruling
+from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Take
+from rules.wispwood.shapes import Cell, orientations
+from rules.wispwood.state import WispwoodState
+
+
+class WispwoodController(SelectionController):
+    """The hand over one table. held: what is in it just now; what is shown of it is read from there. laid:
+    the shape that lay on the forest when it was decided to leave it there, until that has been shown."""
+
+    def __init__(
+        self, table: TablePort[WispwoodState, WispwoodViewModel], turned_words: Callable[[], str]
+    ) -> None:
+        self._table = table
+        self._turned_words = turned_words
+        self.held = SelectionState()
+        self.laid: LiftedShape | None = None
+
+    def _hold(self, held: SelectionState) -> None:
+        self.held = held
+        self._table.invalidate()
+
+    # --- what is asked of it ----------------------------------------------------------------------
+
+    @property
+    def hand(self) -> LiftedShape | None:
+        """The lifted shape."""
+        return self.held.hand
+
+    @property
+    def legal(self) -> Legal:
+        """What may be done at all."""
+        return self.held.legal
+
+    @property
+    def preview(self) -> Forecast | None:
+        """What the shape or tree shown would bring; None if it may not lie there."""
+        return self.held.preview
+
+    @property
+    def open(self) -> bool:
+        """Whether the player on turn may act on what is shown."""
+        return self._table.decider is not None and self.held.guest is None
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
+        legal, shapes = self.legal, self._table.shown.shapes
+        if self.hand is None and legal.places:
+            return tuple(f"pond.shape.{place}" for place, name in enumerate(shapes) if name in legal.places)
+        slots = sorted(legal.slots | legal.ghost_cats)
+        forest = ("forest",) if self.hand is not None or not slots else ()
+        return (*(f"wish.{card}" for card in legal.wishes), *(f"pond.slot.{slot}" for slot in slots), *forest)
+
+    # --- beginning and end ------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A decision is due: see what may be done; an only shape is lifted at once."""
+        table, self.laid = self._table, None
+        legal = Legal() if table.decider is None else Legal.of(table.match.game, table.present)
+        self._hold(SelectionState(legal))
+        if table.shown.phase == "shape" and len(legal.places) == 1:
+            self.lift(next(iter(legal.places)))
+
+    def put_down(self) -> None:
+        """Nothing is held or chosen any more."""
+        self.laid = None
+        self._hold(self.held.put_down)
+
+    def rest(self) -> None:
+        """Events are shown: what was in the hand lies on the table now."""
+        hand = self.hand
+        self.put_down()
+        self.laid = hand if hand is not None and hand.pinned else None
+
+    def let_go(self) -> bool:
+        """Esc: first what was laid down, then the shape, then the wisp. False if there was nothing."""
+        table, held = self._table, self.held
+        if held.hand is not None and held.hand.pinned:
+            self._hold(replace(held, hand=replace(held.hand, pinned=False)))
+        elif held.hand is not None and len(held.legal.places) > 1:
+            self.put_down()
+        elif table.shown.phase == "shape" and table.match.can_undo:
+            table.undo()
+            return True
+        elif held.cell or held.card or held.slot is not None:
+            self.put_down()
+        elif held.guest is not None:
+            self._hold(replace(held, guest=None))
+        else:
+            return False
+        table.refresh()
+        return True
+
+    def confirm(self) -> None:
+        """The gold button: yes to what was chosen."""
+        held = self.held
+        if held.card is not None:
+            self._table.act(PickWish(held.card))
+        elif held.slot is not None:
+            self._table.act(PutGhostCat(held.slot))
+        elif held.cell is not None:
+            self._table.act(MoveCat(*held.cell))
+        elif held.hand is not None and held.hand.pinned:
+            self._place(held.hand)
+
+    def propose(self, action: Action) -> None:
+        """Hold and choose what an action needs, so that one press carries it out."""
+        position, held = self._table.shown, SelectionState(self.legal)
+        match action:
+            case Place(shape, turn, x, y, wisp):
+                dx, dy = orientations(shape)[turn].cells[wisp]
+                hand = LiftedShape(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
+                held = replace(held, hand=hand, preview=forecast.placing(position, action))
+            case Plant(x, y):
+                held = replace(held, tree_cell=(x, y), preview=forecast.planting(position, (x, y)))
+            case MoveCat(x, y):
+                held = replace(held, cell=(x, y))
+            case PutGhostCat(slot):
+                held = replace(held, slot=slot)
+            case PickWish(card):
+                held = replace(held, card=card)
+            case _:  # the others need nothing in the hand
+                pass
+        self._hold(held)
+
+    # --- beside the pond --------------------------------------------------------------------------
+
+    def visit(self, seat: int) -> None:
+        """A small forest was clicked: it is shown large, or the one of whoever is on turn again."""
+        table = self._table
+        if not table.busy:
+            home = seat in (table.shown.seat, self.held.guest)
+            self._hold(replace(self.held, guest=None if home else seat))
+            table.refresh()
+            shown = table.shown.seat if home else seat
+            table.app.announce(address.forest_of(table.match.seats, shown))
+
+    def pick_wish(self, card: str) -> None:
+        """A card of the deck was clicked."""
+        self._hold(replace(self.held, card=card))
+        self._table.refresh()
+        self._table.app.announce(tr("wispwood.heard.chosen"))
+
+    # --- the pond ---------------------------------------------------------------------------------
+
+    def press_slot(self, slot: int) -> None:
+        """A wisp of the pond was clicked."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        phase = table.shown.phase
+        if phase == "ghost-cat":
+            self._hold(replace(self.held, slot=slot))
+            table.app.sound.play("pick")
+            table.refresh()
+            table.app.announce(tr("wispwood.heard.chosen"))
+        elif phase == "shape" and table.match.can_undo:
+            again = slot == table.shown.taken
+            table.undo()
+            if not again and table.shown.phase == "turn":  # it may be that nothing could be saved
+                self._take(slot)
+        else:
+            self._take(slot)
+
+    def _take(self, slot: int) -> None:
+        table = self._table
+        table.act(Take(slot))
+        if self.hand is not None:
+            table.ui.focus_on("forest")
+        elif table.shown.phase == "shape":
+            lit = (i for i, name in enumerate(table.shown.shapes) if name in self.legal.places)
+            first = next(lit, None)
+            table.ui.focus_on(None if first is None else f"pond.shape.{first}")
+
+    def press_shape(self, name: str) -> None:
+        """A shape of the pond was clicked."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        if name in self.legal.places:
+            table.app.sound.play("pick")
+            self.lift(name)
+            table.ui.focus_on("forest")
+            return
+        ruling = self._ruling(Place(name, 0, 0, 0, 0))
+        if table.shown.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
+            ruling = Ruling("W-PLACE-5", {"why": "shape"})  # no turning makes it fit
+        table.judge(ruling, table.pointer, pinned=True)
+
+    def lift(self, shape: str) -> None:
+        """Take a shape into the hand (the same one again: put it down), turned so that it fits somewhere."""
+        if self.hand is not None and self.hand.shape == shape:
+            self.put_down()
+        else:
+            held = replace(self.held, hand=LiftedShape(shape), preview=None)
+            if not (self.open and held.shining) and self.legal.places.get(shape):
+                place = min(self.legal.places[shape], key=lambda p: (p.turn, p.wisp))
+                held = replace(held, hand=LiftedShape(shape, place.turn, place.wisp))
+            self._hold(held)
+        self._table.refresh()
+        self._table.app.announce(self._table.face.held_words())
+
+    # --- the forest -------------------------------------------------------------------------------
+
+    def point_cell(self, cell: Cell | None) -> None:
+        """The pointer or the cursor shows a cell of the forest."""
+        if not self.open:
+            return
+        held, phase = self.held, self._table.shown.phase
+        if held.hand is not None:
+            if not held.hand.pinned and held.hand.at != cell:
+                self._look_at_place(replace(held.hand, at=cell))
+        elif phase in ("turn", "trees"):
+            free = cell if cell is not None and not self._has_tile(cell) else None
+            if free != held.tree_cell:
+                self._look_at_tree(free)
+        elif phase == "cats":
+            self._hold(replace(held, cat_cell=cell if cell in held.legal.cats else None))
+
+    def press_cell(self, cell: Cell) -> None:
+        """A cell of the forest was clicked."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        phase = table.shown.phase
+        if self.hand is not None:
+            self._press_with_hand(self.hand, cell)
+        elif phase == "cats":
+            self._press_for_cat(cell)
+        elif phase in ("turn", "trees", "shape") and not self._has_tile(cell):
+            if cell in self.legal.plants:
+                table.act(Plant(*cell))
+            else:
+                table.judge(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
+
+    def _press_for_cat(self, cell: Cell) -> None:
+        """Choose a tree for the cat; where it sits it stays by the button."""
+        table = self._table
+        forest = table.shown.forests[table.shown.seat]
+        if cell in self.legal.cats:
+            self._hold(replace(self.held, cell=None if cell == self.held.cell else cell))
+            table.app.sound.play("pick")
+            table.refresh()
+            table.app.announce(tr(f"wispwood.heard.{'not-chosen' if self.held.cell is None else 'chosen'}"))
+        elif not forest.cat & forest.mask(*cell):
+            table.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
+
+    def _place(self, hand: LiftedShape) -> None:
+        """The shape that was laid down to look at stays."""
+        action = hand.action()
+        if action is not None:
+            self._table.act(action)
+
+    def change(self, how: Callable[[LiftedShape], LiftedShape]) -> None:
+        """Turn, mirror or shift what is in the hand."""
+        if self.hand is None:
+            return
+        self._table.app.sound.play("turn")
+        self._look_at_place(how(self.hand))
+        if self.preview is None:
+            self._pin(False)
+        self._table.refresh()
+        self._table.app.announce(self._turned_words())
+
+    def turn(self, quarters: int) -> None:
+        """R, the wheel: turn the shape."""
+        self.change(lambda hand: hand.rotated(quarters))
+
+    def _press_with_hand(self, hand: LiftedShape, cell: Cell) -> None:
+        table = self._table
+        if hand.pinned and self.preview is not None and cell in hand.cells():
+            self._place(hand)
+            return
+        self._look_at_place(replace(hand, at=cell, pinned=False))
+        if self.preview is not None:
+            self._pin(True)
+            table.app.sound.play("turn")
+            table.refresh()
+            table.app.announce(tr("wispwood.heard.laid-down"))
+        elif table.judgement is not None:
+            table.judge(table.judgement.ruling, self._beside(cell), pinned=True)
+
+    def _pin(self, pinned: bool) -> None:
+        """Whether the shape is laid down to look at."""
+        if self.hand is not None:
+            self._hold(replace(self.held, hand=replace(self.hand, pinned=pinned)))
+
+    def _look_at_place(self, hand: LiftedShape) -> None:
+        """Have a shape over the forest: what it would bring, or the rule that forbids it."""
+        table, action = self._table, hand.action()
+        if action is None or action in self.legal.places.get(hand.shape, ()):
+            preview = None if action is None else forecast.placing(table.shown, action)
+            self._hold(replace(self.held, hand=hand, preview=preview))
+            table.judge(None, table.pointer)
+        else:
+            self._hold(replace(self.held, hand=hand, preview=None))
+            table.judge(self._ruling(action), self._beside(hand.at))
+
+    def _look_at_tree(self, cell: Cell | None) -> None:
+        """Have a tree over the forest, likewise."""
+        table = self._table
+        if cell is None or cell in self.legal.plants:
+            preview = None if cell is None else forecast.planting(table.shown, cell)
+            self._hold(replace(self.held, tree_cell=cell, preview=preview))
+            table.judge(None, table.pointer)
+        else:
+            self._hold(replace(self.held, tree_cell=cell, preview=None))
+            table.judge(self._ruling(Plant(*cell)), self._beside(cell))
+
+    def _has_tile(self, cell: Cell) -> bool:
+        position = self._table.shown
+        forest = position.forests[position.seat if self.held.guest is None else self.held.guest]
+        return bool(forest.tiles & forest.mask(*cell))
+
+    def _beside(self, cell: Cell | None) -> Point:
+        if cell is None:
+            return self._table.pointer
+        grid = self._table.view_model.grid
+        x, y = grid.center(*cell)
+        return x + grid.side * 0.4, y + grid.side * 0.4
+
+    def _ruling(self, action: Action) -> Ruling | None:
+        table = self._table
+        return table.match.game.ruling(table.match.state, table.shown.seat, action)

@@ -1,0 +1,101 @@
+"""A table for screen readers: its nodes, its groups, and announcements of what happens on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from client.draw.rich_text import plain
+from client.i18n import tr
+from client.table.lines import LogLine
+from client.widgets.spoken import Spoken, group, heading
+
+if TYPE_CHECKING:
+    from client.scene import Program
+    from client.table.bar_models import Judgement, Prompt, TopBarWords
+    from client.widgets import Ui, Widget
+
+
+def nodes(top: TopBarWords, prompt: Prompt, judgement: Judgement | None, held: str) -> tuple[Spoken, ...]:
+    """Return the round, the word of the judge, what is asked of whom, what is held, as accessible nodes."""
+    found = [heading("heard.round", sentence(top.round, _capital(top.note)))]
+    if judgement is not None:
+        found.append(Spoken("heard.judge", "paragraph", sentence(judgement.heading, plain(judgement.words))))
+    now = [plain(step.label) for step in top.steps if step.state == "now"]
+    asked = sentence(plain(prompt.lead), *now, plain(prompt.more))
+    found.append(Spoken("heard.asked", "paragraph", asked))
+    if held:
+        found.append(Spoken("heard.held", "paragraph", held))
+    if top.remark:
+        found.append(Spoken("heard.remark", "paragraph", plain(top.remark)))
+    return tuple(node for node in found if node.name)
+
+
+def groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, Spoken]:
+    """Return the parts of the board, and last what is always there, by prefixes of widget ids.
+
+    Args:
+        game_id: Whose words name the parts (``<game>.heard.<name>``).
+        names: The names of the parts by prefix.
+        seats: The prefix of the widgets of the seats.
+    """
+    found = {
+        prefix: group(f"group.{name}", _capital(tr(f"{game_id}.heard.{name}")), ())
+        for prefix, name in names.items()
+    }
+    found[seats] = group("group.seats", tr("access.group.seats"), ())
+    found["table."] = group("group.table", tr("access.group.table"), ())
+    return found
+
+
+def describe_seats(ui: Ui, prefix: str) -> Iterator[str]:
+    """Yield what each seat is called, which says how it stands."""
+    for widget in ui:
+        if widget.id.startswith(prefix) and widget.visible:
+            yield called(widget.spoken())
+
+
+def describe_widgets(ui: Ui, prefixes: tuple[str, ...]) -> Iterator[str]:
+    """Yield all that is said of the widgets whose ids have one of the prefixes."""
+    for widget in ui:
+        if prefixes and widget.id.startswith(prefixes) and widget.visible:
+            yield describe_widget(ui, widget)
+
+
+def called(one: Spoken | None) -> str:
+    """What a thing is called, and what is in it."""
+    if one is None:
+        return ""
+    return one.name if not one.value else f"{one.name}, {one.value}"
+
+
+def hour(degrees: float) -> str:
+    """A direction as on the face of a clock, which lies on the screen: 12 is up. degrees: anticlockwise from
+    the right."""
+    return tr("access.hour", n=round((90 - degrees) / 30) % 12 or 12)
+
+
+def describe_widget(ui: Ui, widget: Widget) -> str:
+    """Return all that is said of a widget."""
+    node = widget.spoken()
+    if node is None:
+        return ""
+    return sentence(node.name, node.value, node.more, ui.said_inside(widget))
+
+
+def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
+    """Have a screen reader say lines of the log, and where each was."""
+    for line in lines:
+        app.announce(plain(line.text), public=True)
+        app.announce(line.where, public=True)
+
+
+def _capital(words: str) -> str:
+    """Words as a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def sentence(*parts: str) -> str:
+    """Parts of what is said, each a sentence of its own; those that are empty are left out."""
+    ended = (part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
+    return " ".join(ended)

@@ -1,0 +1,83 @@
+"""Press-to-drag: a press that moves far enough takes what is under it along."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from typing import Final, Generic, TypeVar
+
+import pygame
+
+from client.draw.geometry import Point
+from client.table.face import AnyPort
+from client.table.selection import SelectionController, SelectionInput
+
+T = TypeVar("T")
+
+DRAG_FROM: Final = 12.0
+"""Logical units the pointer must move before a press becomes a drag."""
+
+
+class DragInput(SelectionInput, Generic[T]):
+    """Turns presses that move into drags of things of type `T`."""
+
+    def __init__(self, table: AnyPort, controller: SelectionController) -> None:
+        super().__init__(controller)
+        self._port = table
+        self._pressed: tuple[T, Point] | None = None
+
+    @abstractmethod
+    def thing_at(self, point: Point) -> T | None:
+        """Return what can be dragged from a point; None if there is nothing."""
+
+    @property
+    @abstractmethod
+    def dragging(self) -> bool:
+        """Whether something hangs on the pointer."""
+
+    @abstractmethod
+    def begin_drag(self, thing: T, point: Point) -> None:
+        """Have the thing hang on the pointer, unless it may not."""
+
+    @abstractmethod
+    def drag_to(self, point: Point) -> None:
+        """Move what hangs on the pointer."""
+
+    @abstractmethod
+    def drop(self) -> None:
+        """Take what hangs on the pointer off it; it is not put anywhere yet."""
+
+    @abstractmethod
+    def drop_at(self, thing: T, point: Point | None) -> None:
+        """Put down what was dragged; None: outside the window."""
+
+    def before_widgets(self, event: pygame.Event) -> bool:
+        """Follow a press that becomes a drag. Return whether the event is used up."""
+        point = self._port.point(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            thing = None if point is None else self.thing_at(point)
+            self._pressed = None if thing is None or point is None else (thing, point)
+        elif event.type == pygame.MOUSEMOTION and point is not None:
+            self._move(event, point)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._release(event, point)
+        return False
+
+    def _move(self, event: pygame.Event, point: Point) -> None:
+        if self._pressed is None or not event.buttons[0] or self._port.decider is None:
+            return
+        thing, start = self._pressed
+        if not self.dragging and math.dist(start, point) > DRAG_FROM:
+            self.begin_drag(thing, point)
+        if self.dragging:
+            self.drag_to(point)
+
+    def _release(self, event: pygame.Event, point: Point | None) -> bool:
+        pressed, self._pressed = self._pressed, None
+        if not self.dragging or pressed is None:
+            return False
+        self.drop()
+        self._port.ui.handle(event)  # what was pressed is let go, and not clicked
+        self.drop_at(pressed[0], point)
+        self._port.refresh()
+        return True

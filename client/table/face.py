@@ -1,0 +1,570 @@
+"""The seam between the table, which is the same for every game, and what a game adds to it.
+
+A game gives a `GameFace`; the table gives it a `TablePort`. A face knows no scene: it makes a view model of
+the position on the screen and answers what the table asks: words, buttons, motions, places, hints.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
+
+import pygame
+
+from client.bots.thought import Reason
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
+from client.i18n import tr
+from client.scene import Program
+from client.session.match import Match, Step
+from client.table import accessible_nodes
+from client.table.animator import Animator, Motion
+from client.table.bar_models import Advice, BarButton, Judgement, Prompt, TopBarWords
+from client.table.bindings import Binding
+from client.table.context import TableContext, TableViewModel
+from client.table.decision_timer import DecisionTimer
+from client.table.frame import FrameLayout
+from client.table.hint_card import RADIUS
+from client.table.lines import LogLine
+from client.table.log import LogBook
+from client.table.marks import NOBODY, BoardPlace, Covered, Region
+from client.table.replay.landmarks import Landmark
+from client.table.selection import SelectionController, SelectionInput
+from client.widgets import Ui, Widget
+from client.widgets.spoken import Spoken
+from rules.contract import Action, Event, Ruling, Scalar, State
+from saves.settings import Settings
+
+if TYPE_CHECKING:
+    from client.scene.dialog import DialogButton
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=TableViewModel)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+V_co = TypeVar("V_co", bound=TableViewModel, covariant=True)
+
+
+@dataclass(frozen=True)
+class PlainViewModel(TableViewModel):
+    """The view model of a game that gives none of its own."""
+
+    frame_layout: FrameLayout
+
+
+class TablePort(Protocol[S_co, V_co]):
+    """A table as the game's face and the parts of the table know it.
+
+    Attributes:
+        match: The game that is played; decisions are carried out by `act` alone.
+        log: What happened, in words and marks.
+        clock: What is noted of how decisions came about.
+        pointer: Where the mouse is, in logical units.
+    """
+
+    app: Program
+    ui: Ui
+    match: Match
+    log: LogBook
+    clock: DecisionTimer
+    animator: Animator
+    pointer: Point
+    frame_layout: FrameLayout
+
+    @property
+    def face(self) -> AnyFace:
+        """What the game adds to the table."""
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+
+    @property
+    def texts(self) -> Typesetter:
+        """What measures text."""
+
+    # --- the moment ---------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> S_co:
+        """The position on the screen, as those who look may see it. It follows the match event by event."""
+
+    @property
+    def present(self) -> S_co:
+        """The position of the match, which the screen may still be on its way to."""
+
+    @property
+    def view_model(self) -> V_co:
+        """All that is drawn and said of the table."""
+
+    @property
+    def context(self) -> TableContext:
+        """Who sits at the table, who looks, who decides."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table is on the stack of scenes."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no other scene lies over the table."""
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, seat by seat."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of those who may decide at this screen; empty in a replay."""
+
+    @property
+    def decider(self) -> int | None:
+        """The person to decide on the screen as it is, if there is one."""
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat for whose eyes the table is drawn, None for everybody's."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether events are still being shown."""
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether this is a replay, in which nothing can be decided."""
+
+    @property
+    def guided(self) -> bool:
+        """Whether this is a lesson."""
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody at this screen plays, and the game is not over."""
+
+    @property
+    def bar_words(self) -> Prompt:
+        """The words of the bottom bar, whoever speaks there."""
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """The judge's current word, if any."""
+
+    @property
+    def hinted_action(self) -> Action | None:
+        """The action that the hint on the board proposes, if there is one."""
+
+    def seen(self, state: State) -> State:
+        """Return the state as those who look may see it."""
+
+    def visible(self, step: Step) -> Iterator[tuple[Event, State]]:
+        """Yield the events of a step that those who look may see, each with the position after it."""
+
+    def covered(self, layout: object) -> tuple[Covered, ...]:
+        """Return the boxes of the board that the trace covers.
+
+        Args:
+            layout: The layout on which places depend; the boxes are cached as long as it is the same.
+        """
+
+    # --- the player ---------------------------------------------------------------------------------
+
+    def point(self, event: pygame.Event) -> Point | None:
+        """Return where a mouse event happened; None if it has no place."""
+
+    def act(self, action: Action) -> bool:
+        """Carry out a decision and show its events. Return False if it is refused."""
+
+    def undo(self) -> None:
+        """Take back the last decision, if that is allowed."""
+
+    def judge(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
+        """Show which rule forbids something, or take the word away if `ruling` is None."""
+
+    def dismiss_judge(self) -> None:
+        """Take away the judge's word and the hint: the player went on by hand."""
+
+    def announce_selection(self) -> None:
+        """Have a screen reader say what is in the player's hand."""
+
+    def hush(self) -> None:
+        """Take away the judge's word and the hint."""
+
+    def cover(self) -> None:
+        """Let the curtain fall until whoever decides opens it again."""
+
+    def peek(self, seat: int) -> None:
+        """Let a player look at the seat's secret card behind the curtain."""
+
+    # --- what is shown ------------------------------------------------------------------------------
+
+    def invalidate(self) -> None:
+        """Draw again soon, from a new view model."""
+
+    def refresh(self) -> None:
+        """Rebuild the widgets and redraw."""
+
+    def play(self, step: Step) -> None:
+        """Show the events of a step one after another, as far as those who look may see them."""
+
+    def stand(self) -> None:
+        """Show the match as it is, with no motion."""
+
+    def lay(self) -> None:
+        """Show another position: pending motions are dropped and the log is told anew."""
+
+    def look_anew(self) -> None:
+        """Show the table as another viewer may see it."""
+
+    def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
+        """Undo or redo.
+
+        Args:
+            undo: Whether to undo; otherwise redo.
+            curtain_down: Whether this is done from under the curtain, which then stays.
+        """
+
+    def go_on(self) -> None:
+        """Resume the motions that were held back."""
+
+    def look_back(self, at: int | None = None) -> None:
+        """Open the replay of the game so far, after `at` steps; None: where the game stands."""
+
+    def show_result(self) -> None:
+        """Open the final score sheet."""
+
+    def show_round_result(self, number: int) -> None:
+        """Open the score sheet of a round; the motions behind it wait."""
+
+    def cancel(self) -> None:
+        """Close what is open, else open the pause menu."""
+
+    def close(self) -> None:
+        """Leave the table."""
+
+    def open_menu(self) -> None:
+        """Open the pause menu."""
+
+    def open_rules(self) -> None:
+        """Open the rulebook at the rule of the present step."""
+
+
+AnyPort: TypeAlias = TablePort[State, TableViewModel]
+
+
+class GameFace(ABC, Generic[S, V]):
+    """What a game adds to the table. What most games share has a default.
+
+    Attributes:
+        controller: What the player to decide is about to do.
+        input: What turns raw events into changes of the selection.
+    """
+
+    game_id: ClassVar[str]
+
+    music: ClassVar[str] = "-"
+    """The ambience at this game's table; "-" is silence."""
+
+    bindings: ClassVar[tuple[Binding, ...]] = ()
+    """Keys, mouse and gamepad of this game's table alone; their words: ``<game>.keys.<does>``."""
+
+    reveal_words: ClassVar[str] = "curtain.reveal"
+    """The key of the words that call everybody to see what comes of secret decisions."""
+
+    seats_at_board: ClassVar[bool] = True
+    """Whether the board shows the seats where the right column is folded."""
+
+    heard_groups: ClassVar[Mapping[str, str]] = {}
+    """Groups of the board's widgets, by a prefix of their ids; their words: ``<game>.heard.<name>``."""
+
+    heard_seats: ClassVar[str] = "seat."
+    """The prefix of the ids of the widgets that say how each seat stands."""
+
+    heard_aims: ClassVar[tuple[str, ...]] = ()
+    """The prefixes of the ids of the widgets that say what is played for: wishes, needs, dice, targets."""
+
+    def __init__(self, table: TablePort[S, V]) -> None:
+        self.table = table
+        self.controller = SelectionController()
+        self.input = SelectionInput(self.controller)
+        self._view_model: V | None = None
+        self._stale = True
+
+    # --- the position -----------------------------------------------------------------------------
+
+    @property
+    def position(self) -> S:
+        """The position on the screen, as those who look may see it."""
+        return self.table.shown
+
+    @property
+    def present(self) -> S:
+        """The position of the match, which the screen may still be on its way to."""
+        return self.table.present
+
+    def view(self, viewer: int | None) -> S:
+        """Return the position of the match as a seat may see it; None: as everybody may."""
+        return cast(S, self.table.match.game.view(self.table.match.state, viewer))
+
+    @property
+    def view_model(self) -> V:
+        """All that is drawn and said of the table: the same object as long as it is equal."""
+        if self._view_model is None or self._stale:
+            model = self.make_view_model()
+            if self._view_model is None or self._view_model != model:
+                self._view_model = model
+            self._stale = False
+        return self._view_model
+
+    def make_view_model(self) -> V:
+        """Return the view model of this moment."""
+        table = self.table
+        return cast(V, PlainViewModel(table.context, table.shown, table.frame_layout))
+
+    def invalidate(self) -> None:
+        """Have the view model compared with a new one when it is next asked for."""
+        self._stale = True
+
+    # --- what happens -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def narrate(self, before: S, event: Event, after: S) -> Iterable[LogLine]:
+        """Return the lines of the log for an event."""
+
+    def opening(self, first: S) -> Iterable[LogLine]:
+        """Return the first lines of the log."""
+        del first
+        return ()
+
+    def opening_events(self, first: S) -> tuple[Event, ...]:
+        """Return what the set-up amounts to, as events: a round and a turn have begun."""
+        del first
+        return ()
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Return the round or the turn that an event begins, if it begins one."""
+        del event
+        return None
+
+    def motion(self, before: S, event: Event, after: S) -> Motion:
+        """Return how an event is shown; after `motion.end` the position after it is on the screen."""
+        del before, event, after
+        return Motion(0.2)
+
+    def on_event_shown(self, event: Event) -> None:
+        """React to a new position on the screen."""
+        del event
+
+    def finish_motions(self) -> None:
+        """Take everything out of the air."""
+
+    def on_settled(self) -> None:
+        """React to the end of all motions: a decision is due, or the game is over."""
+        self.finish_motions()
+        self.controller.begin()
+
+    def cover_secrets(self) -> None:
+        """Cover what only the viewer until now may see: events follow, or another viewer looks."""
+
+    def update(self, dt: float) -> None:
+        """Advance the game's own animations by `dt` seconds."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether the game's own animations need 60 frames a second."""
+        return False
+
+    @property
+    def ambient(self) -> bool:
+        """Whether the game wants small decorative motion."""
+        return False
+
+    # --- the board ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def build_board(self, ui: Ui, area: Rect) -> None:
+        """Add the widgets of the board."""
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Draw the board, below the widgets."""
+        canvas.gradient(self.table.frame_layout.board, theme.PANEL_TOP, theme.GROUND)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what is above the widgets."""
+
+    @abstractmethod
+    def region(self, place: BoardPlace) -> Region | None:
+        """Return where a place of the log is on the screen; None if it is not visible."""
+
+    def way(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
+        """Return the points of the path from one place to another; by default a straight one."""
+        ends = self.region(origin), self.region(goal)
+        return tuple(end.center for end in ends if end is not None)
+
+    def rim(self, widget: Widget) -> Region:
+        """Return what rings of the guide and of hints run around; by default the widget's box."""
+        return Region.of(widget.seen_rect, getattr(widget, "radius", RADIUS))
+
+    def traced_area(self) -> Rect:
+        """Return the area that the trace does not leave; by default the board."""
+        return self.table.frame_layout.board
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """Return the colour and the picture of whoever did something; NOBODY has the table's."""
+        if seat == NOBODY:
+            return theme.IVORY, ""
+        colour = self.table.match.seats[seat].colour
+        return theme.SEAT[colour], f"seat-{colour}"
+
+    # --- around the board ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def heading(self) -> TopBarWords:
+        """Return the words of the top bar."""
+
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """Return the words of the bottom bar."""
+
+    def bar_buttons(self) -> list[BarButton]:
+        """Return the bottom bar's buttons, the main one first; undo is added by the table."""
+        return []
+
+    def busy_buttons(self) -> list[BarButton]:
+        """Return the bottom bar's buttons while events are shown."""
+        return []
+
+    def main_words(self) -> tuple[str, ...]:
+        """Return all labels of the main button, so that it is wide enough from the start."""
+        return ()
+
+    def menu_buttons(self) -> tuple[DialogButton, ...]:
+        """Return what the game adds to the pause menu."""
+        return ()
+
+    @abstractmethod
+    def seats_height(self, width: float) -> float:
+        """Return the height of the seats' panel in the right column."""
+
+    @abstractmethod
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """Draw the seats' panel."""
+
+    def stage(self) -> str:
+        """Return the stage of the game; the words say what counts in it (``goal.<game>.now.<stage>``)."""
+        return ""
+
+    def let_go(self) -> bool:
+        """Put down what is in the player's hand. Return False if there was nothing."""
+        return self.controller.let_go()
+
+    # --- hints and the judge ------------------------------------------------------------------------
+
+    def advice(self, action: Action) -> Advice | None:
+        """Return how a hint shows an action on the board as it is; None if it cannot be shown."""
+        del action
+        return None
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """Return the parameters of a reason, those that are no words yet as words."""
+        return dict(reason.params)
+
+    def because(self, action: Action, reason: Reason) -> str:
+        """Return a reason for an action as a sentence."""
+        del action
+        return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_words(reason))
+
+    def ruling_words(self, ruling: Ruling) -> str:
+        """Return the judge's sentence: the words of the rule, or of the reason given with it."""
+        params = dict(ruling.params)
+        reason = params.pop("why", None) or params.pop("theme", None)
+        if "seat" in params:
+            params["name"] = self.table.names[int(params.pop("seat"))]
+        if "position" in params:
+            params["position"] = tr(f"{self.game_id}.position.{params['position']}.name")
+        key = f"ruling.{ruling.rule}"
+        return tr(f"{key}-{reason}" if reason else key, **params)
+
+    def judge_dock(self) -> Rect:
+        """Return the part of the board at whose foot the judge's word is shown."""
+        return self.table.frame_layout.board.inflate(-24, -24)
+
+    # --- without sight ------------------------------------------------------------------------------
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Return accessible nodes beside those of the table."""
+        return ()
+
+    def where_words(self, focus: Widget) -> Iterable[str]:
+        """Return what is at the focus, and all that can be said of it."""
+        return (accessible_nodes.describe_widget(self.table.ui, focus),)
+
+    def around_words(self, focus: Widget) -> Iterable[str]:
+        """Return what is around the focus; nothing: where the arrow keys lead."""
+        del focus
+        return ()
+
+    def can_do_words(self, focus: Widget) -> Iterable[str]:
+        """Return what can be done at the focus and what it would bring, beside what the prompt says."""
+        return (accessible_nodes.describe_widget(self.table.ui, focus),)
+
+    def turn_words(self) -> Iterable[str]:
+        """Return what of a turn is left, beside what the bars say."""
+        return ()
+
+    def standing_words(self) -> Iterable[str]:
+        """Return a short sentence for each seat on how it stands."""
+        return accessible_nodes.describe_seats(self.table.ui, self.heard_seats)
+
+    def aims_words(self) -> Iterable[str]:
+        """Return what is played for now, each thing short at first."""
+        return accessible_nodes.describe_widgets(self.table.ui, self.heard_aims)
+
+    def held_words(self) -> str:
+        """Return what is in the player's hand; "" for nothing."""
+        return ""
+
+    # --- secrets ------------------------------------------------------------------------------------
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there are secret decisions in this game."""
+        return type(self).secret is not GameFace.secret
+
+    def secret(self, state: S) -> bool:
+        """Return whether the decision due in a state is secret, so that the curtain falls between people."""
+        del state
+        return False
+
+    def takes_part(self, seat: int) -> bool:
+        """Return whether a seat has a part in the secret decisions of this moment."""
+        del seat
+        return True
+
+    def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
+        """Draw what a seat may look at behind the curtain at any time, as a secret card."""
+
+    def secret_words(self, seat: int) -> str:
+        """Return the same in words, for the ears of that seat alone."""
+        del seat
+        return ""
+
+    # --- the shelf ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Return the shelf's line as key and parameters, and the scores."""
+
+    @abstractmethod
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """Draw the shelf's picture: nothing in it may be anybody's secret."""
+
+
+AnyFace: TypeAlias = GameFace[Any, Any]

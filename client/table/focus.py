@@ -1,0 +1,80 @@
+"""Where the keyboard's focus goes when a decision is due: to the board, as near as may be to where it was."""
+
+from __future__ import annotations
+
+import math
+
+from client.draw.geometry import Point
+from client.draw.rich_text import plain
+from client.table.face import AnyPort
+from client.table.hints import Hints
+from client.table.prompt_address import again
+
+
+class FocusController:
+    """The focus of one table. What a game calls its stops are the widgets that a player would want next."""
+
+    def __init__(self, table: AnyPort, hints: Hints) -> None:
+        self._table = table
+        self._hints = hints
+        self._spot: Point | None = None
+        self._whose: int | None = None  # who had it there
+        self._asked: tuple[int | None, str] = (None, "")
+
+    def note(self) -> None:
+        """Something is about to be done: remember where on the board the focus is, and whose it is."""
+        focused = self._table.ui.focused
+        if focused is not None:
+            spot = self._table.ui[focused].focus_rect.center
+            if self._table.frame_layout.board.collidepoint(spot):
+                self._spot, self._whose = spot, self._table.decider
+
+    def built(self) -> None:
+        """The widgets are new: the first arrow leads to the board."""
+        self._table.ui.first = self._nearest()
+
+    def follow(self) -> None:
+        """A decision is due. Whoever plays by keys goes on at the board; menu and log keep the focus, and so
+        does whatever it is on while a game is looked back at."""
+        self._ask()
+        ui = self._table.ui
+        if not self._table.looking_back and ui.ring and ui.first is not None and self._astray():
+            ui.focus_on(ui.first)
+
+    def _ask(self) -> None:
+        """Have it said what is asked, once: at once where somebody else is asked than before."""
+        table = self._table
+        lead = plain(table.bar_words.lead) if table.decider is not None else ""
+        asked = (table.decider, lead)
+        if lead and asked != self._asked and table.decider is not None:
+            fresh = table.decider != self._asked[0]
+            table.app.announce(lead if fresh else again(table.context, table.decider, lead), urgent=fresh)
+        self._asked = asked
+
+    def leap(self, by: int) -> None:
+        """To the first (−1) or the last (1) of all that whoever decides would want next."""
+        stops = self._stops()
+        if stops:
+            self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
+
+    def _astray(self) -> bool:
+        table, ui = self._table, self._table.ui
+        if ui.focused is None or ui.focused == ui.landed:
+            return True
+        spot, layout = ui[ui.focused].focus_rect.center, table.frame_layout
+        here = layout.board.collidepoint(spot) or layout.bottom.collidepoint(spot)
+        return here and ui.focused not in self._stops() and self._hints.hint is None
+
+    def _stops(self) -> tuple[str, ...]:
+        table = self._table
+        if table.decider is None:
+            return ()
+        return tuple(id for id in table.face.controller.stops if id in table.ui and table.ui[id].focusable)
+
+    def _nearest(self) -> str | None:
+        """The stop nearest to where the focus was on the board, else the first."""
+        spot, ui = self._spot, self._table.ui
+        stops = self._stops()
+        if spot is None or self._whose not in (None, self._table.decider):
+            return next(iter(stops), None)
+        return min(stops, key=lambda id: math.dist(ui[id].focus_rect.center, spot), default=None)

@@ -1,0 +1,108 @@
+"""What the guide says over a single position with one best move, and what it keeps of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from client.bots.thought import Reason
+from client.draw.geometry import Rect
+from client.i18n import has, tr
+from client.lessons.again import AgainItem
+from client.lessons.practice import PracticeItem, practice
+from client.lessons.progress import with_learned
+from client.review.labels import loss_text_short
+from client.table.face import AnyPort
+from client.table.guide.card import Mood
+from rules.contract import Action
+
+
+class Practising(ABC):
+    """One position with a move to be found, at one table. shown: whether the guide made the move.
+
+    topic: the key under which its words stand. after: the scene behind it.
+    """
+
+    topic: ClassVar[str]
+    after: ClassVar[str]
+
+    def __init__(self, table: AnyPort, reasons: Sequence[Reason]) -> None:
+        self._table = table
+        self._reasons = reasons
+        self.shown = False
+        self._places: list[Rect] = []
+
+    @property
+    @abstractmethod
+    def head(self) -> str:
+        """Which position it is."""
+
+    @abstractmethod
+    def solve(self) -> None:
+        """Whoever learns has made the move."""
+
+    def clear(self, places: list[Rect], mood: Mood) -> list[Rect]:
+        """What the card must not cover: these places, and once the move has been made, where it was."""
+        if mood == "asks":
+            self._places = places
+        return [*places, *self._places] if mood == "says" else places
+
+    def why(self, action: Action) -> str:
+        """What speaks for the move, in the words of hints."""
+        game = self._table.game_id
+        told = [
+            self._table.face.because(action, reason)
+            for reason in self._reasons
+            if has(f"bots.{game}.reason.{reason.key}")
+        ]
+        first = tr(f"{self.topic}.{'shown' if self.shown else 'right'}")
+        return " ".join((first, *told))
+
+
+class PracticePosition(Practising):
+    """One of the positions of a game's practice. It counts as solved as soon as whoever learns has made the
+    move."""
+
+    topic = "lessons.practice"
+    after = "practised"
+
+    def __init__(self, table: AnyPort, item: PracticeItem) -> None:
+        super().__init__(table, item.reasons)
+        self.item = item
+
+    @property
+    def head(self) -> str:
+        """Which position it is, and how hard."""
+        ids = [one.id for one in practice(self._table.game_id)]
+        at = ids.index(self.item.id) + 1 if self.item.id in ids else 1
+        rating = tr(f"lessons.practice.rating-{self.item.rating}")
+        return tr("lessons.practice.head", n=at, m=max(len(ids), 1), rating=rating)
+
+    def solve(self) -> None:
+        """Keep that it has been solved."""
+        app, game = self._table.app, self._table.game_id
+        app.change_settings(learned=with_learned(app.settings, game, self.item.chapter_id))
+
+
+class TryingAgain(Practising):
+    """One decision at one table; nothing of it is kept."""
+
+    topic = "review.try"
+    after = "tried"
+
+    def __init__(self, table: AnyPort, item: AgainItem) -> None:
+        super().__init__(table, item.decision.reasons)
+        self._again = item
+
+    @property
+    def head(self) -> str:
+        """Which decision it is, and what it cost."""
+        decision = self._again.decision
+        return tr(
+            "review.try.head", n=self._again.move, name=self._table.names[decision.seat],
+            cost=loss_text_short(decision),
+        )  # fmt: skip
+
+    def solve(self) -> None:
+        """Nothing is kept."""

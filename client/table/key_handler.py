@@ -1,0 +1,63 @@
+"""What keys do at every table, whichever game lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import pygame
+from msgspec.structs import replace
+
+from client.i18n import tr
+from client.table import bindings, key_signs
+from client.table.bar_models import Prompt
+from client.table.face import AnyPort
+from client.table.spoken_queries import answer
+
+KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
+"""What is done for each binding of all tables, by what it does; it is told which way."""
+
+
+class KeyHandler:
+    """The keys of one table. main: the id of the button that gives the main answer, "" for none."""
+
+    def __init__(self, table: AnyPort, deeds: KeyActions) -> None:
+        self._table = table
+        self._deeds = deeds
+        self.main = ""
+
+    def answers(self, event: pygame.Event) -> bool:
+        """The main answer, wherever the focus is; what cannot be answered is heard, and read."""
+        table = self._table
+        if table.looking_back or bindings.pressed(bindings.ANSWERING, event) is None:
+            return False
+        if not table.ui.press(self.main, event):
+            why = table.ui[self.main].why if self.main in table.ui else ""
+            told = why or tr("table.why.busy" if table.busy else "table.why.choose")
+            table.app.notify(told, "refused")
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """A key that neither a widget nor the hand wanted."""
+        table = self._table
+        known = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
+        asked = bindings.pressed(known, event)
+        if asked is not None and asked.does in self._deeds:  # where one looks back nothing is answered
+            self._deeds[asked.does](asked.by)
+            return True
+        question = bindings.pressed(bindings.QUESTIONS, event)
+        if question is not None:
+            table.app.notify(answer(table, question.does), "answer")
+        return question is not None
+
+    def hurries(self, event: pygame.Event) -> bool:
+        """Whether a key or a click on the board hurries what is being shown."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._table.frame_layout.board.collidepoint(self._table.pointer)
+        return bindings.pressed(bindings.HURRY, event) is not None
+
+    @staticmethod
+    def hurrying(said: Prompt) -> Prompt:
+        """The bottom bar's words while something is shown: with the key that hurries it."""
+        hurry = key_signs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
+        return replace(said, keys=(*said.keys, *hurry))

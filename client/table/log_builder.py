@@ -1,0 +1,37 @@
+"""What the log says of a whole game, told from its first step on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from client.session.match import Step
+from client.table.accessible_nodes import announce_lines
+from client.table.face import AnyPort
+from client.table.lines import Told
+from rules.contract import Event, State
+
+
+def told(table: AnyPort, steps: Iterable[Step]) -> Iterator[Told]:
+    """All there is to tell, event by event. Only what those who look may see is told."""
+    shown = table.seen(table.match.initial_state)
+    yield Told(0, tuple(table.face.opening(shown)))
+    for event in table.face.opening_events(shown):
+        yield tell(table, shown, event, shown, 0)
+    for number, step in enumerate(steps, start=1):
+        for event, after in table.visible(step):
+            yield tell(table, shown, event, after, number)
+            shown = after
+        shown = table.seen(step.after)
+
+
+def news(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
+    """An event of a game that goes on is told, if it is due; one that is looked back at has been told."""
+    if due and not table.looking_back:
+        entry = tell(table, table.shown, event, after, table.match.step_count)
+        announce_lines(table.app, entry.lines)
+        table.log.add(entry)
+
+
+def tell(table: AnyPort, shown: State, event: Event, after: State, step: int) -> Told:
+    """What is told of an event; `shown` is the position before it, `after` the one after it."""
+    return Told(step, tuple(table.face.narrate(shown, event, after)), table.face.landmark(event))

@@ -1,1 +1,0 @@
-"""Looking back: a table that shows a game step by step, with a bar to go anywhere in it."""

@@ -1,0 +1,168 @@
+"""The bottom bar while a game is looked back at: buttons, timeline, speed, and the way to another game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from client.draw import styles
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.table import bars, playback_speed
+from client.table.frame import FrameLayout
+from client.table.playback_speed import SPEEDS
+from client.table.replay.playback import Playback
+from client.table.replay.timeline import Timeline
+from client.widgets import Button, IconButton, Ui
+
+STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn-forward", "end")
+"""The buttons on the left, in their order."""
+
+
+class PlaybackLayout(Struct, frozen=True):
+    """The boxes. steps: the buttons, as STEPS. words: the line above the track. track: with room for the
+    marks. speed, branch: on the right; branch is None where no other game can begin."""
+
+    steps: tuple[Rect, ...]
+    words: Rect
+    track: Rect
+    speed: Rect
+    branch: Rect | None
+
+
+def playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
+    """The layout in the bottom bar. speed, branch: the widths that these buttons need."""
+    size, gap, edge = (40.0, 4.0, 14.0) if compact else (48.0, 8.0, 24.0)
+    main = size + (4.0 if compact else 10.0)
+    x = bar.left + edge
+    steps = []
+    for name in STEPS:
+        side = main if name == "play" else size
+        steps.append(Rect(x, bar.centery - side / 2, side, side))
+        x += side + gap
+    right = bar.right - edge
+    place = None
+    if branch is not None:
+        place = Rect(right - branch, bar.centery - main / 2, branch, main)
+        right = place.left - 2 * gap
+    pace = Rect(right - speed, bar.centery - size / 2, speed, size)
+    left, right = x + 2 * gap, pace.left - 3 * gap
+    low = bar.height < 66
+    top = 1.0 if low else 3.0 if compact else 8.0
+    words = Rect(left, bar.top + top, right - left, 22.0 if low else 24.0)
+    track = Rect(left, words.bottom, right - left, bar.bottom - words.bottom - 2)
+    return PlaybackLayout(tuple(steps), words, track, pace, place)
+
+
+_ICONS: Final = {
+    "start": "step-back",
+    "turn-back": "rewind",
+    "back": "chevron-left",
+    "play": "play",
+    "forward": "chevron-right",
+    "turn-forward": "fast",
+    "end": "step-forward",
+}
+_WITH_WORDS: Final = 1500.0
+"""From this logical width on there is room for what the button of the branch says."""
+
+
+class PlaybackBar:
+    """The widgets and the words of the bar for one playback."""
+
+    def __init__(self, playback: Playback) -> None:
+        self._playback = playback
+        self.layout: PlaybackLayout | None = None
+
+    def build(self, ui: Ui, frame: FrameLayout) -> None:
+        """Add the widgets."""
+        playback, texts = self._playback, ui.host.texts
+        letters = styles.LABEL if frame.compact else styles.BODY_STRONG
+        widest = max(texts.width(playback_speed.words(speed), letters) for speed in SPEEDS)
+        branch = None
+        if playback.replay.is_finished:
+            words = texts.width(tr("playback.branch.button"), letters) + 92
+            branch = words if frame.bottom.width > _WITH_WORDS else 44.0
+        place = playback_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
+        self.layout = place
+        for name, box in zip(STEPS, place.steps, strict=True):
+            self._add_step(ui, name, box)
+        ui.add(Timeline(place.track, tr("playback.track"), playback))
+        times, tip = playback_speed.words(playback.speed), tr("playback.speed-tip")
+        ui.add(
+            Button(
+                "playback.speed",
+                place.speed,
+                times,
+                on_press=playback.change_speed,
+                letters=letters,
+                tooltip=tip,
+            )
+        )
+        if place.branch is not None:
+            self._add_branch(ui, place.branch)
+
+    def _add_step(self, ui: Ui, name: str, box: Rect) -> None:
+        playback = self._playback
+        main = name == "play"
+        forth = name in ("forward", "turn-forward", "end")
+        stop = main and playback.playing
+        ui.add(
+            IconButton(
+                f"playback.{name}",
+                box,
+                "pause" if stop else _ICONS[name],
+                tr("playback.pause" if stop else f"playback.{name}"),
+                on_press=playback.deeds[name],
+                enabled=main or (not playback.at_end if forth else playback.at > 0),
+                why=tr("playback.no-more" if forth else "playback.no-before"),
+                kind="gold" if main else "plain",
+                icon_size=box.width * 0.5,
+            )
+        )
+
+    def _add_branch(self, ui: Ui, place: Rect) -> None:
+        playback, label = self._playback, tr("playback.branch.button")
+        if place.width < 60:
+            ui.add(
+                IconButton(
+                    "playback.branch",
+                    place,
+                    "branch",
+                    label,
+                    on_press=playback.ask_branch,
+                    enabled=playback.may_branch,
+                    why=tr("playback.no-branch"),
+                )
+            )
+            return
+        ui.add(
+            Button(
+                "playback.branch",
+                place,
+                label,
+                icon="branch",
+                on_press=playback.ask_branch,
+                enabled=playback.may_branch,
+                why=tr("playback.no-branch"),
+            )
+        )
+
+    def draw(self, canvas: Canvas, frame: FrameLayout) -> None:
+        """The ground, and where in the game the table stands."""
+        bars.bar_ground(canvas, frame)
+        if self.layout is None:
+            return
+        words, replay = self.layout.words, self._playback.replay
+        where = tr("playback.where", n=replay.moves, m=replay.total_moves)
+        place = canvas.text(where, (words.left + 14, words.centery), styles.NOTE, anchor="midleft")
+        if replay.next_seat is None:
+            told = tr("playback.over" if replay.is_finished else "playback.now")
+        else:
+            told = tr("playback.next", name=replay.seats[replay.next_seat].name)
+        room = words.right - place.right - 30
+        if room > 60:
+            at = (words.right - 14, words.centery)
+            canvas.text(told, at, styles.LABEL, anchor="midright", max_width=room, shrink=True)

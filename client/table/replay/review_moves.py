@@ -1,0 +1,32 @@
+"""Moves of a review as actions, and what speaks for them in words."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+import rules
+from client.bots.thought import Reason
+from client.i18n import has
+from client.table.face import AnyPort
+from rules.contract import Action, AnyGame
+
+log = logging.getLogger(__name__)
+
+
+def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
+    """An action of a review; None for one that the game does not know."""
+    try:
+        found = rules.from_json(game, "action", bytes(written))
+    except ValueError:
+        log.warning("a review has an unknown action")
+        return None
+    return found if isinstance(found, Action) else None
+
+
+def reasons_told(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
+    """Reasons as sentences, those that there are words for."""
+    known = (reason for reason in reasons if has(f"bots.{table.game_id}.reason.{reason.key}"))
+    return tuple(table.face.because(action, reason) for reason in known)

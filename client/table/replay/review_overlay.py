@@ -1,0 +1,319 @@
+"""What a review says in a replay: marks on the timeline, a card for what comes, rings on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
+from client.review.labels import (
+    GRADE_ICONS,
+    chance_tag_text,
+    format_change,
+    grade_label,
+    has_points,
+    loss_figure,
+    loss_text,
+)
+from client.review.model import Decision, Review
+from client.review.visibility import visible_seats
+from client.session.replay_match import ReplayMatch
+from client.table import bars, hint_card, hint_ring
+from client.table.bar_models import Advice
+from client.table.face import AnyPort
+from client.table.hint_ring import HintRing
+from client.table.marks import ReviewMarks
+from client.table.replay.grade_ink import GRADE_INK
+from client.table.replay.review_card import (
+    ReviewCardWords,
+    button_row,
+    card_height,
+    card_sizes,
+    corner_sign,
+    draw_card,
+    line_box,
+)
+from client.table.replay.review_moves import action_of, reasons_told
+from client.widgets import Button, ButtonState, IconButton, Painted, Ui
+
+_REASONS: Final = 2
+_OVER_LOG: Final = 0.8
+"""Of the log's column, at most, the card takes so much."""
+_LEFT_TO_LOG: Final = 110.0
+"""So much is left to the log if the card can do with less."""
+_GAP: Final = 14.0
+"""Between the log and the card."""
+CARD: Final = "review.card"
+_FIRST: Final = ("review.try", "review.mark-next", "review.mark-back")
+"""Of the card, where whoever has no mouse begins."""
+
+
+class ReviewOverlay:
+    """The review of one replay. go_to: has the replay stand after so many steps.
+
+    seats: of whom it may tell. points: of interest. try_again: opens a position to look for a better move in.
+    """
+
+    def __init__(
+        self,
+        table: AnyPort,
+        replay: ReplayMatch,
+        review: Review,
+        go_to: Callable[[int], object],
+        try_again: Callable[[Decision], object],
+    ) -> None:
+        self._table = table
+        self._replay = replay
+        self._go_to = go_to
+        self.review = review
+        source = replay.source
+        self.seats = visible_seats(source, review)
+        people = [seat for seat, info in enumerate(source.seats) if info.human]
+        self.points: tuple[KeyMoment, ...] = find_key_moments(review, self.seats, people)
+        self._scored = has_points(review)
+        self._try_again = try_again
+        self._unfolded = False  # where it would lie over the board, it is a line until it is asked for
+
+    # --- where it stands ----------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """What was found about the step that comes, as far as it may be told."""
+        found = self.review.decision(self._replay.step_index)
+        return found if found is not None and found.seat in self.seats else None
+
+    @property
+    def _marked(self) -> list[int]:
+        return [point.step for point in self.points if point.kind == "decision"]
+
+    def beside(self, by: int) -> int | None:
+        """Where the next marked decision is (by = 1), or the one before (−1); None where there is none."""
+        at = self._replay.step_index
+        found = [step for step in self._marked if (step > at if by > 0 else step < at)]
+        return None if not found else min(found) if by > 0 else max(found)
+
+    def go(self, by: int) -> None:
+        """To the next marked decision, or to the one before."""
+        step = self.beside(by)
+        if step is None:
+            self._table.app.notify(tr("review.card.no-mark"), "refused")
+        else:
+            self._go_to(step)
+
+    # --- what is said -------------------------------------------------------------------------------
+
+    @property
+    def advice(self) -> Advice | None:
+        """How the best is shown on the board: of a marked decision."""
+        decision = self.decision
+        return None if decision is None or not decision.marked else self._advice(decision.best)
+
+    def _advice(self, written: msgspec.Raw) -> Advice | None:
+        action = action_of(self._table.match.game, written)
+        return None if action is None else self._table.face.advice(action)
+
+    def words(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
+        """What the card says. brief: without what speaks for the best. luck: with what chance had brought,
+        even where there is a decision to speak of."""
+        lucky = self._luck_before()
+        decision = self.decision
+        if decision is None:
+            return ReviewCardWords(tr("review.title"), lucky or (tr("review.card.nothing"),))
+        seat = self._replay.source.seats[decision.seat]
+        title, lines = grade_label(decision.grade), list(lucky if luck else ())
+        if decision.grade != "forced" and (played := self._advice(decision.played)) is not None:
+            lines.append(tr("review.played", move=played.words))
+        cost = ""
+        if decision.marked:
+            cost = loss_figure(decision)
+            lines += self._better(decision, brief=brief)
+        return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.marked)
+
+    def _better(self, decision: Decision, *, brief: bool) -> list[str]:
+        found = []
+        best = self._advice(decision.best)
+        if best is not None:
+            found.append(tr("review.better", move=best.words))
+        action = action_of(self._table.match.game, decision.best)
+        if action is not None and not brief:
+            found += reasons_told(self._table, action, decision.reasons[:_REASONS])
+        if not brief:
+            found.append(loss_text(decision, points=self._scored))
+        return found
+
+    def _luck_before(self) -> tuple[str, ...]:
+        """What chance brought in the step that lies behind, where it was much."""
+        at = self._replay.step_index
+        if not 0 < at <= len(self.review.steps):
+            return ()
+        step = self.review.steps[at - 1]
+        found = max(self.seats, key=lambda seat: abs(step.luck[seat]), default=None)
+        if found is None or abs(step.luck[found]) < BIG_LUCK:
+            return ()
+        name, kinds = self._table.names[found], chance_tag_text(self._table.game_id, step)
+        key = "review.card.luck" if step.luck[found] > 0 else "review.card.bad-luck"
+        words = tr(key, name=name, chance=format_change(step.luck[found]))
+        return (f"{words} ({kinds})" if kinds else words,)
+
+    # --- building and drawing -----------------------------------------------------------------------
+
+    @property
+    def kept(self) -> float:
+        """What the card takes of the log's column."""
+        found = self._beside_board()
+        return 0.0 if found is None else found[1].height + _GAP
+
+    def bar_end(self, right: float) -> float:
+        """Where the words of the top bar end. right: where they would without a card."""
+        words, box = self._placed([])
+        return box.left - _GAP if words.slim else right
+
+    def build(self, ui: Ui) -> ReviewMarks:
+        """Rings on the board, and the card with its buttons; what it speaks of."""
+        table = self._table
+        advice, small = self.advice, table.frame_layout.compact
+        best = [] if advice is None else self._rings(ui, advice)
+        taken = self._taken(ui, best)
+        rings = [hint_ring.reach(box, small=small) for box, *_ in (*best, *taken)]
+        if rings:
+            self._add_rings(ui, best, taken)
+        words, box = self._placed([box for box, *_ in (*best, *taken)])
+        signs = len(self._signs(words))
+
+        def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
+            draw_card(canvas, box, words, signs)
+
+        card = Painted(
+            CARD, box, " ".join((words.title, *words.lines)), paint=paint, focusable=False, sound=""
+        )
+        ui.add(card)
+        self._add_signs(ui, box, words)
+        decision = self.decision
+        if words.wordy and decision is not None:
+            press = partial(self._try_again, decision)
+            row = button_row(box)
+            ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
+        ui.first = next((id for id in _FIRST if id in ui and ui[id].enabled), ui.first)
+        return ReviewMarks(tuple(rings), box, () if advice is None else advice.named)
+
+    def _taken(self, ui: Ui, best: list[HintRing]) -> list[HintRing]:
+        """What is ringed of what was played: not what the best does as well."""
+        decision = self.decision
+        if decision is None or not decision.marked:
+            return []
+        advice = self._advice(decision.played)
+        found = [] if advice is None else self._rings(ui, advice)
+        return [one for one in found if one not in best]
+
+    def _add_rings(self, ui: Ui, best: list[HintRing], taken: list[HintRing]) -> None:
+        decision, small = self.decision, self._table.frame_layout.compact
+
+        def ring(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
+            if decision is not None:
+                ink, icon = GRADE_INK[decision.grade], GRADE_ICONS[decision.grade]
+                for one in taken:
+                    hint_ring.draw_taken(canvas, one, ink, icon, small=small)
+            for one in best:
+                hint_ring.draw_ring(canvas, one, small=small, alpha=1.0)
+
+        self._paint_only(ui, "review.rings", self._table.frame_layout.board, "", ring)
+
+    def _paint_only(
+        self, ui: Ui, id: str, box: Rect, label: str, paint: Callable[[Canvas, Rect, ButtonState], None]
+    ) -> None:
+        widget = Painted(id, box, label, paint=paint, focusable=False, sound="")
+        widget.through = True
+        ui.add(widget)
+
+    def _placed(self, around: list[Rect]) -> tuple[ReviewCardWords, Rect]:
+        """Beside the board, over the log, where there is room for all; else on the board."""
+        found = self._beside_board()
+        if found is not None:
+            return found
+        table = self._table
+        layout, texts = table.frame_layout, table.texts
+        words = self.words(brief=True)
+        if layout.compact:  # a sign for a word: it covers less
+            words = replace(words, wordy=False, slim=not self._unfolded)
+        if words.slim:
+            signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
+            end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
+            bar = Rect(_GAP, layout.top.top + 2, end - 2 * _GAP, layout.top.height - 4)
+            return words, line_box(texts, words, bar, len(self._signs(words)))
+        area = layout.board.inflate(-24, -24)
+        sizes = card_sizes(texts, words, area)
+        return words, hint_card.free_place(area, table.face.judge_dock(), sizes, around)
+
+    def _beside_board(self) -> tuple[ReviewCardWords, Rect] | None:
+        """At the foot of the log's column, where there is one with room for it."""
+        table = self._table
+        layout = table.frame_layout
+        if layout.compact:
+            return None
+        column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+        best = None
+        for brief, luck in ((False, True), (True, True), (True, False)):
+            words = self.words(brief=brief, luck=luck)
+            high = card_height(table.texts, words, column.width)
+            if high <= column.height * _OVER_LOG:
+                best = words, Rect(column.left, column.bottom - high, column.width, high)
+                if high + _GAP + _LEFT_TO_LOG <= column.height:
+                    break
+        return best
+
+    def fold(self) -> None:
+        """Make the card one line where it lies over the board, or open it again."""
+        self._unfolded = not self._unfolded
+        self._table.refresh()
+
+    def _signs(self, words: ReviewCardWords) -> list[str]:
+        """The signs in the card's corner, from right to left."""
+        found = ["fold"] if self._table.frame_layout.compact else []
+        found += ["next", "back"] if self._marked else []
+        decision = self.decision
+        if decision is not None and decision.marked and not words.wordy:
+            found.append("try")
+        return found
+
+    def _add_signs(self, ui: Ui, box: Rect, words: ReviewCardWords) -> None:
+        decision = self.decision
+        for number, name in enumerate(self._signs(words)):
+            place = corner_sign(box, number, slim=words.slim)
+            if name == "fold":
+                icon, key = ("chevron-down", "unfold") if words.slim else ("chevron-up", "fold")
+                label = tr(f"lessons.{key}")
+                ui.add(IconButton("review.fold", place, icon, label, on_press=self.fold, icon_size=22))
+                continue
+            if name == "try" and decision is not None:
+                press = partial(self._try_again, decision)
+                ui.add(
+                    IconButton("review.try", place, "redo", tr("review.again"), on_press=press, icon_size=22)
+                )
+                continue
+            by, icon = (1, "chevron-right") if name == "next" else (-1, "chevron-left")
+            ui.add(
+                IconButton(
+                    f"review.mark-{name}", place, icon, tr(f"review.card.mark-{name}"),
+                    on_press=partial(self.go, by), enabled=self.beside(by) is not None,
+                    why=tr("review.card.no-mark"), icon_size=22,
+                )
+            )  # fmt: skip
+
+    def _rings(self, ui: Ui, advice: Advice) -> list[HintRing]:
+        """What is ringed, and how round; where a shape would come to lie, too."""
+        found = [HintRing(box, radius) for box, radius in advice.places]
+        for number, box in enumerate(advice.clear):
+            found.append(HintRing(box, hint_card.RADIUS, () if number else advice.outline))
+        found += [HintRing.of(self._table.face.rim(ui[name])) for name in advice.rings if name in ui]
+        regions = (self._table.face.region(place) for place, _ in advice.named)
+        for region in regions:  # of what the words call by name, where it is not ringed already
+            if region is not None and not any(one.box.collidepoint(region.box.center) for one in found):
+                found.append(HintRing(region.box, region.radius, (), Rect(region.kept)))
+        return found

@@ -1,0 +1,117 @@
+"""The timeline of a playback: a knob that can be drawn through the whole game, past its rounds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from client.draw import chart, styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect
+from client.table.replay.playback import Playback
+from client.widgets import Slider
+
+_ROOM: Final = 34.0
+"""Units from number to number, at least."""
+_REACH: Final = 14.0
+_MARK: Final = 5.0
+
+
+class Timeline(Slider):
+    """A slider over the steps of a game. Below it stand the rounds; their numbers can be pressed.
+
+    While the game plays by itself the track keeps the time, so that the program can sleep between two steps.
+    """
+
+    def __init__(self, box: Box, label: str, playback: Playback) -> None:
+        super().__init__(
+            "playback.track",
+            box,
+            label,
+            float(playback.at),
+            lambda value: playback.go_to(round(value)),
+            maximum=float(max(1, playback.landmarks.length)),
+            step=1.0,
+        )
+        self._playback = playback
+        self.landmarks = playback.landmarks
+
+    def update(self, dt: float) -> bool:
+        """Time passes."""
+        self._playback.rest(dt)
+        return super().update(dt)
+
+    def due(self) -> float | None:
+        """Seconds until the next step."""
+        return self._playback.due()
+
+    @property
+    def track(self) -> Rect:
+        """The track, near the top of the box: the numbers stand below it."""
+        box = super().track
+        return Rect(box.left, self.rect.top + (4 if self._low else 7), box.width, box.height)
+
+    @property
+    def _low(self) -> bool:
+        """Whether numbers have to stand close below the track."""
+        return self.rect.height < 40
+
+    def x(self, at: int) -> float:
+        """Where a step lies on the track."""
+        track = self.track
+        return track.left + track.width * at / max(1, self.landmarks.length)
+
+    def numbers(self) -> list[tuple[float, int, int]]:
+        """The numbers that fit: x, step, round."""
+        found: list[tuple[float, int, int]] = []
+        for mark in self.landmarks.rounds:
+            x = self.x(mark.at)
+            if not found or x - found[-1][0] >= _ROOM:
+                found.append((x, mark.at, mark.number))
+        return found
+
+    def marks(self) -> list[tuple[float, int]]:
+        """The decisions that a review has marked: x, step."""
+        reviewed = self._playback.reviewed
+        points = () if reviewed is None else reviewed.points
+        return [(self.x(one.step), one.step) for one in points if one.kind == "decision"]
+
+    def mouse_down(self, point: Point) -> None:
+        """On a number or a mark: there exactly; else to the nearest step."""
+        close = [(abs(x - point[0]), at) for x, at in self.marks()]
+        if close and min(close)[0] <= _MARK and point[1] <= self.track.bottom + 6:
+            self._set(float(min(close)[1]))
+            return
+        if point[1] > self.track.bottom + 6:
+            near = [(abs(x - point[0]), at) for x, at, _ in self.numbers()]
+            if near and min(near)[0] <= _REACH:
+                self._set(float(min(near)[1]))
+                return
+        super().mouse_down(point)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Keys belong to the whole table here."""
+        del event
+        return False
+
+    def _draw_stops(self, canvas: Canvas, track: Rect) -> None:
+        """Marked decisions on the track, below the knob."""
+        for x, _ in self.marks():
+            chart.draw_mark(canvas, (x, track.centery), theme.IVORY, shape="diamond", radius=4.5)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The rounds, and over them the slider."""
+        track = self.track
+        for mark in self.landmarks.rounds:
+            canvas.fill((self.x(mark.at) - 1, track.bottom + (1 if self._low else 3), 2, 6), theme.TICK)
+        now = self.landmarks.round_at(round(self.value))
+        for x, at, number in self.numbers():
+            here = now is not None and now.at == at
+            canvas.text(
+                str(number),
+                (x, track.bottom + (4 if self._low else 8)),
+                (styles.LABEL if here else styles.NOTE).in_(theme.GOLD if here else theme.MUTED),
+                anchor="midtop",
+            )
+        super().draw(canvas)

@@ -1,0 +1,58 @@
+"""What the player to decide is about to do, and the input that changes it."""
+
+from __future__ import annotations
+
+import pygame
+
+from rules.contract import Action
+
+
+class SelectionController:
+    """What the player to decide is about to do. This one is for a table played by its widgets alone."""
+
+    def begin(self) -> None:
+        """See what may be done: a decision is due."""
+
+    def put_down(self) -> None:
+        """Clear the selection."""
+
+    def rest(self) -> None:
+        """Clear what was picked while events are shown; what is held for the next action may stay."""
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The ids of the widgets that whoever decides would want next, the likeliest first."""
+        return ()
+
+    def let_go(self) -> bool:
+        """Put down the last thing. Return False if there was nothing."""
+        return False
+
+    def propose(self, action: Action) -> None:
+        """Select what an action needs, so that one press carries it out. Nothing is done yet."""
+
+    def withdraw(self) -> None:
+        """Select again what was selected before a proposal, if it still is the selection."""
+
+
+class SelectionInput:
+    """Turns raw events into changes of the selection. Each method returns whether the event is used up."""
+
+    def __init__(self, controller: SelectionController) -> None:
+        self._controller = controller
+
+    def before_widgets(self, event: pygame.Event) -> bool:
+        """Handle an event before the widgets see it: dragging."""
+        del event
+        return False
+
+    def after_widgets(self, event: pygame.Event) -> bool:
+        """Handle an event that no widget wanted: the right button lets go."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return self._controller.let_go()
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """Handle a key that no widget wanted."""
+        del event
+        return False

@@ -1,0 +1,121 @@
+"""The right column where it has no place of its own: it slides in over the board when asked for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scene import Scene
+from client.table import bars, bindings, controls
+from client.table.face import AnyPort
+from client.table.trace_layer import TraceController, lights
+from client.table.trace_view import TraceScale
+from client.widgets import IconButton
+from client.widgets.spoken import Spoken, paragraph
+
+
+class SideDrawer(Scene):
+    """Seats and log over a table; a click beside it, Esc or its button closes it."""
+
+    overlay: ClassVar[bool] = True
+    music: ClassVar[str] = ""
+
+    def __init__(self, table: AnyPort, tracing: TraceController) -> None:
+        super().__init__(table.app)
+        self._table = table
+        self._tracing = tracing
+
+    def build(self) -> None:
+        """The log and the way out."""
+        side = self.column()
+        self.ui.add(
+            IconButton(
+                "side.close",
+                (side.right - 60, side.top + 8, 36, 36),
+                "close",
+                tr("ruling.close"),
+                on_press=self.cancel,
+                icon_size=20,
+            )
+        )
+        controls.log(self._table, self.ui, self._log_side(), seats=self._seats and not self._beside)
+
+    def leave(self) -> None:
+        """Nothing is pointed at any more."""
+        self._table.log.pointed = None
+        super().leave()
+
+    def column(self) -> Rect:
+        """The column, as high as the window; twice as wide where seats and log stand side by side."""
+        side = self._table.frame_layout.side
+        wide = min(self.width - 40, side.width * 2) if self._beside else side.width
+        return Rect(self.width - wide, 0, wide, self.height)
+
+    @property
+    def _seats(self) -> bool:
+        """Whether the seats stand in the column: with very little room not those that the board shows too."""
+        return not (self._table.frame_layout.tight and self._table.face.seats_at_board)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether they stand beside the log, as there is no room above it."""
+        return self._table.frame_layout.tight and self._seats
+
+    def _inner(self) -> Rect:
+        """The column below its button."""
+        column = self.column()
+        return Rect(column.left, 32, column.width, column.height - 32)
+
+    def _log_side(self) -> Rect:
+        """The part of it where the log lies."""
+        inner = self._inner()
+        if not self._beside:
+            return inner
+        return Rect(inner.centerx, inner.top, inner.width / 2, inner.height)
+
+    def heard_as(self) -> str:
+        """What stands in the column."""
+        return tr("screens.side")
+
+    def spoken(self) -> tuple[Spoken, ...]:
+        """The round, and how every seat stands."""
+        seats = tuple(self._table.face.standing_words()) or self._table.names
+        found = (self._table.face.heading().round, *seats)
+        return tuple(paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The column over the dimmed table."""
+        table = self._table
+        canvas.fill(self.rect, theme.GROUND, alpha=0.6)
+        if table.log.pointed is not None:
+            lights(self._tracing, canvas, TraceScale(table.frame_layout.compact))
+        bars.side_ground(canvas, self.column(), floating=True)
+        side, log = self._inner(), self._log_side()
+        end = side.top
+        if self._seats:
+            wide = side.width / 2 if self._beside else side.width
+            inner = Rect(side.left + 20, side.top + 20, wide - 40, 0)
+            inner.height = table.face.seats_height(inner.width)
+            table.face.draw_seats(canvas, inner)
+            end = side.top if self._beside else inner.bottom
+        bars.log_title(canvas, log, end, table.face.heading().round)
+        self.ui.draw(canvas)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A click beside the column closes it."""
+        if super().handle(event):
+            return True
+        point = self.point(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and point is not None:
+            if not self.column().collidepoint(point):
+                self.cancel()
+            return True
+        if bindings.pressed(bindings.FOLDED, event) is not None:
+            self.cancel()
+            return True
+        return False

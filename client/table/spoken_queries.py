@@ -1,0 +1,102 @@
+"""What can be asked at a table by a key: each answer is shown as a message and heard.
+
+The answers come from what is on the table: its widgets, its prompt, its log. So every game has them, and they
+say nothing that whoever looks may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from client.draw.rich_text import plain
+from client.i18n import tr
+from client.table.accessible_nodes import called
+from client.table.face import AnyPort
+from client.table.key_signs import button
+from client.widgets import Widget
+from client.widgets.steering import nearest
+
+_TOLD: Final = 5
+"""So many lines of the log tell what happened last."""
+
+_WAYS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
+
+
+def answer(table: AnyPort, question: str) -> str:
+    """The answer to one of the questions, in the language in use; never empty."""
+    answers: dict[str, Callable[[AnyPort], Iterator[str]]] = {
+        "where": _where,
+        "around": _around,
+        "can-do": _can_do,
+        "turn": _turn,
+        "standing": _standing,
+        "happened": _happened,
+        "aims": _aims,
+    }
+    lines = dict.fromkeys(words for words in answers[question](table) if words)  # the same is said once
+    return "\n".join(lines) or tr("access.answer.nothing")
+
+
+def _focus(table: AnyPort) -> Widget | None:
+    return None if table.ui.focused is None else table.ui[table.ui.focused]
+
+
+def _where(table: AnyPort) -> Iterator[str]:
+    focus = _focus(table)
+    if focus is None:
+        yield tr("access.answer.nowhere")
+        return
+    yield from table.face.where_words(focus)
+
+
+def _around(table: AnyPort) -> Iterator[str]:
+    focus = _focus(table)
+    if focus is None:
+        yield tr("access.answer.nowhere")
+        return
+    own = table.face.around_words(focus)
+    if own:
+        yield from own
+        return
+    stops = [widget for widget in table.ui if widget.focusable]
+    for way, dx, dy in _WAYS:
+        there = nearest(focus, stops, dx, dy)
+        if there is not None:
+            yield tr(f"access.way.{way}", what=called(there.spoken()))
+
+
+def _can_do(table: AnyPort) -> Iterator[str]:
+    prompt = table.face.prompt()
+    yield plain(prompt.lead)
+    yield plain(prompt.more)
+    for keys, does in prompt.keys:
+        shown = keys if isinstance(keys, str) else button(keys.number)
+        yield tr("access.answer.key", keys=shown, does=plain(does))
+    focus = _focus(table)
+    if focus is not None:
+        yield from table.face.can_do_words(focus)
+
+
+def _turn(table: AnyPort) -> Iterator[str]:
+    words = table.face.heading()
+    yield plain(words.round)
+    yield plain(table.bar_words.lead)
+    steps = [step for step in words.steps if step.state == "now"]
+    yield from (plain(step.label) for step in steps)
+    yield from table.face.turn_words()
+
+
+def _standing(table: AnyPort) -> Iterator[str]:
+    yield from table.face.standing_words()
+
+
+def _happened(table: AnyPort) -> Iterator[str]:
+    lines = [line for line in table.log.behind if not line.heading]
+    yield from (line.heard for line in lines[-_TOLD:])
+
+
+def _aims(table: AnyPort) -> Iterator[str]:
+    yield from table.face.aims_words()
+    words = table.face.heading()
+    yield plain(words.aim[0]) if words.aim else ""

@@ -1,0 +1,132 @@
+"""Which buttons stand around a table just now, from whoever offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from client.games import registry
+from client.i18n import tr
+from client.table.bar_models import BarButton
+from client.table.face import AnyPort
+from client.table.goal import has_goal, open_goal
+from client.table.hints import Hints
+from client.table.keys_page import open_keys
+from client.table.opponents import Opponents
+from client.table.secrecy import Secrecy
+from client.table.unsaved import is_unsaved, tell
+from client.widgets.progress_button import Progressing
+
+if TYPE_CHECKING:
+    from client.table.guide.coach import Coach
+    from client.table.replay.playback import Playback
+
+
+class Sign(Struct, frozen=True):
+    """A button of the top bar: its id, picture and words. work: what goes on, where it shows how far."""
+
+    id: str
+    icon: str
+    label: str
+    on_press: Callable[[], object]
+    work: Progressing | None = None
+
+
+class BarButtons(Struct, frozen=True):
+    """The bottom bar's buttons. main: what stands in the main place; others: from right to left. placed:
+    whether the main place is kept free for it, whatever it says."""
+
+    main: BarButton | None
+    others: tuple[BarButton, ...]
+    placed: bool = True
+
+
+def signs(
+    table: AnyPort, coach: Coach, open_side: Callable[[], object], playback: Playback | None = None
+) -> tuple[Sign, ...]:
+    """Menu, rules, sound, and where the right column is folded the log, from right to left."""
+    readable = registry.has_pages(table.game_id)
+    back, sound = table.looking_back, "sound" if table.settings.sound_on else "mute"
+    goal = [Sign("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))] if has_goal(table) else []
+    found = [
+        Sign("playback.leave", "close", tr("playback.leave"), table.cancel)
+        if back
+        else Sign("table.menu", "menu", tr("table.menu.title"), table.open_menu),
+        *([Sign("table.rules", "question", tr("table.rules"), table.open_rules)] if readable else []),
+        *([] if table.frame_layout.compact else goal),
+        Sign("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
+    ]
+    if back:  # Esc leaves at once: there is no pause menu to find them in
+        found.insert(1, Sign("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table)))
+    entry = playback.entry if playback is not None else None
+    if entry is not None:
+        found.insert(2, Sign("playback.review", entry.icon, entry.label, entry.press, entry))
+    if table.frame_layout.compact:
+        found.append(Sign("table.log", "log", tr("table.log"), open_side))
+    if is_unsaved(table):
+        found.append(Sign("table.unsaved", "warning", tr("app.unsaved.sign"), partial(tell, table)))
+    if coach.folded:
+        found.append(Sign("coach.sign", "learn", tr("coach.sign"), coach.unfold))
+    return tuple(found)
+
+
+def _toggle_sound(table: AnyPort) -> None:
+    """All sound on or off."""
+    table.app.change_settings(sound_on=not table.settings.sound_on)
+    table.refresh()
+
+
+def answers(
+    table: AnyPort, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
+) -> BarButtons:
+    """The main answer, hint and undo, then what else there is."""
+    if table.watched:  # whoever watches can always do that otherwise
+        more = () if table.busy else opponents.buttons() or ()
+        return BarButtons(None, (*opponents.watching.buttons(), *more), placed=False)
+    main, others = _main(table, opponents)
+    return BarButtons(main, (*hints.buttons(), *taking_back, *others))
+
+
+def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[BarButton]]:
+    """What stands in the main place, and the rest: the golden one, where none is the first with words. While
+    events are shown there is nothing to answer. After every decision another question is asked there, though
+    the button may be the same and stand where it stood."""
+    if table.guided and table.match.outcome is not None:  # what a lesson comes to is nobody's result
+        return None, []
+    own = table.face.busy_buttons() if table.busy else opponents.buttons()
+    found = (
+        [replace(one, answer=table.match.moves) for one in table.face.bar_buttons()] if own is None else own
+    )
+    golden = (index for index, one in enumerate(found) if one.kind == "gold")
+    main = next(golden, 0 if found and not found[0].sign_only else None)
+    if main is None:
+        return None, found
+    return found[main], [*found[:main], *found[main + 1 :]]
+
+
+def why_not_undo(table: AnyPort, secrecy: Secrecy) -> str:
+    """Why nothing can be taken back, in words; "" where it can."""
+    if table.busy:
+        return tr("table.why.busy")
+    if secrecy.may_undo:
+        return ""
+    seats = table.match.seats
+    begun = any(seats[step.seat].human for step in table.match.history)
+    return tr("table.why.over" if table.match.outcome else "table.why.seen" if begun else "table.why.nothing")
+
+
+def taking_back(
+    table: AnyPort, secrecy: Secrecy, undo: Callable[[], object], redo: Callable[[], object]
+) -> tuple[BarButton, ...]:
+    """Undo, which says why it cannot be, and redo where something was taken back."""
+    if table.guided:  # the guide takes back
+        return ()
+    why = why_not_undo(table, secrecy)
+    back = BarButton("table.undo", tr("table.undo"), undo, icon="undo", enabled=not why, why=why)
+    if not secrecy.may_redo or table.busy:
+        return (back,)
+    return back, BarButton("table.redo", tr("table.redo"), redo, icon="redo")

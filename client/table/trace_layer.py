@@ -1,0 +1,217 @@
+"""What can be read on the board of what just happened: what the last turns left, what the log speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.i18n import language
+from client.table import trace_view
+from client.table.context import TableViewModel
+from client.table.face import AnyPort
+from client.table.hints import Hints
+from client.table.log_builder import told
+from client.table.marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
+from client.table.match_kinds import looked_back
+from client.table.trace import Trail, last_mover, standing, trails
+from client.table.trace_view import TraceScale, TraceShown
+from client.widgets import Widget
+
+TRACE = "table.trace"
+"""The id of what paints the trace."""
+
+
+_Traced: TypeAlias = tuple[
+    TableViewModel | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceShown, ...]
+]
+"""What is seen of a trace: at which look, of which trails and of what went, and what it is."""
+
+_Covers: TypeAlias = tuple[object, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[Covered, ...]]
+"""The same of what it covers: on which layout, of which trails."""
+
+
+class TraceController:
+    """The trace on one table: log lines point at the board, and the board points back.
+
+    What is drawn is read from the log alone, so undo, looking back, other languages and games taken up again
+    need nothing of their own. language: the one in which the log was told. spoken: what a review speaks of.
+    """
+
+    def __init__(self, table: AnyPort, hints: Hints) -> None:
+        self._table = table
+        self._log = table.log
+        self._hints = hints
+        self.language = language()
+        self.spoken = ReviewMarks()
+        self._traced: _Traced | None = None
+        self._covered: _Covers | None = None
+
+    # --- what is to be seen -----------------------------------------------------------------------
+
+    @property
+    def board(self) -> Rect:
+        """Where all of it lies."""
+        return self._table.frame_layout.board
+
+    @property
+    def trails(self) -> tuple[Trail, ...]:
+        """What the last turns left; not what a person on turn is doing just now."""
+        trace = self._log.trace
+        own = trace.on_turn if trace.on_turn in self._table.people else None
+        return trace.of_others(own)
+
+    def traced(self) -> tuple[TraceShown, ...]:
+        """What the last turns left on the board as it is shown: what went without anybody's doing leaves but
+        a sign, and whoever moved last is seen best."""
+        trails_, gone, view_model = self.trails, self._log.trace.gone, self._table.view_model
+        known = self._traced
+        if known is None or known[0] is not view_model or known[1] != (trails_, gone):
+            known = self._traced = view_model, (trails_, dict(gone)), self._left(trails_, gone)
+        return known[2]
+
+    def covered(self, made: object) -> tuple[Covered, ...]:
+        """What all that covers; no look is needed to know it. made: the layout on which places depend."""
+        trails_, gone, known = self.trails, self._log.trace.gone, self._covered
+        if known is None or known[0] is not made or known[1] != (trails_, gone):
+            left, small = self._left(trails_, gone), self._table.frame_layout.compact
+            boxes = trace_view.boxes(left, TraceScale(small))
+            found = tuple((box.left, box.top, box.width, box.height) for box in boxes)
+            known = self._covered = made, (trails_, dict(gone)), found
+        return known[2]
+
+    def _left(self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]) -> tuple[TraceShown, ...]:
+        found = standing(trails_, gone)
+        last = last_mover(found)
+        return tuple(
+            replace(
+                one,
+                rim=trail.seat != NOBODY or trail.deed != "gone",
+                fresh=trail.seat in (last, NOBODY),
+            )
+            for trail, one in self._shown(found)
+        )
+
+    def lit(self) -> tuple[TraceShown, ...]:
+        """What the line pointed at speaks of; of a game that is looked back at, what the step did."""
+        lines = self._log.lit
+        marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
+        return tuple(one for _, one in self._shown(trails(marks)))
+
+    def kept(self) -> ReviewMarks:
+        """Of what names keep clear: of what is spoken of, and of the rings of a hint."""
+        advice, spoken = self._hints.advice, self.spoken
+        if advice is None:
+            return spoken
+        return replace(spoken, kept=(*spoken.kept, *advice.about, *self._hints.ringed(advice)))
+
+    def named(self) -> tuple[tuple[Region, str], ...]:
+        """The places that a hint or a review calls by name."""
+        advice = self._hints.advice
+        named = self.spoken.named if advice is None else advice.named
+        found = [(self._table.face.region(place), name) for place, name in named]
+        return tuple((region, name) for region, name in found if region is not None)
+
+    def _shown(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, TraceShown]]:
+        """Trails on the screen; those that cannot be seen are left out."""
+        for trail in found:
+            region = self._table.face.region(trail.places[-1])
+            if region is None:
+                continue
+            colour, sign = self._table.face.sign(trail.whose)
+            if region.quiet:
+                yield trail, TraceShown(trail.deed, region, colour, "", name=trail.name)
+                continue
+            start = self._table.face.region(trail.places[0]) if len(trail.places) > 1 else None
+            way = self._way(trail.places)
+            yield trail, TraceShown(trail.deed, region, colour, sign, way, start, trail.name)
+
+    def _way(self, places: tuple[BoardPlace, ...]) -> tuple[Point, ...]:
+        points: list[Point] = []
+        for origin, goal in pairwise(places):
+            points += self._table.face.way(origin, goal)[1 if points else 0 :]
+        return tuple(points)
+
+    # --- pointing -----------------------------------------------------------------------------------
+
+    def point_back(self, point: Point) -> None:
+        """The lines that tell of a place light up while the pointer is on what is left there."""
+        found: list[int] = []
+        for trail in self.trails:
+            region = self._table.face.region(trail.places[-1])
+            if region is not None and region.box.collidepoint(point):
+                found += trail.lines
+        if tuple(found) != self._log.answering:
+            self._log.answering = tuple(found)
+            self._table.invalidate()
+
+    # --- telling ------------------------------------------------------------------------------------
+
+    def tell_anew(self) -> None:
+        """Tell the whole log, from the first step on."""
+        table, log, match = self._table, self._log, self._table.match
+        replay = looked_back(match)
+        log.clear()
+        self.language = language()
+        for one in told(table, match.history if replay is None else replay.steps):
+            log.add(one)
+        log.arrive()
+        log.at = None if replay is None else replay.step_index
+
+
+class TraceLayer(Widget):
+    """Paints the trace over the board's widgets and below all cards; nothing about it can be pressed."""
+
+    def __init__(self, table: AnyPort, tracing: TraceController, board: Rect) -> None:
+        super().__init__(TRACE, (board.left, board.top, 0, 0), "", enabled=False, focusable=False)
+        self._table = table
+        self._tracing = tracing
+        self._board = board
+        self._within: tuple[Sequence[TraceShown], TraceScale, Rect] | None = None
+
+    def hit(self, point: Point) -> bool:
+        """Never: what lies below is meant."""
+        del point
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """The trace, over it what is pointed at."""
+        table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
+        traced = tracing.traced()
+        if traced:
+            area = table.face.traced_area()
+            if self._within is None or self._within[:2] != (traced, scale):
+                self._within = traced, scale, trace_view.bounds(traced, scale)
+            box = self._within[2].clip(area)
+            canvas.passage(
+                ("table-trace", traced, scale, tuple(area)),
+                box,
+                lambda inner: trace_view.traces(inner, traced, scale, box),
+            )
+        lights(tracing, canvas, scale)
+        named = tracing.named()
+        if not named:
+            return
+        lit = [(one.region, one.name) for one in tracing.lit()]
+        spoken, board = tracing.spoken, self._board
+        taken = [box for box, _ in trace_view.name_places(canvas.texts, lit, scale, board, spoken)]
+        kept = tracing.kept()
+        beside = replace(kept, kept=(*kept.kept, *taken))
+        trace_view.names(canvas, named, scale, board, beside)
+
+
+def lights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:
+    """What is pointed at, in full light."""
+    lit, board, spoken = tracing.lit(), tracing.board, tracing.spoken
+    if not lit:
+        return
+    box = trace_view.bounds(lit, scale).inflate(300, 120).clip(board)
+    canvas.layer(
+        ("table-lit", lit, scale, tuple(board), tuple(map(tuple, spoken.kept)), tuple(spoken.card or ())),
+        box,
+        lambda inner: trace_view.lights(inner, lit, scale, board, spoken),
+    )
