@@ -1,4 +1,4 @@
-"""What the program says of itself: its version, what it is made with, and under which licences."""
+"""Tests of the About screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.client.driver import Driver, make_app
 from tests.sweep import crossed
 
 
-def opened(size: tuple[int, int] = (1920, 1080), language: str = "en", scale: float = 1.0) -> Driver:
+def open_about(size: tuple[int, int] = (1920, 1080), language: str = "en", scale: float = 1.0) -> Driver:
     driver = Driver(make_app(size, settings=Settings(language=language, ui_scale=scale)))
     driver.app.open("settings")
     driver.frames(2)
@@ -37,8 +37,8 @@ def download(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_version_and_all_that_it_is_made_with_is_told() -> None:
-    driver = opened()
+def test_version_libraries_and_fonts_are_shown() -> None:
+    driver = open_about()
     words = painted(driver.app)
     assert f"Stolek {VERSION}" in words
     for one in LIBRARIES:
@@ -62,14 +62,14 @@ def test_version_and_all_that_it_is_made_with_is_told() -> None:
 def test_every_widget_can_be_reached_and_none_overlap(
     language: str, size: tuple[int, int], scale: float
 ) -> None:
-    driver = opened(size, language, scale)
+    driver = open_about(size, language, scale)
     assert driver.overlapping() == []
     stops = [widget.id for widget in driver.scene.ui if widget.focusable]
     assert "about.licences" in stops
     assert sorted(widget.id for widget in driver.tab_round()) == sorted(stops)
 
 
-def test_a_download_shows_where_all_licences_are(download: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_download_shows_the_folder_of_licences(download: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Path] = []
 
     def show(folder: Path, *_: object) -> bool:
@@ -77,7 +77,7 @@ def test_a_download_shows_where_all_licences_are(download: Path, monkeypatch: py
         return len(shown) < 2
 
     monkeypatch.setattr(file_manager, "show_folder", show)
-    driver = opened()
+    driver = open_about()
     driver.click("about.licences")
     assert shown == [download]
     driver.click("about.licences")
@@ -85,9 +85,9 @@ def test_a_download_shows_where_all_licences_are(download: Path, monkeypatch: py
     assert any(str(download) in words for words in driver.app.notices.texts)
 
 
-def test_elsewhere_each_library_lies_with_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_program_has_no_licences_button(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_licences_file() is None
-    assert "about.licences" not in opened().scene.ui
+    assert "about.licences" not in open_about().scene.ui
     contents = tmp_path / "Stolek.app" / "Contents"
     (contents / "Resources").mkdir(parents=True)
     monkeypatch.setattr(sys, "frozen", True, raising=False)

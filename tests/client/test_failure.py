@@ -1,4 +1,4 @@
-"""The screen that tells of a failure, and the ways on from it."""
+"""Tests of the failure screen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def failing_table() -> tuple[Driver, Match]:
     return driver, match
 
 
-def test_a_failing_scene_tells_where_the_report_is_and_goes_on_with_the_game() -> None:
+def test_failure_names_the_report_and_resumes_the_game() -> None:
     driver, match = failing_table()
     scene = driver.scene
     assert isinstance(scene, FailureScene)
@@ -58,7 +58,7 @@ def test_a_failing_scene_tells_where_the_report_is_and_goes_on_with_the_game() -
     assert list(playing_dir().iterdir()) == []
 
 
-def test_the_way_to_the_menu_leaves_the_game() -> None:
+def test_menu_button_leaves_the_game() -> None:
     driver, _ = failing_table()
     driver.click("dialog.menu")
     driver.app.marks.wait(5)
@@ -66,7 +66,7 @@ def test_the_way_to_the_menu_leaves_the_game() -> None:
     assert "menu.continue" in driver.scene.ui
 
 
-def test_a_game_that_cannot_be_gone_on_with_is_told() -> None:
+def test_game_that_cannot_be_resumed_is_reported() -> None:
     driver, match = failing_table()
     assert match.path is not None
     match.path.unlink()
@@ -76,7 +76,7 @@ def test_a_game_that_cannot_be_gone_on_with_is_told() -> None:
 
 
 @pytest.mark.parametrize("works", [True, False])
-def test_the_folder_is_shown(monkeypatch: pytest.MonkeyPatch, works: bool) -> None:
+def test_folder_button_shows_the_folder(monkeypatch: pytest.MonkeyPatch, works: bool) -> None:
     asked: list[Path] = []
 
     def shown(path: Path, _: object) -> bool:
@@ -92,7 +92,7 @@ def test_the_folder_is_shown(monkeypatch: pytest.MonkeyPatch, works: bool) -> No
     assert isinstance(driver.scene, FailureScene), "it stays"
 
 
-def test_without_a_game_there_is_none_to_go_on_with() -> None:
+def test_resume_button_needs_a_game() -> None:
     driver = window()
     driver.app.open("menu")
     driver.app.push(Broken(driver.app))
@@ -102,7 +102,7 @@ def test_without_a_game_there_is_none_to_go_on_with() -> None:
     assert driver.scene.ui.default == "dialog.menu"
 
 
-def test_a_rehearsal_writes_no_report() -> None:
+def test_headless_program_writes_no_report() -> None:
     app = make_app()
     app.strict = False
     app.push(Broken(app))
@@ -113,7 +113,7 @@ def test_a_rehearsal_writes_no_report() -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((960, 540), 2.0)])
-def test_the_failure_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
+def test_failure_screen_fits_the_window(language: str, size: tuple[int, int], scale: float) -> None:
     driver = window(size, language)
     driver.app.change_settings(ui_scale=scale)
     driver.app.push(FailureScene(driver.app, ValueError("x"), log_dir() / "crash-1.txt", game()))

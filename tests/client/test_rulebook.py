@@ -1,4 +1,4 @@
-"""The rulebook's scene, driven by events."""
+"""Tests of the rulebook screen, driven by events."""
 
 from __future__ import annotations
 
@@ -36,70 +36,70 @@ def hands() -> Iterator[Driver]:
     app.displayed.forget()
 
 
-def opened(hands: Driver, anchor: str | None = None, query: str = "") -> RulebookScene:
+def open_rulebook(hands: Driver, anchor: str | None = None, query: str = "") -> RulebookScene:
     scene = RulebookScene(hands.app, anchor=anchor, query=query)
     hands.app.push(scene)
     hands.frames(2)
     return scene
 
 
-def top_of(scene: RulebookScene, anchor: str) -> float:
+def get_anchor_y(scene: RulebookScene, anchor: str) -> float:
     """How far below the upper edge of the view the paragraph of a rule id stands."""
     assert scene.layout is not None
     assert scene.area is not None
     return scene.layout.get_box(scene.layout.page.anchors[anchor]).top - scene.area.offset
 
 
-def offset(scene: RulebookScene) -> float:
+def get_offset(scene: RulebookScene) -> float:
     assert scene.area is not None
     return scene.area.offset
 
 
-def moves(scene: RulebookScene) -> bool:
+def is_moving(scene: RulebookScene) -> bool:
     return scene.animating
 
 
 # --- anchors ------------------------------------------------------------------------------------------
-def test_it_is_opened_by_name_at_a_rule(hands: Driver) -> None:
+def test_opens_by_name_at_a_rule(hands: Driver) -> None:
     scene = open_scene(hands.app, "rulebook", game_id="wispwood", anchor="W-PLACE-3")
     hands.app.push(scene)
     hands.frames(2)
     assert isinstance(scene, RulebookScene)
-    assert 0 < top_of(scene, "W-PLACE-3") < 60
+    assert 0 < get_anchor_y(scene, "W-PLACE-3") < 60
 
 
-def test_every_rule_id_of_the_english_page_can_be_opened(hands: Driver) -> None:
-    scene = opened(hands)
+def test_every_rule_id_can_be_shown(hands: Driver) -> None:
+    scene = open_rulebook(hands)
     assert scene.area is not None
     for anchor in load("wispwood", "en").anchors:
         assert scene.show_anchor(anchor), anchor
         hands.frames(60, dt=0.1)
-        at_end = offset(scene) == scene.area.furthest
-        assert 0 <= top_of(scene, anchor) < (scene.area.rect.height if at_end else 60), anchor
+        at_end = get_offset(scene) == scene.area.furthest
+        assert 0 <= get_anchor_y(scene, anchor) < (scene.area.rect.height if at_end else 60), anchor
 
 
-def test_a_rule_with_a_longer_name_leads_to_the_nearest(hands: Driver) -> None:
-    scene = opened(hands, "W-PLACE-4-hat-cross")
-    assert 0 < top_of(scene, "W-PLACE-4") < 60
+def test_precise_rule_id_leads_to_the_nearest_one(hands: Driver) -> None:
+    scene = open_rulebook(hands, "W-PLACE-4-hat-cross")
+    assert 0 < get_anchor_y(scene, "W-PLACE-4") < 60
 
 
-def test_an_unknown_rule_opens_the_beginning(hands: Driver) -> None:
-    scene = opened(hands, "X-9")
-    assert offset(scene) == 0
+def test_unknown_rule_opens_the_beginning(hands: Driver) -> None:
+    scene = open_rulebook(hands, "X-9")
+    assert get_offset(scene) == 0
 
 
-def test_the_paragraph_glows_for_a_moment(hands: Driver) -> None:
-    scene = opened(hands, "W-CAT-1")
-    assert moves(scene)
+def test_shown_paragraph_glows_for_a_moment(hands: Driver) -> None:
+    scene = open_rulebook(hands, "W-CAT-1")
+    assert is_moving(scene)
     hands.frames(60, dt=0.1)
-    assert not moves(scene)
+    assert not is_moving(scene)
     assert not hands.app.run_iteration(1 / 60)  # nothing moves, nothing is drawn
 
 
 # --- contents -----------------------------------------------------------------------------------------
-def test_a_click_in_the_contents_goes_there_and_scrolling_marks_the_section(hands: Driver) -> None:
+def test_contents_lead_to_sections_and_follow_scrolling(hands: Driver) -> None:
     hands.app.resize((1920, 1080))
-    scene = opened(hands)
+    scene = open_rulebook(hands)
     assert scene.layout is not None
     contents = scene.ui["rulebook.contents"]
     assert isinstance(contents, LinkList)
@@ -107,10 +107,10 @@ def test_a_click_in_the_contents_goes_there_and_scrolling_marks_the_section(hand
     hands.click_at(x, y)
     hands.settle()
     assert scene.section == 5
-    assert 0 < scene.layout.get_box(scene.layout.page.sections[5].block).top - offset(scene) < 60
+    assert 0 < scene.layout.get_box(scene.layout.page.sections[5].block).top - get_offset(scene) < 60
     hands.key("home")
     hands.settle()
-    assert offset(scene) == 0
+    assert get_offset(scene) == 0
     assert scene.section == -1
     for _ in range(8):
         hands.key("pagedown")
@@ -119,25 +119,25 @@ def test_a_click_in_the_contents_goes_there_and_scrolling_marks_the_section(hand
     assert contents.selected >= 0
     hands.key("end")
     hands.settle()
-    assert offset(scene) == scene.area.furthest  # type: ignore[union-attr]
+    assert get_offset(scene) == scene.area.furthest  # type: ignore[union-attr]
     assert scene.section == len(scene.layout.page.sections) - 1
 
 
-def test_arrows_and_wheel_move_the_page(hands: Driver) -> None:
-    scene = opened(hands)
+def test_arrows_and_wheel_scroll_the_page(hands: Driver) -> None:
+    scene = open_rulebook(hands)
     hands.wheel(*scene.places.view.center, -2)
     hands.settle()
-    first = offset(scene)
+    first = get_offset(scene)
     assert first > 0
     hands.app.scenes.top.ui.focus_on("rulebook.page")  # type: ignore[union-attr]
     hands.key("down")
     hands.settle()
-    assert offset(scene) > first
+    assert get_offset(scene) > first
 
 
-def test_the_parts_of_a_chapter_are_listed_while_it_is_read(hands: Driver) -> None:
+def test_contents_list_the_parts_of_the_present_chapter(hands: Driver) -> None:
     hands.app.resize((1920, 1080))
-    scene = opened(hands)
+    scene = open_rulebook(hands)
     contents = scene.ui["rulebook.contents"]
     assert isinstance(contents, LinkList)
     few = contents.count
@@ -146,9 +146,9 @@ def test_the_parts_of_a_chapter_are_listed_while_it_is_read(hands: Driver) -> No
     assert contents.count == few + 5
 
 
-def test_a_narrow_window_folds_the_contents(hands: Driver) -> None:
+def test_narrow_window_has_a_contents_drop_down(hands: Driver) -> None:
     hands.app.resize((960, 540))
-    scene = opened(hands)
+    scene = open_rulebook(hands)
     hands.app.change_settings(ui_scale=2.0)
     hands.frames(2)
     assert "rulebook.contents" not in scene.ui
@@ -158,15 +158,15 @@ def test_a_narrow_window_folds_the_contents(hands: Driver) -> None:
     hands.click_at(*fold.rect_of(3).center)
     hands.settle()
     assert scene.section == 3
-    assert offset(scene) > 0
+    assert get_offset(scene) > 0
 
 
 # --- searching ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("query", ["kočku", "KOCKU"])
-def test_typing_finds_with_and_without_accents_and_enter_goes_on(query: str) -> None:
+def test_search_ignores_accents_and_enter_goes_to_the_next_hit(query: str) -> None:
     app = make_app((1920, 1080), settings=Settings(language="cs"))
     hands = Driver(app)
-    scene = opened(hands)
+    scene = open_rulebook(hands)
     hands.key("f", mod=pygame.KMOD_CTRL)
     assert scene.ui.focused == "rulebook.search"
     hands.type(query)
@@ -182,13 +182,13 @@ def test_typing_finds_with_and_without_accents_and_enter_goes_on(query: str) -> 
     assert scene.hit == 1
     assert scene.layout is not None
     box = scene.layout.get_box(scene.hits[1].block)
-    assert -40 < box.top - offset(scene) < scene.places.view.height
+    assert -40 < box.top - get_offset(scene) < scene.places.view.height
     hands.key("f3", mod=pygame.KMOD_SHIFT)
     assert scene.hit == 0
 
 
-def test_the_slash_opens_the_search_and_is_not_written(hands: Driver) -> None:
-    scene = opened(hands)
+def test_slash_focuses_the_search(hands: Driver) -> None:
+    scene = open_rulebook(hands)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/", scancode=0))
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="/"))
     hands.frames(1)
@@ -198,9 +198,9 @@ def test_the_slash_opens_the_search_and_is_not_written(hands: Driver) -> None:
     assert field.value == "cat"
 
 
-def test_a_click_on_a_result_shows_its_place(hands: Driver) -> None:
+def test_result_leads_to_its_block(hands: Driver) -> None:
     hands.app.resize((1920, 1080))
-    scene = opened(hands, query="firefly")
+    scene = open_rulebook(hands, query="firefly")
     found = scene.ui["rulebook.results"]
     assert isinstance(found, LinkList)
     assert scene.hit == 0  # it was opened with something to look for
@@ -212,23 +212,23 @@ def test_a_click_on_a_result_shows_its_place(hands: Driver) -> None:
     assert "rulebook.contents" in scene.ui
 
 
-def test_words_on_a_wish_card_are_found(hands: Driver) -> None:
-    scene = opened(hands, query="slanting light")
+def test_texts_in_pictures_are_found(hands: Driver) -> None:
+    scene = open_rulebook(hands, query="slanting light")
     assert scene.hits
     assert scene.layout is not None
     assert scene.layout.page.anchors["card-heart-diagonal"] + 1 in {hit.block for hit in scene.hits}
 
 
-def test_nothing_found_is_said(hands: Driver) -> None:
-    scene = opened(hands, query="qwertz")
+def test_search_without_hits_is_reported(hands: Driver) -> None:
+    scene = open_rulebook(hands, query="qwertz")
     assert scene.hits == ()
     hands.key("f3")
     assert scene.hit == -1
 
 
-def test_escape_ends_the_search_first_and_the_rulebook_then(hands: Driver) -> None:
-    below = opened(hands)
-    scene = opened(hands, query="cat")
+def test_escape_leaves_the_search_first(hands: Driver) -> None:
+    below = open_rulebook(hands)
+    scene = open_rulebook(hands, query="cat")
     hands.key("esc")
     assert hands.app.scenes.top is scene
     assert scene.query == ""
@@ -237,20 +237,20 @@ def test_escape_ends_the_search_first_and_the_rulebook_then(hands: Driver) -> No
 
 
 # --- language, size, errors ---------------------------------------------------------------------------
-def test_another_language_stays_at_the_same_paragraph(hands: Driver) -> None:
-    scene = opened(hands, "W-SOLO-4")
+def test_language_change_keeps_the_paragraph(hands: Driver) -> None:
+    scene = open_rulebook(hands, "W-SOLO-4")
     hands.frames(60, dt=0.1)
-    before = top_of(scene, "W-SOLO-4")
+    before = get_anchor_y(scene, "W-SOLO-4")
     for language in ("cs", "sk", "en"):
         hands.app.change_settings(language=language)
         hands.frames(2)
-        assert abs(top_of(scene, "W-SOLO-4") - before) < 40, language
+        assert abs(get_anchor_y(scene, "W-SOLO-4") - before) < 40, language
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("games", [1, 2, 4])
 @pytest.mark.parametrize("title", [0.0, 140.0])
-def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: int, title: float) -> None:
+def test_parts_of_the_screen_do_not_overlap(width: float, height: float, games: int, title: float) -> None:
     spots = arrange_scene(width, height, games=games, title=title)
     boxes = [spots.frame.back_box, spots.search, spots.page, spots.foot]
     if spots.titled and spots.frame.compact:
@@ -269,7 +269,7 @@ def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: in
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("width", [500.0, 700.0, 876.0, 1300.0]),
 )
-def test_blocks_never_overlap_and_stay_inside(hands: Driver, language: str, width: float) -> None:
+def test_blocks_do_not_overlap(hands: Driver, language: str, width: float) -> None:
     hands.app.change_settings(language=language)
     layout = PageLayout(load("wispwood", language), hands.app.texts, width, examples)
     low = 0.0
@@ -286,7 +286,7 @@ def test_blocks_never_overlap_and_stay_inside(hands: Driver, language: str, widt
     assert all(a.bottom <= b.top + 0.5 or a.right <= b.left for a, b in pairwise(spots))
 
 
-def test_links_lead_to_their_rule(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_links_lead_to_their_rules(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (
         "# A\n\nSee [the end](#W-1).\n\n"
         + "More.\n\n" * 60
@@ -294,27 +294,27 @@ def test_links_lead_to_their_rule(hands: Driver, monkeypatch: pytest.MonkeyPatch
     )
     page = parse(text)
     monkeypatch.setattr(module, "load", lambda _game, _language: page)
-    scene = opened(hands)
+    scene = open_rulebook(hands)
     hands.click("rulebook.link.0")
     hands.settle()
-    assert offset(scene) > 0
+    assert get_offset(scene) > 0
 
 
-def test_a_click_on_a_rule_id_copies_it(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_click_on_a_rule_id_copies_it(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    opened(hands, "W-TURN-1")
+    open_rulebook(hands, "W-TURN-1")
     hands.click("rulebook.id.W-TURN-1")
     assert copied == ["W-TURN-1"]
 
 
-def test_a_broken_page_is_told_and_left(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_page_is_reported(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_game: str, _language: str) -> Page:
         raise PageError("damaged", "en/wispwood.md: 7: forest: a marked cell lies outside")
 
-    below = opened(hands)
+    below = open_rulebook(hands)
     monkeypatch.setattr(module, "load", broken)
-    scene = opened(hands, "W-TURN-1", query="cat")
+    scene = open_rulebook(hands, "W-TURN-1", query="cat")
     assert scene.problem is not None
     hands.key("pagedown")
     hands.key("f", mod=pygame.KMOD_CTRL)
@@ -322,7 +322,7 @@ def test_a_broken_page_is_told_and_left(hands: Driver, monkeypatch: pytest.Monke
     assert hands.app.scenes.top is below
 
 
-def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
+def test_found_words_are_highlighted(hands: Driver) -> None:
     texts = hands.app.texts
     block = texts.block("Jedna **kočka** a :cat: dvě kočky", 120, styles.BODY)
     boxes = list(find_word_boxes(texts, block, styles.BODY, ("kock",)))
@@ -332,9 +332,9 @@ def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> None:
+def test_narrow_window_has_title_contents_and_foot(language: str) -> None:
     app = make_app((1280, 720), settings=Settings(language=language), ui_scale=2.0)
-    scene = opened(Driver(app), "W-PLACE-3")
+    scene = open_rulebook(Driver(app), "W-PLACE-3")
     assert scene.layout is not None
     assert not scene.layout.has_id_margin  # no empty margin
     titled = [scene.places.titled]
@@ -350,7 +350,7 @@ def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> 
 
 
 @pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])
-def test_the_golden_bar_of_a_paragraph_has_its_place_inside_the_page(hands: Driver, width: float) -> None:
+def test_golden_bar_of_a_paragraph_is_inside_the_page(hands: Driver, width: float) -> None:
     layout = PageLayout(load("wispwood", "en"), hands.app.texts, width, examples)
     for placed in layout.blocks:
         assert placed.box.left - 22 >= 0
@@ -360,7 +360,7 @@ def test_the_golden_bar_of_a_paragraph_has_its_place_inside_the_page(hands: Driv
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wish_is_not_printed_twice(hands: Driver, language: str) -> None:
+def test_wish_is_not_printed_twice(hands: Driver, language: str) -> None:
     hands.app.change_settings(language=language)
     page = load("wispwood", language)
     told = {getattr(block, "text", "") for block in page.blocks}

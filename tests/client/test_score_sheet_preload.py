@@ -1,4 +1,4 @@
-"""What a score sheet is drawn of is told before it is opened, and read by then."""
+"""Tests of preloading the images of a score sheet."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEATS = [SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liš
 SIZES = [(1920, 1080), (1280, 720)]
 
 
-def played(match: Match, decisions: int | None = None) -> None:
+def play(match: Match, decisions: int | None = None) -> None:
     """So many decisions at random, or the game to its end."""
     rnd = random.Random(5)
     while match.outcome is None and (decisions is None or match.moves < decisions):
@@ -44,7 +44,7 @@ def played(match: Match, decisions: int | None = None) -> None:
 
 
 @contextmanager
-def reading(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
+def record_reads(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
     """The large pictures that this program reads meanwhile."""
     read: list[tuple[str, tuple[int, int]]] = []
     images = app.studio.images
@@ -68,23 +68,23 @@ def reading(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
 
 
 @crossed(pytest.mark.parametrize("game", rules.GAMES), pytest.mark.parametrize("size", SIZES))
-def test_nothing_large_has_to_be_read_when_the_results_open(game: str, size: tuple[int, int]) -> None:
+def test_opening_results_reads_no_large_image(game: str, size: tuple[int, int]) -> None:
     app = make_app(size)
     match = Match.create(game, SEATS, 5, {}, saved=False)
-    played(match, FEW)
+    play(match, FEW)
     for one in list_scene_images(app, "results", match=match):
         keep = app.studio.images.prepared(one)
         if keep is not None:
             keep()
-    played(match)
-    with reading(app) as read:
+    play(match)
+    with record_reads(app) as read:
         app.push(ResultsScene(app, match))
         for _ in range(30):
             app.run_iteration(0.1)
     assert not read
 
 
-def test_the_first_round_is_told_of_as_it_stands() -> None:
+def test_images_of_the_first_round_are_listed() -> None:
     app = make_app()
     match = Match.create("wispwood", SEATS, 5, {}, saved=False)
     told = list_scene_images(app, "results", match=match)
@@ -92,24 +92,24 @@ def test_the_first_round_is_told_of_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize("case", marked([one for one in CASES if one.game in rules.GAMES]), ids=str)
-def test_it_can_be_told_at_any_time_of_any_game(case: Case) -> None:
+def test_images_can_be_listed_at_any_time(case: Case) -> None:
     app = make_app()
     seats = [SeatInfo(f"Hráčka {seat}", COLOURS[seat]) for seat in range(case.players)]
     match = Match.create(case.game, seats, case.seed, dict(case.options), saved=False)
     for decisions in (0, 4, 15, 40):
-        played(match, decisions)
+        play(match, decisions)
         if match.outcome is None:
             assert list_scene_images(app, "results", match=match)
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-def test_telling_reads_and_shows_nothing(game: str) -> None:
+def test_listing_images_reads_and_shows_nothing(game: str) -> None:
     app = make_app()
     match = Match.create(game, SEATS, 5, {}, saved=False)
     app.open("menu")
     app.run_iteration()
     before = app.window.surface.get_buffer().raw
-    with reading(app) as read:
+    with record_reads(app) as read:
         assert list_scene_images(app, "results", match=match)
     assert not read
     assert app.window.surface.get_buffer().raw == before
@@ -117,13 +117,13 @@ def test_telling_reads_and_shows_nothing(game: str) -> None:
     assert len(app.scenes) == 1
 
 
-def finished_warming() -> None:
+def wait_for_preloading() -> None:
     for thread in threading.enumerate():
         if thread.name == "warming":
             thread.join(timeout=60)
 
 
-def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
+def test_idle_table_preloads_its_sheet_into_the_disk_cache(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
@@ -135,7 +135,7 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
     app.studio.images.kept.folder = tmp_path
     app.push(table)
     for _ in range(200):
-        finished_warming()
+        wait_for_preloading()
         app.run_iteration(0.1)
         if not table.animating:
             app.idle_queue.run_next()
@@ -149,7 +149,7 @@ def test_a_table_at_rest_reads_its_sheet_and_the_disk_keeps_it(
 
 
 @pytest.mark.parametrize("late", [False, True])
-def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_owner_stops_the_preload(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """late: who wanted it goes when it is only waited for that nothing moves."""
     monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
     monkeypatch.setattr(
@@ -159,7 +159,7 @@ def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.
     app.open("menu")
     owner = app.open("settings")
     preload_scene(app, "results", owner)
-    finished_warming()
+    wait_for_preloading()
     if late:
         app.run_iteration()
     app.scenes.pop()
@@ -167,7 +167,7 @@ def test_what_nobody_wants_any_more_is_not_read(late: bool, monkeypatch: pytest.
     assert not app.idle_queue.run_next()
 
 
-def test_a_sheet_is_read_again_after_twice_as_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sheet_is_preloaded_again_after_twice_as_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
     app, match = make_app(), Match.create("equilibrix", SEATS[:2], 5, {}, saved=False)
     monkeypatch.setattr(
@@ -176,12 +176,12 @@ def test_a_sheet_is_read_again_after_twice_as_many_steps(monkeypatch: pytest.Mon
     sheet = SheetPreloader(app, match, app.open("menu"))
     while match.outcome is None:
         assert sheet.preload_if_due() == (read[-1:] == [match.moves])
-        played(match, match.moves + 1)
+        play(match, match.moves + 1)
     assert read[:4] == [0, 6, 18, 42]
     assert not sheet.preload_if_due()
 
 
-def test_the_upper_part_read_ahead_is_the_one_that_is_drawn() -> None:
+def test_preloaded_upper_part_is_the_one_that_is_drawn() -> None:
     images = make_app().studio.images
     keep = images.prepared(Wanted("background", (640, 360), upper=True))
     assert keep is not None
@@ -192,7 +192,7 @@ def test_the_upper_part_read_ahead_is_the_one_that_is_drawn() -> None:
     assert fresh.get_buffer().raw == kept.get_buffer().raw
 
 
-def test_a_table_reads_what_its_end_says_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_preloads_texts_of_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a thread, while it is played."""
     read: list[tuple[object, ...]] = []
 
@@ -205,5 +205,5 @@ def test_a_table_reads_what_its_end_says_of_a_review(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(app, "headless", False)
     create_table(app, Match.create("wispwood", SEATS[:2], 5, {}, saved=False))
     monkeypatch.setattr(app, "headless", True)
-    finished_warming()
+    wait_for_preloading()
     assert read == [("en", "review", "warming")]

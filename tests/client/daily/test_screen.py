@@ -1,4 +1,4 @@
-"""The screen of the daily games: what it says in every language and size, and how one goes about in it."""
+"""Tests of the screen of the daily games."""
 
 from __future__ import annotations
 
@@ -62,9 +62,7 @@ def scrolled(driver: Driver) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
-def test_no_words_are_shortened_wherever_one_scrolls(
-    language: str, size: tuple[int, int], scale: float
-) -> None:
+def test_no_text_is_shortened_while_scrolling(language: str, size: tuple[int, int], scale: float) -> None:
     played()
     driver = program(size, language=language, scale=scale)
     assert Proof(driver.app).flaws() == []
@@ -83,9 +81,7 @@ TALL = (
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), TALL)
-def test_where_nothing_has_to_be_scrolled_every_word_can_be_read(
-    language: str, size: tuple[int, int], scale: float
-) -> None:
+def test_all_texts_are_readable_without_scrolling(language: str, size: tuple[int, int], scale: float) -> None:
     played()
     i18n.use(language)
     driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
@@ -97,7 +93,7 @@ def test_where_nothing_has_to_be_scrolled_every_word_can_be_read(
 
 @pytest.mark.parametrize("game", ["wispwood", "envyra"])
 @pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
-def test_the_sheet_of_a_day_has_room_for_what_is_said_and_its_buttons(
+def test_score_sheet_of_a_daily_game_has_room_for_its_texts_and_buttons(
     language: str, size: tuple[int, int], scale: float, game: str
 ) -> None:
     noted(game, "won", "won", "lost")
@@ -129,7 +125,7 @@ DAYS = {
 
 
 @pytest.mark.parametrize("language", DAYS)
-def test_days_are_written_as_the_language_writes_them(language: str) -> None:
+def test_date_format(language: str) -> None:
     played()
     driver = program((1920, 1080), language=language)
     opened(driver)
@@ -148,12 +144,12 @@ ROWS = {
 
 
 @pytest.mark.parametrize("language", ROWS)
-def test_days_in_a_row_are_counted_as_the_language_counts(language: str) -> None:
+def test_plural_forms_of_streaks(language: str) -> None:
     i18n.use(language)
     assert tuple(i18n.tr("daily.streak.days", n=n) for n in (1, 2, 5)) == ROWS[language]
 
 
-def test_every_day_says_how_it_stands() -> None:
+def test_each_day_has_its_result() -> None:
     played()
     driver = program((1920, 1080))
     scene = opened(driver, "wispwood")
@@ -167,7 +163,7 @@ def test_every_day_says_how_it_stands() -> None:
     assert labels[8].endswith("Not played")
 
 
-def test_marks_are_told_apart_by_their_shape_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_marks_differ_in_shape(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
     monkeypatch.setattr(Canvas, "icon", lambda _, name, *__: drawn.append(name))
     monkeypatch.setattr(Canvas, "fill", lambda *_, **__: drawn.append("bar"))
@@ -182,12 +178,12 @@ def test_marks_are_told_apart_by_their_shape_alone(monkeypatch: pytest.MonkeyPat
     assert () not in shapes
 
 
-def test_the_first_game_that_is_still_open_is_chosen() -> None:
+def test_first_untried_game_is_chosen() -> None:
     noted("wispwood", "won", first=0)
     assert opened(program()).game == "envyra"
 
 
-def test_months_are_turned_by_buttons_and_by_page_keys() -> None:
+def test_buttons_and_page_keys_change_the_month() -> None:
     driver = program((1920, 1080))
     scene = opened(driver)
     assert not scene.ui["daily.after"].enabled
@@ -207,7 +203,7 @@ def test_months_are_turned_by_buttons_and_by_page_keys() -> None:
     assert not scene.ui["daily.today"].enabled
 
 
-def test_arrows_and_the_gamepad_lead_from_day_to_day() -> None:
+def test_arrows_and_gamepad_choose_a_day() -> None:
     driver = program((1920, 1080))
     scene = opened(driver)
     scene.ui.focus_on(f"daily.day.{back(6).isoformat()}", ring=True)
@@ -219,7 +215,7 @@ def test_arrows_and_the_gamepad_lead_from_day_to_day() -> None:
     assert scene.day == back(12)
 
 
-def test_all_can_be_reached_by_keys() -> None:
+def test_keyboard_reaches_all_widgets() -> None:
     driver = program((1920, 1080))
     scene = opened(driver)
     reached = {widget.id for widget in driver.tab_round(drawn=False)}
@@ -234,7 +230,7 @@ def test_all_can_be_reached_by_keys() -> None:
         date(2028, 2, 29), date(9999, 12, 31),
     ],
 )  # fmt: skip
-def test_no_day_of_the_calendar_brings_the_screen_down(day: date, today: SetClock) -> None:
+def test_calendar_works_on_any_day(day: date, today: SetClock) -> None:
     today.day = day
     noted("wispwood", "won", "lost")
     driver = program()
@@ -248,7 +244,7 @@ def test_no_day_of_the_calendar_brings_the_screen_down(day: date, today: SetCloc
     assert i18n.day(day, weekday=True).casefold() in " ".join(Proof(driver.app).said).casefold()
 
 
-def test_the_calendar_shows_what_was_played_while_the_clock_was_ahead(today: SetClock) -> None:
+def test_calendar_shows_tries_of_future_days(today: SetClock) -> None:
     noted("wispwood", "won", first=0)
     today.day = TODAY - timedelta(40)
     scene = opened(program(), "wispwood")
@@ -260,7 +256,7 @@ def test_the_calendar_shows_what_was_played_while_the_clock_was_ahead(today: Set
     assert scene.standing.streaks.current == 0
 
 
-def test_how_it_works_tells_the_rule_with_the_text_of_the_day() -> None:
+def test_help_has_the_rule_with_the_text_of_the_day() -> None:
     scene = opened(program(), "envyra")
     told = scene.ui["daily.help"]
     assert isinstance(told, RichText)
@@ -268,7 +264,7 @@ def test_how_it_works_tells_the_rule_with_the_text_of_the_day() -> None:
     assert "assets/envyra/daily.yaml" in told.text
 
 
-def test_only_a_game_that_is_over_is_copied() -> None:
+def test_only_finished_games_can_be_copied() -> None:
     played()
     driver = program()
     opened(driver, "wispwood")
@@ -282,7 +278,7 @@ def test_only_a_game_that_is_over_is_copied() -> None:
     assert driver.app.notices.texts[-1] == "The result is on the clipboard: paste it wherever you like."
 
 
-def test_without_a_clipboard_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(_: str) -> None:
         raise pygame.error("no clipboard")
 
@@ -294,13 +290,13 @@ def test_without_a_clipboard_that_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     assert driver.app.notices.texts == ("There is no clipboard here.",)
 
 
-def test_a_damaged_ledger_is_no_trouble() -> None:
+def test_damaged_ledger_is_ignored() -> None:
     played()
     (config_dir() / ledger.FILE).write_bytes(b"\xff nonsense")
     assert opened(program()).standing.tries == {}
 
 
-def test_the_screen_can_be_asked_for_by_its_name() -> None:
+def test_screen_opens_by_name() -> None:
     driver = program()
     driver.app.open("daily", game="equilibrix")
     assert isinstance(driver.scene, DailyScene)

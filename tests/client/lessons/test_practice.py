@@ -281,7 +281,7 @@ def test_where_room_is_short_the_card_covers_no_more_than_a_line(
 
 
 @in_games("game", "wispwood", "balanceformers")
-def test_the_list_of_chapters_leads_there(game: str) -> None:
+def test_lessons_screen_opens_practice(game: str) -> None:
     app = make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0))
     driver = Driver(app)
     app.open("lessons", game=game)
@@ -302,7 +302,7 @@ def game() -> str:
     return WITH[0]
 
 
-def test_the_next_one_is_the_first_that_is_not_solved(game: str) -> None:
+def test_next_position_is_the_first_unsolved_one(game: str) -> None:
     items, settings = practice(game), Settings()
     assert next_item(settings, game) == items[0]
     assert next_item(settings, game, after=items[2].id) == items[3]

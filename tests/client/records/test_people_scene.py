@@ -1,4 +1,4 @@
-"""Who is who, driven by posted events: names merged and parted, people hidden and brought back."""
+"""Tests of the people screen: names are merged and separated, people hidden and brought back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ GAMES = (
 )
 
 
-def opened(size: tuple[int, int] = (1920, 1080), **settings: object) -> tuple[App, Driver, RecordPeopleScene]:
+def open_people(
+    size: tuple[int, int] = (1920, 1080), **settings: object
+) -> tuple[App, Driver, RecordPeopleScene]:
     chosen = Settings(**{"language": "en", **settings})  # type: ignore[arg-type]
     app = make_app(size, settings=chosen, ui_scale=chosen.ui_scale)
     app.open("menu")
@@ -37,26 +39,26 @@ def opened(size: tuple[int, int] = (1920, 1080), **settings: object) -> tuple[Ap
     return app, driver, scene
 
 
-def others(app: App) -> tuple[OtherName, ...]:
+def get_other_names(app: App) -> tuple[OtherName, ...]:
     return app.settings.other_names
 
 
-def hidden(app: App) -> tuple[str, ...]:
+def get_hidden_names(app: App) -> tuple[str, ...]:
     return app.settings.forgotten
 
 
-def names(app: App) -> list[str]:
+def list_visible_names(app: App) -> list[str]:
     return [one for one in Proof(app).said if one in ("Žofie", "Řehoř", "Žofka")]
 
 
-def test_everybody_is_listed_who_played_most_first() -> None:
-    app, _, _ = opened()
-    assert names(app) == ["Žofie", "Řehoř", "Žofka"]
+def test_people_are_listed_by_number_of_games() -> None:
+    app, _, _ = open_people()
+    assert list_visible_names(app) == ["Žofie", "Řehoř", "Žofka"]
     assert "3 finished games" in Proof(app).said
 
 
-def test_two_names_become_one_person_and_are_parted_again() -> None:
-    app, driver, scene = opened()
+def test_names_are_merged_and_separated() -> None:
+    app, driver, scene = open_people()
     driver.click("people.merge.2")
     dialog = driver.scene
     assert isinstance(dialog, MergeDialog)
@@ -67,51 +69,51 @@ def test_two_names_become_one_person_and_are_parted_again() -> None:
     driver.click_at(*choice.rect_of("žofie").center)
     driver.click("dialog.yes")
     driver.settle(drawn=False)
-    assert others(app) == (OtherName("Žofka", "Žofie"),)
+    assert get_other_names(app) == (OtherName("Žofka", "Žofie"),)
     assert "4 finished games" in Proof(app).said
     assert "people.merge.2" not in scene.ui
     driver.click("people.part.0.0")
-    assert others(app) == ()
+    assert get_other_names(app) == ()
     assert "3 finished games" in Proof(app).said
 
 
-def test_nobody_is_merged_without_a_word() -> None:
-    app, driver, _ = opened()
+def test_merging_can_be_cancelled() -> None:
+    app, driver, _ = open_people()
     driver.click("people.merge.2")
     driver.key("esc")
-    assert others(app) == ()
+    assert get_other_names(app) == ()
     driver.click("people.merge.2")
     driver.click("dialog.no")
-    assert others(app) == ()
+    assert get_other_names(app) == ()
 
 
-def test_who_is_hidden_was_asked_about_and_comes_back() -> None:
-    app, driver, scene = opened()
+def test_hiding_asks_first_and_can_be_undone() -> None:
+    app, driver, scene = open_people()
     driver.click("people.forget.1")
     assert isinstance(driver.scene, Dialog)
     driver.key("enter")
-    assert hidden(app) == (), "Enter leaves it undone"
+    assert get_hidden_names(app) == (), "Enter leaves it undone"
     driver.click("people.forget.1")
     driver.click("dialog.yes")
     driver.settle(drawn=False)
-    assert hidden(app) == ("Řehoř",)
+    assert get_hidden_names(app) == ("Řehoř",)
     assert "Hidden people" in Proof(app).said
     assert "people.forget.2" not in scene.ui
     driver.click("people.recall.hidden.0")
-    assert hidden(app) == ()
+    assert get_hidden_names(app) == ()
     assert "Hidden people" not in Proof(app).said
 
 
-def test_who_was_hidden_under_another_name_comes_back_too() -> None:
+def test_person_hidden_under_another_name_can_be_shown_again() -> None:
     same = (OtherName("Žofka", "Žofie"),)
-    app, driver, _ = opened(other_names=same, forgotten=("ŽOFKA",))
-    assert names(app) == ["Řehoř", "Žofie"]
+    app, driver, _ = open_people(other_names=same, forgotten=("ŽOFKA",))
+    assert list_visible_names(app) == ["Řehoř", "Žofie"]
     driver.click("people.recall.hidden.0")
-    assert hidden(app) == ()
+    assert get_hidden_names(app) == ()
 
 
-def test_by_keys_alone() -> None:
-    app, driver, scene = opened((1280, 720), ui_scale=2.0)
+def test_keyboard_reaches_all_buttons() -> None:
+    app, driver, scene = open_people((1280, 720), ui_scale=2.0)
     reached = {widget.id for widget in driver.tab_round(drawn=False)}
     assert {
         "people.back",
@@ -125,19 +127,19 @@ def test_by_keys_alone() -> None:
     while driver.scene.ui.focused != "dialog.yes":
         driver.key("tab")
     driver.key("enter")
-    assert hidden(app) == ("Žofka",)
+    assert get_hidden_names(app) == ("Žofka",)
     driver.key("esc")
     assert driver.scene is not scene
 
 
-def test_alone_there_is_nobody_to_merge_with(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_single_person_cannot_be_merged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.client.records.test_people_scene.GAMES", GAMES[1:2])
-    _, _, scene = opened()
+    _, _, scene = open_people()
     assert "people.forget.0" in scene.ui
     assert "people.merge.0" not in scene.ui
 
 
-def test_the_page_below_follows_what_was_said() -> None:
+def test_records_follow_changes_of_people() -> None:
     fill(8, Sort(games=("envyra",), helped=0, reviewed=0))
     app = make_app((1920, 1080), settings=Settings(language="en"))
     app.open("menu")
@@ -160,7 +162,7 @@ def test_the_page_below_follows_what_was_said() -> None:
     assert records.view.person != "žofie malá"
 
 
-def test_it_can_be_opened_by_itself() -> None:
+def test_opens_without_games_from_the_records() -> None:
     fill(4, Sort(games=("envyra",), helped=0, reviewed=0))
     app = make_app(settings=Settings(language="en"))
     app.open("menu")
@@ -175,8 +177,8 @@ def test_it_can_be_opened_by_itself() -> None:
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
-def test_every_word_can_be_read(language: str, size: tuple[int, int], scale: float) -> None:
-    app, driver, _ = opened(size, language=language, ui_scale=scale, forgotten=("Řehoř",))
+def test_all_texts_are_readable(language: str, size: tuple[int, int], scale: float) -> None:
+    app, driver, _ = open_people(size, language=language, ui_scale=scale, forgotten=("Řehoř",))
     assert Proof(app).flaws() == []
     driver.click("people.merge.1")
     driver.settle()

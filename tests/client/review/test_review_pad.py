@@ -1,4 +1,4 @@
-"""By gamepad alone from the menu to a review, its moments and another try, and back."""
+"""Tests of reviewing with a gamepad alone, from the menu to a retried decision and back."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Reader:
         assert self.player.sees(ReviewScene)
 
 
-def test_a_review_is_made_read_and_left() -> None:
+def test_gamepad_makes_and_reads_a_review() -> None:
     reader = Reader()
     player, driver = reader.player, reader.driver
     reader.open_review()
@@ -90,7 +90,7 @@ def test_a_review_is_made_read_and_left() -> None:
     assert reader.player.sees(MenuScene)
 
 
-def test_the_card_of_a_replay_is_at_hand_and_marks_are_gone_to() -> None:
+def test_gamepad_reaches_card_and_marks_of_a_replay() -> None:
     reader = Reader()
     player, driver = reader.player, reader.driver
     reader.open_review()
@@ -113,7 +113,7 @@ def test_the_card_of_a_replay_is_at_hand_and_marks_are_gone_to() -> None:
     assert (reader.at, player.focused) == (before + 1, "playback.forward")
 
 
-def test_a_decision_is_tried_again_and_left_by_the_pause_menu() -> None:
+def test_gamepad_retries_a_decision_and_leaves_by_the_pause_menu() -> None:
     reader = Reader()
     player, driver = reader.player, reader.driver
     reader.open_review()

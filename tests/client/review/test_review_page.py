@@ -1,4 +1,4 @@
-"""The page of a review: by mouse and by keys alone, in every look, and what it may tell."""
+"""Tests of the review page: mouse, keyboard, layout, and what may be shown of secret games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def reviewed(game_id: str = "equilibrix", steps: int = 40) -> tuple[Match, Revie
     return match, handmade(match)
 
 
-def page(
+def open_page(
     game_id: str = "equilibrix",
     *,
     size: tuple[int, int] = (1280, 720),
@@ -69,37 +69,37 @@ def _few(review: Review) -> tuple[Decision, ...]:
     return tuple(one for one in review.decisions if one.step in kept or not one.marked)
 
 
-def scene(driver: Driver) -> ReviewScene:
+def get_scene(driver: Driver) -> ReviewScene:
     found = driver.scene
     assert isinstance(found, ReviewScene)
     return found
 
 
-def curve(driver: Driver) -> ChanceChart:
-    found = scene(driver).chart
+def get_chart(driver: Driver) -> ChanceChart:
+    found = get_scene(driver).chart
     assert found is not None
     return found
 
 
-def stands_at(driver: Driver) -> int:
+def get_replay_step(driver: Driver) -> int:
     table = driver.scene
     assert isinstance(table, Table)
     assert table.playback is not None
     return table.playback.at
 
 
-def on_screen(driver: Driver, number: int) -> tuple[float, float]:
+def get_moment_position(driver: Driver, number: int) -> tuple[float, float]:
     """Where a point of interest lies."""
-    widget = curve(driver)
+    widget = get_chart(driver)
     x, y = widget.layout.moment_positions[number]
-    origin = scene(driver).area.origin()
+    origin = get_scene(driver).area.origin()
     return x + origin[0], y + origin[1]
 
 
 # --- what is worth a look ---------------------------------------------------------------------------
 
 
-def test_points_are_marked_decisions_and_great_luck() -> None:
+def test_key_moments_are_marked_decisions_and_great_luck() -> None:
     _, review = reviewed("envyra")
     points = find_key_moments(review, range(2))
     decided = {point.step for point in points if point.kind == "decision"}
@@ -110,7 +110,7 @@ def test_points_are_marked_decisions_and_great_luck() -> None:
     assert [point.at for point in points] == sorted(point.at for point in points)
 
 
-def test_only_seats_that_may_be_told_have_points() -> None:
+def test_only_visible_seats_have_key_moments() -> None:
     _, review = reviewed("envyra")
     assert {point.seat for point in find_key_moments(review, (1,))} <= {1}
     assert not find_key_moments(review, ())
@@ -119,76 +119,83 @@ def test_only_seats_that_may_be_told_have_points() -> None:
 # --- by mouse ---------------------------------------------------------------------------------------
 
 
-def test_pointing_at_a_dot_says_what_it_was_and_a_click_leads_there() -> None:
-    driver = page()
+def test_mouse_selects_and_opens_a_key_moment() -> None:
+    driver = open_page()
     number, point = next(
-        (number, one) for number, one in enumerate(curve(driver).model.key_moments) if one.kind == "decision"
+        (number, one)
+        for number, one in enumerate(get_chart(driver).model.key_moments)
+        if one.kind == "decision"
     )
-    driver.move(*on_screen(driver, number))
-    assert curve(driver).selected_moment == number
-    words = scene(driver).describe_moment(point)
+    driver.move(*get_moment_position(driver, number))
+    assert get_chart(driver).selected_moment == number
+    words = get_scene(driver).describe_moment(point)
     assert f"Move {point.step + 1}," in words
-    decision = scene(driver).model.review.decision(point.step)
+    decision = get_scene(driver).model.review.decision(point.step)
     assert decision is not None
     assert f"{percent(decision.chance)} → {percent(decision.after)}." in words
     assert "Better:" in words
     assert words.split(":")[0] in " ".join(Proof(driver.app).said)
-    driver.click_at(*on_screen(driver, number))
+    driver.click_at(*get_moment_position(driver, number))
     driver.settle()
-    assert stands_at(driver) == point.step
+    assert get_replay_step(driver) == point.step
     driver.key("esc")
     assert isinstance(driver.scene, ReviewScene)
 
 
-def test_anywhere_else_the_curve_tells_the_chances() -> None:
-    driver = page()
-    box = curve(driver).layout.plot.rect
-    origin = scene(driver).area.origin()
+def test_pointing_at_a_step_shows_the_chances() -> None:
+    driver = open_page()
+    box = get_chart(driver).layout.plot.rect
+    origin = get_scene(driver).area.origin()
     free = next(
         at
         for at in range(1, 40)
-        if all(abs(curve(driver).layout.get_x(at) - x) > 20 for x, _ in curve(driver).layout.moment_positions)
+        if all(
+            abs(get_chart(driver).layout.get_x(at) - x) > 20
+            for x, _ in get_chart(driver).layout.moment_positions
+        )
     )
-    x = curve(driver).layout.get_x(free) + origin[0]
+    x = get_chart(driver).layout.get_x(free) + origin[0]
     driver.move(x, box.top + 3 + origin[1])
-    assert (curve(driver).selected_step, curve(driver).selected_moment) == (free, None)
-    told = scene(driver).describe_step(free)
+    assert (get_chart(driver).selected_step, get_chart(driver).selected_moment) == (free, None)
+    told = get_scene(driver).describe_step(free)
     _, review = reviewed()
     assert f"Anna {percent(review.chances(0)[free])}" in told
     driver.move(3, 3)
-    assert curve(driver).selected_step is None
+    assert get_chart(driver).selected_step is None
 
 
-def test_a_decision_of_the_list_leads_to_its_step() -> None:
-    driver = page()
-    decision = scene(driver).listed_decisions[2]
+def test_listed_decision_opens_its_step() -> None:
+    driver = open_page()
+    decision = get_scene(driver).listed_decisions[2]
     driver.click(f"review.decision.{decision.step}")
     driver.settle()
-    assert stands_at(driver) == decision.step
+    assert get_replay_step(driver) == decision.step
 
 
-def test_a_moment_can_be_looked_at() -> None:
-    driver = page()
-    moment = scene(driver).model.decisive_moments[0]
+def test_decisive_moment_opens_its_step() -> None:
+    driver = open_page()
+    moment = get_scene(driver).model.decisive_moments[0]
     driver.click(f"review.look.{moment.step}")
     driver.settle()
-    assert stands_at(driver) == moment.step
+    assert get_replay_step(driver) == moment.step
 
 
-def test_the_list_shows_what_is_asked_for() -> None:
-    driver = page()
+def test_filters_of_the_decisions() -> None:
+    driver = open_page()
     _, review = reviewed()
-    assert scene(driver).listed_decisions == tuple(one for one in review.decisions if one.marked)
+    assert get_scene(driver).listed_decisions == tuple(one for one in review.decisions if one.marked)
     driver.click_at(*_segment(driver, "review.wanted", 0.75))
     driver.settle()
-    assert scene(driver).listed_kind == "all"
-    assert scene(driver).listed_decisions == tuple(one for one in review.decisions if one.grade != "forced")
+    assert get_scene(driver).listed_kind == "all"
+    assert get_scene(driver).listed_decisions == tuple(
+        one for one in review.decisions if one.grade != "forced"
+    )
     driver.click("review.whose")
     driver.key("down", times=2)
     driver.key("enter")
     driver.settle()
-    assert {one.seat for one in scene(driver).listed_decisions} == {1}
-    assert len(scene(driver).listed_decisions) > 1
+    assert {one.seat for one in get_scene(driver).listed_decisions} == {1}
+    assert len(get_scene(driver).listed_decisions) > 1
 
 
 def _segment(driver: Driver, id: str, share: float) -> tuple[float, float]:
@@ -197,38 +204,38 @@ def _segment(driver: Driver, id: str, share: float) -> tuple[float, float]:
     return box.left + box.width * share, box.centery
 
 
-def test_the_gold_button_goes_through_the_game() -> None:
-    driver = page()
+def test_main_button_opens_the_replay_at_its_beginning() -> None:
+    driver = open_page()
     driver.click("review.replay")
     driver.settle()
-    assert stands_at(driver) == 0
+    assert get_replay_step(driver) == 0
 
 
 # --- by keys alone ----------------------------------------------------------------------------------
 
 
-def test_by_keys_one_goes_from_point_to_point_and_to_the_table() -> None:
-    driver = page()
+def test_keys_select_and_open_key_moments() -> None:
+    driver = open_page()
     for widget in driver.tab_round():
         if widget.id == "review.curve":
             break
-    assert curve(driver).selected_moment == 0
+    assert get_chart(driver).selected_moment == 0
     driver.key("right", times=2)
-    assert curve(driver).selected_moment == 2
+    assert get_chart(driver).selected_moment == 2
     driver.key("left")
-    assert curve(driver).selected_moment == 1
+    assert get_chart(driver).selected_moment == 1
     driver.key("enter")
     driver.settle()
-    assert stands_at(driver) == curve_point(1).at
+    assert get_replay_step(driver) == get_key_moment(1).at
 
 
-def curve_point(number: int) -> KeyMoment:
+def get_key_moment(number: int) -> KeyMoment:
     match, review = reviewed()
     return ReviewViewModel.create(match, review).key_moments[number]
 
 
-def test_every_stop_can_be_reached_by_tab() -> None:
-    driver = page(steps=20)
+def test_tab_reaches_all_widgets() -> None:
+    driver = open_page(steps=20)
     stops = {widget.id for widget in driver.tab_round(drawn=False)}
     assert {"review.back", "review.curve", "review.wanted", "review.whose", "review.replay"} <= stops
     assert any(id.startswith("review.again.") for id in stops)
@@ -241,7 +248,7 @@ def test_every_stop_can_be_reached_by_tab() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_bars_lead_from_the_start_to_the_result(game_id: str) -> None:
+def test_luck_and_skill_bars_lead_from_start_to_result(game_id: str) -> None:
     _, review = reviewed(game_id)
     for one in review.sums:
         bars = create_sum_bars(one, is_solo=review.players == 1)
@@ -251,7 +258,7 @@ def test_the_bars_lead_from_the_start_to_the_result(game_id: str) -> None:
         assert bars[-1].end == one.result
 
 
-def test_changes_have_their_sign() -> None:
+def test_changes_are_formatted_with_their_sign() -> None:
     assert format_change(0.123) == "+12%"
     assert format_change(-0.03) == "−3%"
     assert format_change(-0.001) == "0%"
@@ -262,9 +269,9 @@ def test_changes_have_their_sign() -> None:
 # --- geometry ---------------------------------------------------------------------------------------
 
 
-def test_lines_labels_and_points_lie_where_the_chances_are() -> None:
-    driver = page()
-    shown = scene(driver).create_chart_model()
+def test_chart_positions_match_the_chances() -> None:
+    driver = open_page()
+    shown = get_scene(driver).create_chart_model()
     box = Rect(40, 60, 1200, 360)
     layout = arrange_chart(driver.app.texts, box, shown)
     plot = layout.plot.rect
@@ -289,7 +296,7 @@ def test_lines_labels_and_points_lie_where_the_chances_are() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["wispwood", "balanceformers"])
-def test_moves_are_told_without_pointing_at_a_board(game_id: str) -> None:
+def test_move_texts_do_not_point_at_a_board(game_id: str) -> None:
     match = played(game_id, 2, 60)
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
@@ -304,7 +311,7 @@ def test_moves_are_told_without_pointing_at_a_board(game_id: str) -> None:
     assert not [words for words in said if pointing.search(words)]
 
 
-def test_a_better_move_that_sounds_the_same_is_told_to_be_another_one() -> None:
+def test_better_move_with_the_same_text_is_called_different() -> None:
     i18n.use("en")
     assert better_label("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
     same = better_label("Plant a tree.", "Plant a tree.")
@@ -314,7 +321,7 @@ def test_a_better_move_that_sounds_the_same_is_told_to_be_another_one() -> None:
 # --- secrets ----------------------------------------------------------------------------------------
 
 
-def test_of_a_game_that_goes_on_nothing_is_told_that_a_seat_alone_can_know() -> None:
+def test_unfinished_game_hides_seats_with_secrets() -> None:
     match = played("envyra", 2, 12)
     match.header = _with_opponent(match)
     review = handmade(match)
@@ -331,16 +338,16 @@ def _with_opponent(match: Match) -> Header:
     return msgspec.structs.replace(match.header, seats=seats)
 
 
-def test_while_several_keep_secrets_at_one_screen_nothing_is_told_at_all() -> None:
+def test_unfinished_game_with_several_people_and_secrets_shows_nothing() -> None:
     match, review = reviewed("envyra")
     assert match.outcome is None
     assert ReviewViewModel.create(match, review).seats == ()
-    driver = page("envyra")
+    driver = open_page("envyra")
     assert "review.curve" not in driver.scene.ui
     assert any("once the game is over" in words for words in Proof(driver.app).said)
 
 
-def test_a_game_without_secrets_is_told_of_everybody() -> None:
+def test_game_without_secrets_shows_all_seats() -> None:
     match, review = reviewed("equilibrix")
     assert match.outcome is None
     assert ReviewViewModel.create(match, review).seats == (0, 1)
@@ -362,11 +369,11 @@ EVERY_GAME = (2, 4, 7, 9)
 
 
 @short_and_long("number", EVERY_GAME, sorted({*range(len(LOOKS))} - {*EVERY_GAME}))
-def test_nothing_is_cut_or_covered_in_any_look(number: int) -> None:
+def test_no_text_is_cut_or_covered(number: int) -> None:
     size, scale, language = LOOKS[number]
     game = GAMES[number % len(GAMES)]
-    driver = page(game, size=size, scale=scale, language=language, steps=STEPS[game], few=True)
-    area = scene(driver).area
+    driver = open_page(game, size=size, scale=scale, language=language, steps=STEPS[game], few=True)
+    area = get_scene(driver).area
     while True:
         assert not _flaws(driver)
         if not area.has_more_below:
@@ -377,7 +384,7 @@ def test_nothing_is_cut_or_covered_in_any_look(number: int) -> None:
 
 def _flaws(driver: Driver) -> list[Flaw]:
     """What cannot be read, but for what goes on above and below."""
-    area, unit = scene(driver).area, driver.app.metrics.unit
+    area, unit = get_scene(driver).area, driver.app.metrics.unit
     top, bottom = (area.rect.top + 50) * unit, (area.rect.bottom - 96) * unit
     found = []
     for flaw in Proof(driver.app).flaws():

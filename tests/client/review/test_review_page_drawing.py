@@ -1,4 +1,4 @@
-"""The page of a review is put together from kept pictures: what has been drawn once is not drawn anew."""
+"""Tests of the cached pictures of the review page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROUNDING = 6
 """Steps of a colour by which what lies on each other in other steps may differ."""
 
 
-def opened(size: tuple[int, int]) -> tuple[Driver, ReviewScene]:
+def open_page(size: tuple[int, int]) -> tuple[Driver, ReviewScene]:
     match = played("equilibrix", 2, 40)
     driver = Driver(make_app(size, settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
@@ -33,7 +33,7 @@ def opened(size: tuple[int, int]) -> tuple[Driver, ReviewScene]:
 
 
 @contextmanager
-def drawn_anew() -> Iterator[list[str]]:
+def record_painting() -> Iterator[list[str]]:
     """What is painted rather than taken from what is kept."""
     found: list[str] = []
 
@@ -58,7 +58,7 @@ def drawn_anew() -> Iterator[list[str]]:
         yield found
 
 
-def look_all_over(app: App, scene: ReviewScene) -> None:
+def scroll_everywhere(app: App, scene: ReviewScene) -> None:
     """Down the page, and back up."""
     for number in (*range(9), *reversed(range(9))):
         scene.area.scroll_to(scene.area.furthest * number / 8)
@@ -74,29 +74,29 @@ def look_all_over(app: App, scene: ReviewScene) -> None:
     ],
     ids=str,
 )
-def test_a_page_that_was_seen_is_scrolled_without_painting(size: tuple[int, int]) -> None:
-    driver, scene = opened(size)
-    look_all_over(driver.app, scene)
-    with drawn_anew() as painted:
-        look_all_over(driver.app, scene)
+def test_scrolling_a_visited_page_paints_nothing(size: tuple[int, int]) -> None:
+    driver, scene = open_page(size)
+    scroll_everywhere(driver.app, scene)
+    with record_painting() as painted:
+        scroll_everywhere(driver.app, scene)
     assert not painted
 
 
-def test_pointing_along_the_curve_paints_no_panel() -> None:
-    driver, scene = opened((1920, 1080))
+def test_pointing_at_the_chart_paints_no_panel() -> None:
+    driver, scene = open_page((1920, 1080))
     assert scene.chart is not None
     box = scene.chart.layout.plot.rect.move(scene.area.origin())
     for x in (box.left + 5, box.centerx):
         driver.move(x, box.centery, drawn=True)
-    with drawn_anew() as painted:
+    with record_painting() as painted:
         for share in (0.2, 0.4, 0.6, 0.8):
             driver.move(box.left + box.width * share, box.centery, drawn=True)
     assert not painted
 
 
-def test_the_kept_page_is_the_painted_one() -> None:
+def test_cached_page_equals_painted_page() -> None:
     """Where it is scrolled too: nothing is cut off where a kept picture ends."""
-    driver, scene = opened((1280, 720))
+    driver, scene = open_page((1280, 720))
 
     def painted(
         canvas: Canvas, _key: object, _box: object, painter: Callable[[Canvas], None], **_: object
@@ -114,10 +114,10 @@ def test_the_kept_page_is_the_painted_one() -> None:
         assert max(abs(a - b) for a, b in zip(kept, direct, strict=True)) <= ROUNDING
 
 
-def test_a_page_built_anew_is_drawn_anew() -> None:
-    driver, scene = opened((1280, 720))
+def test_rebuilt_page_is_painted_again() -> None:
+    driver, scene = open_page((1280, 720))
     scene.listed_kind = "all"
-    with drawn_anew() as painted:
+    with record_painting() as painted:
         scene.rebuild()
         driver.frames(1)
     assert "paint_chart" not in painted  # the same value

@@ -1,4 +1,4 @@
-"""A decision of a reviewed game is tried again: found, missed, shown, and played on from."""
+"""Tests of retrying a decision of a reviewed game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Again:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_position_is_as_it_was_and_asks_for_the_better_move(game_id: str) -> None:
+def test_position_is_the_original_one(game_id: str) -> None:
     again = Again(game_id)
     before = again.match.history[again.decision.step].before
     assert again.table.match.state == before
@@ -105,7 +105,7 @@ def test_the_position_is_as_it_was_and_asks_for_the_better_move(game_id: str) ->
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_better_move_is_right_and_leads_back(game_id: str) -> None:
+def test_better_move_completes_the_retry(game_id: str) -> None:
     again = Again(game_id)
     again.do(again.decision.best)
     assert "Yes, that is the better move!" in again.said
@@ -118,7 +118,7 @@ def test_the_better_move_is_right_and_leads_back(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_was_played_is_not_it_and_may_be_taken_back(game_id: str) -> None:
+def test_played_move_is_wrong_and_can_be_undone(game_id: str) -> None:
     again = Again(game_id)
     again.do(again.decision.played)
     assert again.mood == "no"
@@ -130,14 +130,14 @@ def test_what_was_played_is_not_it_and_may_be_taken_back(game_id: str) -> None:
     assert "Yes, that is the better move!" in again.said
 
 
-def test_any_other_move_is_answered_too() -> None:
+def test_other_moves_are_answered() -> None:
     again = Again("equilibrix")
     known = {bytes(again.decision.best), bytes(again.decision.played)}
     again.act(again.other(lambda one: one not in known))
     assert "There is a better move still." in again.said
 
 
-def test_an_action_as_good_as_the_best_is_right() -> None:
+def test_equally_good_move_completes_the_retry() -> None:
     match, review = reviewed_game("equilibrix")
     decision = wanted(review)
     before = match.history[decision.step].before
@@ -157,14 +157,14 @@ def test_an_action_as_good_as_the_best_is_right() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_better_move_is_shown_when_asked_for(game_id: str) -> None:
+def test_better_move_can_be_shown(game_id: str) -> None:
     again = Again(game_id)
     again.driver.click("guide.show")
     again.driver.settle()
     assert "This is the better move." in again.said
 
 
-def test_nobody_gives_up_where_a_decision_is_tried_again() -> None:
+def test_retry_offers_no_resignation() -> None:
     again = Again("equilibrix")
     assert again.table.face.menu_buttons(), "at a table of one's own one may offer a draw here"
     again.driver.key("escape")
@@ -174,7 +174,7 @@ def test_nobody_gives_up_where_a_decision_is_tried_again() -> None:
     assert not {"dialog.draw", "dialog.resign"} & offered
 
 
-def test_by_keys_alone() -> None:
+def test_keyboard_completes_a_retry() -> None:
     again = Again("equilibrix")
     for widget in again.driver.tab_round(drawn=False):
         if widget.id == "guide.show":
@@ -190,7 +190,7 @@ def test_by_keys_alone() -> None:
     assert isinstance(again.driver.scene, ReviewScene)
 
 
-def test_nothing_of_it_comes_to_the_shelf_unless_it_is_played_on() -> None:
+def test_retry_is_saved_only_as_a_branch() -> None:
     again = Again("equilibrix", saved=True)
     again.match.close()
     before = len(Shelf().entries())
@@ -213,7 +213,7 @@ def is_tried(driver: Driver) -> bool:
     return isinstance(table, Table) and isinstance(table.match, LessonMatch)
 
 
-def test_from_the_page_and_from_a_replay() -> None:
+def test_opens_from_the_page_and_from_a_replay() -> None:
     match, review = reviewed_game("equilibrix")
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
@@ -234,7 +234,7 @@ def test_from_the_page_and_from_a_replay() -> None:
     assert is_tried(driver)
 
 
-def test_a_decision_that_the_game_does_not_know_is_said_to_be_lost() -> None:
+def test_unknown_decision_is_reported() -> None:
     match, review = reviewed_game("equilibrix")
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")

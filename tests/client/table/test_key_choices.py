@@ -1,4 +1,4 @@
-"""Players choose their keys: each is in force at once, shown everywhere, told where it is taken, and kept."""
+"""Tests of the screen on which the player changes keys."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def the(line: str) -> KeyLine:
     return next(one for one in custom_bindings.lines() if one.id == line)
 
 
-def test_the_page_lists_each_key_of_every_table_and_each_game_once() -> None:
+def test_every_key_is_listed_once() -> None:
     driver = page()
     ids = [one.id for one in custom_bindings.lines()]
     assert len(ids) == len(set(ids))
@@ -69,7 +69,7 @@ def test_the_page_lists_each_key_of_every_table_and_each_game_once() -> None:
     assert all(not one.words.startswith("keys.") and "." not in one.words for one in custom_bindings.lines())
 
 
-def test_no_two_keys_meet_as_they_come_and_none_is_refused() -> None:
+def test_usual_keys_do_not_conflict() -> None:
     make_app()
     for line in custom_bindings.lines():
         for chord in line.usual:
@@ -77,7 +77,7 @@ def test_no_two_keys_meet_as_they_come_and_none_is_refused() -> None:
             assert custom_bindings.refused(line.way, chord) == "", (line.id, chord)
 
 
-def test_every_key_is_the_same_as_text_and_back() -> None:
+def test_keys_survive_conversion_to_text() -> None:
     make_app()
     for line in custom_bindings.lines():
         for chord in line.usual:
@@ -87,7 +87,7 @@ def test_every_key_is_the_same_as_text_and_back() -> None:
             assert (again.key, again.ctrl, again.shift) == (chord.key, chord.ctrl, chord.shift), said
 
 
-def test_a_chosen_key_is_in_force_at_once_and_the_usual_one_is_not() -> None:
+def test_changed_key_replaces_the_usual_one_at_once() -> None:
     driver = page()
     ask(driver, "table.hint", "k", pygame.KMOD_SHIFT)
     assert chosen(driver) == [KeyChoice("table.hint", "shift+k")]
@@ -98,7 +98,7 @@ def test_a_chosen_key_is_in_force_at_once_and_the_usual_one_is_not() -> None:
     assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
 
 
-def test_who_chooses_the_usual_key_has_chosen_nothing() -> None:
+def test_usual_key_is_not_saved() -> None:
     driver = page()
     ask(driver, "table.hint", "k")
     ask(driver, "table.hint", "h")
@@ -109,7 +109,7 @@ def test_who_chooses_the_usual_key_has_chosen_nothing() -> None:
     ("answer", "hint", "log"),
     [("leave", "H", "L"), ("take", "L", "no key"), ("swap", "L", "H")],
 )
-def test_a_key_that_another_has_is_told_and_taken_or_exchanged(answer: str, hint: str, log: str) -> None:
+def test_conflicting_key_can_be_taken_or_swapped(answer: str, hint: str, log: str) -> None:
     driver = page()
     ask(driver, "table.hint", "l")
     said = driver.scene.ui["dialog.text"].label
@@ -122,7 +122,7 @@ def test_a_key_that_another_has_is_told_and_taken_or_exchanged(answer: str, hint
         assert shown.endswith(f": {cap}"), shown
 
 
-def test_a_taken_key_leaves_the_choice_of_another() -> None:
+def test_conflict_allows_another_key() -> None:
     driver = page()
     ask(driver, "table.hint", "l")
     driver.click("dialog.another")
@@ -135,7 +135,7 @@ def test_a_taken_key_leaves_the_choice_of_another() -> None:
 
 @pytest.mark.parametrize("line", ["table.hint", "playback.step", "curtain.open", "wispwood.turn"])
 @pytest.mark.parametrize("key", ["f1", "f11", "tab", "enter"])
-def test_keys_that_all_need_are_not_given_away(key: str, line: str) -> None:
+def test_reserved_keys_are_refused(key: str, line: str) -> None:
     driver = page()
     ask(driver, line, key)
     assert on_top(driver, KeyCaptureDialog)
@@ -148,7 +148,7 @@ def test_keys_that_all_need_are_not_given_away(key: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_games_that_never_meet_may_have_the_same_key(game_id: str) -> None:
+def test_different_games_may_have_the_same_key(game_id: str) -> None:
     make_app()
     own = [one for one in custom_bindings.lines() if one.binding.where == game_id]
     others = [one for one in custom_bindings.lines() if one.binding.where in set(GAMES) - {game_id}]
@@ -158,7 +158,7 @@ def test_games_that_never_meet_may_have_the_same_key(game_id: str) -> None:
             assert found is None or found.binding.where not in set(GAMES) - {game_id}
 
 
-def test_all_keys_are_reset_once_it_is_meant() -> None:
+def test_resetting_all_keys_asks_first() -> None:
     driver = page(keys=(KeyChoice("table.hint", "k"), KeyChoice("table.log", "")))
     driver.click("keys.reset-all")
     driver.settle()
@@ -168,14 +168,14 @@ def test_all_keys_are_reset_once_it_is_meant() -> None:
     assert not driver.scene.ui["keys.reset-all"].enabled
 
 
-def test_a_usual_key_that_somebody_has_now_is_not_taken_back_from_there() -> None:
+def test_reset_does_not_take_a_key_from_another_action() -> None:
     driver = page(keys=(KeyChoice("table.hint", "k"), KeyChoice("table.log", "h")))
     driver.click("keys.reset.table.hint")
     assert chosen(driver) == [KeyChoice("table.hint", "k"), KeyChoice("table.log", "h")]
     assert the("table.log").words in driver.app.notices.texts[-1]
 
 
-def test_by_keys_alone() -> None:
+def test_keyboard_changes_a_key() -> None:
     driver = page()
     driver.scene.ui.focus_on("keys.key.table.hint", ring=True)
     driver.key("enter")
@@ -187,7 +187,7 @@ def test_by_keys_alone() -> None:
     assert chosen(driver) == [KeyChoice("table.hint", "k")]
 
 
-def test_hints_and_the_page_of_keys_show_the_keys_as_they_are() -> None:
+def test_hints_and_key_page_show_changed_keys() -> None:
     driver = at_table("wispwood")
     driver.app.change_settings(keys=(KeyChoice("wispwood.turn", "q"), KeyChoice("wispwood.mirror", "")))
     scene = table(driver)
@@ -203,7 +203,7 @@ def test_hints_and_the_page_of_keys_show_the_keys_as_they_are() -> None:
     assert key_signs.told(bindings.TABLE, "undo") == "Ctrl+Z"
 
 
-def test_f1_opens_the_page_over_anything_once() -> None:
+def test_f1_opens_one_key_page_over_any_screen() -> None:
     driver = at_table("envyra")
     assert on_top(driver, Curtain)
     driver.key("f1")
@@ -224,7 +224,7 @@ def test_f1_opens_the_page_over_anything_once() -> None:
 # --- the file ---------------------------------------------------------------------------------------
 
 
-def test_chosen_keys_are_kept(tmp_path: Path) -> None:
+def test_changed_keys_are_saved(tmp_path: Path) -> None:
     mine = Settings(keys=(KeyChoice("table.undo", "u"), KeyChoice("other.game", "ctrl+x")))
     settings_file.save(mine, tmp_path)
     assert settings_file.load(tmp_path) == (mine, None)

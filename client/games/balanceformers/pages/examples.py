@@ -31,7 +31,7 @@ from client.rulebook.balanceformers import (
     WheelExample,
 )
 from client.rulebook.examples import Example
-from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, arrange_figure, draw_figure, get_picture_width
 from rules.balanceformers import initiative
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import Piece
@@ -79,7 +79,7 @@ def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
 
 
 def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
-    return figure(texts, example.caption, _size(example, room(width)), width)
+    return arrange_figure(texts, example.caption, _size(example, get_picture_width(width)), width)
 
 
 def _size(example: Example, width: float) -> tuple[float, float]:

@@ -30,7 +30,7 @@ from client.rulebook.envyra import (
     TilesExample,
 )
 from client.rulebook.examples import Example
-from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, arrange_figure, draw_figure, get_picture_width
 from rules.envyra.content import BOOK
 from saves.seats import COLOURS
 
@@ -70,7 +70,7 @@ def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
 
 
 def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
-    return figure(texts, example.caption, _size(example, room(width)), width)
+    return arrange_figure(texts, example.caption, _size(example, get_picture_width(width)), width)
 
 
 def _size(example: Example, width: float) -> tuple[float, float]:

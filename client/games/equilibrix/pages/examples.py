@@ -14,7 +14,7 @@ from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieModel, dra
 from client.games.equilibrix.pages import example_board
 from client.rulebook.equilibrix import FlowerExample, PositionsExample, StonesExample
 from client.rulebook.examples import Example
-from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, arrange_figure, draw_figure, get_picture_width
 from rules.equilibrix.board import HANDED
 from saves.seats import COLOURS
 
@@ -65,7 +65,7 @@ def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
 
 
 def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
-    return figure(texts, example.caption, _size(example, room(width)), width)
+    return arrange_figure(texts, example.caption, _size(example, get_picture_width(width)), width)
 
 
 def _size(example: Example, width: float) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from client.games.wispwood.pages import example_card
 from client.i18n import tr
 from client.rulebook.examples import Example
 from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, PondExample, ShapesExample
-from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, arrange_figure, draw_figure, get_picture_width
 from rules.wispwood.content import BOOK, LETTERS
 from rules.wispwood.state import KINDS
 
@@ -62,7 +62,7 @@ def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
 
 
 def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
-    return figure(texts, example.caption, _picture_size(example, room(width)), width)
+    return arrange_figure(texts, example.caption, _picture_size(example, get_picture_width(width)), width)
 
 
 def _picture_size(example: Example, width: float) -> tuple[float, float]:
