@@ -53,6 +53,7 @@ FAMILIES: Final = {
     "TableLayout": "the zones of a table",
     # the opponents
     "Lookahead": "what is searched beyond the turn or round at hand",
+    "TurnSearch": "the search of a turn",
     "WeighedReasons": "what speaks for an action, and how much",
     # the generators of the art
     "Triple": "the three shades of a colour",

@@ -17,7 +17,7 @@ from rules.contract import AnyGame, State
 WIDER: Mapping[str, Mapping[str, int]] = {
     "wispwood": {"width": 6, "lookahead_turns": 36, "next_turns": 16, "lookahead_depth": 4, "branch": 3},
     "envyra": {"lookahead_offers": 9, "lookahead_draws": 6, "next_round_offers": 6},
-    "equilibrix": {"width": 20, "several": 10, "ends": 40, "reply_width": 2},
+    "equilibrix": {"width": 20, "ends_per_action": 10, "ends_with_replies": 40, "reply_width": 2},
     "balanceformers": {"beam": 32, "replies": 72, "reply_beam": 4, "rollouts": 72},
 }
 """By game the parameters in which it looks further than the strongest level does."""

@@ -1,8 +1,7 @@
-"""Who is likely to win: a race for the last stone, and what the stones promise besides.
+"""Chances to win: a race for the last stone, and what the stones promise besides.
 
-The next roll of everybody is reckoned exactly (`race`); who is ahead after that has the chances that such
-leads had in games of these opponents among themselves. What the stones promise besides shifts them (a
-logistic model).
+The next roll of every seat is computed exactly (`race_odds`); whoever is ahead after that has the chances
+that such leads had in games of these bots. What the stones promise besides shifts them (a logistic model).
 """
 
 from __future__ import annotations
@@ -11,37 +10,40 @@ import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from client.bots.characters import CharacterWeights
-from client.bots.equilibrix import play
-from client.bots.equilibrix.ground import Terrain
-from client.bots.equilibrix.links import FARTHEST, link
-from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.race import race
+from client.bots.equilibrix import fast_rules
+from client.bots.equilibrix.fast_rules import Stones
+from client.bots.equilibrix.game_facts import GameFacts
+from client.bots.equilibrix.params import EquilibrixCharacterWeights
+from client.bots.equilibrix.race_odds import race_odds
+from client.bots.equilibrix.shortest_links import MAX_MISSING, shortest_link
 from rules.equilibrix.board import ALL
 
 
-class Side(NamedTuple):
-    """What a player's stones promise.
-
-    missing: stones until the bases are joined. nearer, twice: how likely the next roll makes them fewer, and
-    fewer by two. prey: fields where one more stone would capture. harm: how many stones the next dice set
-    others back by that, on an average. exposed: formations round own stones that lack two stones. short:
-    stones missing beyond the supply. stones: on the board.
-    """
+class StonePromise(NamedTuple):
+    """What a player's stones promise."""
 
     missing: int
+    """Stones missing until the bases are joined."""
     nearer: float
+    """Chance that the next roll reduces them."""
     twice: float
+    """Chance that it reduces them by two."""
     prey: int
+    """Fields where one more stone would capture."""
     harm: float
+    """Mean number of stones by which the next dice set others back that way."""
     exposed: int
+    """Formations around own stones that lack two stones."""
     short: int
+    """Stones missing beyond the supply."""
     stones: int
+    """Stones on the board."""
 
 
-class Weights(NamedTuple):
-    """What the parts of a `Side` are worth besides the race, as logarithms of odds. prey and exposed count by
-    the logarithm of one more than there are.
+class PromiseWeights(NamedTuple):
+    """Weights of the parts of a `StonePromise` besides the race, in logits.
+
+    prey and exposed count by the logarithm of one more than there are.
     """
 
     prey: float
@@ -51,187 +53,200 @@ class Weights(NamedTuple):
     stones: float = 0.1
 
 
-class EquilibrixCharacterWeights(CharacterWeights, frozen=True):
-    """What counts more or less for a character, of the weights of its own stones; spoil: how much each
-    stone of the others is to be grudged, by the weight of a stone."""
-
-    prey: float = 1.0
-    harm: float = 1.0
-    exposed: float = 1.0
-    stones: float = 1.0
-    spoil: float = 1.0
-
-
-class Lean(NamedTuple):
-    """What a seat prefers, by its temper: by how much more than others it counts each part, and what it
-    grudges the others a stone."""
+class Preference(NamedTuple):
+    """What a seat prefers because of its character."""
 
     seat: int
-    more: Weights
+    more: PromiseWeights
+    """By how much more than usual it weighs each part."""
     grudge: float
+    """What each stone of the others costs."""
 
 
-ROLLING: Final = Weights(0.55, 0.45, -0.08)
-WAITING: Final = Weights(0.28, 0.22, -0.23)
-"""For who rolls next, and for who waits. What only goes together with winning is not to be sought: these come
-from matches, not from a fit."""
+ROLLER_WEIGHTS: Final = PromiseWeights(0.55, 0.45, -0.08)
+WAITER_WEIGHTS: Final = PromiseWeights(0.28, 0.22, -0.23)
+"""For the seat that rolls next, and for those that wait. What merely goes together with winning is not to be
+sought: these weights come from matches, not from a fit."""
 
 
-def leaning(seat: int, temper: EquilibrixCharacterWeights) -> Lean | None:
-    """What a seat of that temper prefers; None: nothing."""
-    if temper == EquilibrixCharacterWeights():
+def preference_of(seat: int, character_weights: EquilibrixCharacterWeights) -> Preference | None:
+    """Return what a seat with these character weights prefers; None for neutral ones."""
+    if character_weights == EquilibrixCharacterWeights():
         return None
-    plain = WAITING
-    more = Weights(
-        plain.prey * (temper.prey - 1),
-        plain.harm * (temper.harm - 1),
-        plain.exposed * (temper.exposed - 1),
+    base = WAITER_WEIGHTS
+    more = PromiseWeights(
+        base.prey * (character_weights.prey - 1),
+        base.harm * (character_weights.harm - 1),
+        base.exposed * (character_weights.exposed - 1),
         0.0,
-        plain.stones * (temper.stones - 1),
+        base.stones * (character_weights.stones - 1),
     )
-    return Lean(seat, more, plain.stones * (temper.spoil - 1))
+    return Preference(seat, more, base.stones * (character_weights.spoil - 1))
 
 
-STEADY: Final = 0.9
-"""How far the race is to be believed (1: as it is)."""
+RACE_TRUST: Final = 0.9
+"""How far the race is to be believed (1: completely)."""
 
-LEAST: Final = 0.002
-"""Nobody is quite lost in a race."""
+MIN_CHANCE: Final = 0.002
+"""Nobody's chance in the race is lower."""
 
-AHEAD: Final = (1.65, -0.24, -1.6, -2.34, -3.0, -3.7)
-BEHIND: Final = (0.0, -0.85, -1.95, -2.65, -3.4, -4.1)
-"""How strong a player is with 1, 2 … stones missing when it is its turn, and when it is not (the solution of
-the race in which everybody rolls as players do on an average)."""
+ROLLER_STRENGTHS: Final = (1.65, -0.24, -1.6, -2.34, -3.0, -3.7)
+WAITER_STRENGTHS: Final = (0.0, -0.85, -1.95, -2.65, -3.4, -4.1)
+"""Strength of a player with 1, 2 … stones missing on its turn and off turn: the solution of the race in which
+everybody rolls as players do on average."""
 
-FARTHER: Final = -0.7
-"""The same for each stone more."""
-
-
-def _odds(strengths: tuple[float, ...]) -> tuple[float, ...]:
-    """By the number of stones missing, none included."""
-    more = FARTHEST + 1 - len(strengths)
-    longer = (*strengths, *(strengths[-1] + FARTHER * step for step in range(1, more + 1)))
-    return (0.0, *(math.exp(strength) for strength in longer))
+STRENGTH_PER_STONE: Final = -0.7
+"""Change of the strength for each stone more."""
 
 
-_AHEAD: Final = _odds(AHEAD)
-_BEHIND: Final = _odds(BEHIND)
+def _strength_odds(strengths: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the odds by the number of stones missing, none included."""
+    count = MAX_MISSING + 1 - len(strengths)
+    all_strengths = (*strengths, *(strengths[-1] + STRENGTH_PER_STONE * step for step in range(1, count + 1)))
+    return (0.0, *(math.exp(strength) for strength in all_strengths))
 
 
-def sides(ground: Terrain, stones: Stones) -> list[Side]:
-    """All players' promises."""
-    free = ALL & ~play.filled(stones)
-    perils = [_perils(ground, stones, seat, free) for seat in range(ground.players)]
-    return [_side(ground, stones, seat, free, perils) for seat in range(ground.players)]
+_ROLLER_ODDS: Final = _strength_odds(ROLLER_STRENGTHS)
+_WAITER_ODDS: Final = _strength_odds(WAITER_STRENGTHS)
 
 
-def _perils(ground: Terrain, stones: Stones, seat: int, free: int) -> list[tuple[int, int]]:
-    """Where a hostile stone would capture stones of the seat, and how far that would set it back."""
-    found = play.threatened(ground, stones, seat, free)
-    if not found:
+def stone_promises(facts: GameFacts, stones: Stones) -> list[StonePromise]:
+    """Return what the stones of all players promise."""
+    free_fields = ALL & ~fast_rules.occupied(stones)
+    threats = [_capture_threats(facts, stones, seat, free_fields) for seat in range(facts.players)]
+    return [_promise_of(facts, stones, seat, free_fields, threats) for seat in range(facts.players)]
+
+
+def _capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int) -> list[tuple[int, int]]:
+    """Return where a hostile stone would capture stones of the seat, and how far that would set it back."""
+    victims_by_spot = fast_rules.capture_spots(facts, stones, seat, free)
+    if not victims_by_spot:
         return []
-    own = stones[seat]
-    bases = ground.bases[seat]
-    missing = link(own, bases)[0]
-    return [(spot, link(own & ~victims, bases)[0] - missing) for spot, victims in found.items()]
+    own_stones = stones[seat]
+    bases = facts.bases[seat]
+    missing = shortest_link(own_stones, bases)[0]
+    return [
+        (spot, shortest_link(own_stones & ~victims, bases)[0] - missing)
+        for spot, victims in victims_by_spot.items()
+    ]
 
 
-def _side(ground: Terrain, stones: Stones, seat: int, free: int, perils: list[list[tuple[int, int]]]) -> Side:
-    missing, nearer, twice = race(ground, stones, seat)
-    prey = [each for other, those in enumerate(perils) if other != seat for each in those]
+def _promise_of(
+    facts: GameFacts, stones: Stones, seat: int, free: int, threats: list[list[tuple[int, int]]]
+) -> StonePromise:
+    missing, nearer, twice = race_odds(facts, stones, seat)
+    prey = [
+        threat for other, threats_of_seat in enumerate(threats) if other != seat for threat in threats_of_seat
+    ]
     harm = 0.0
     if any(loss for _, loss in prey):
-        for born, one, two in zip(play.births(ground, stones, seat), *ground.dice, strict=True):
-            harm += (one + two) * max((loss for spot, loss in prey if born & spot), default=0)
-    left = ground.petals + ground.triangles - stones[seat].bit_count()
-    return Side(
+        for births, first_chance, second_chance in zip(
+            fast_rules.births(facts, stones, seat), *facts.dice, strict=True
+        ):
+            harm += (first_chance + second_chance) * max(
+                (loss for spot, loss in prey if births & spot), default=0
+            )
+    supply = facts.petals + facts.triangles - stones[seat].bit_count()
+    return StonePromise(
         missing,
         nearer,
         twice,
         len({spot for spot, _ in prey}),
         harm,
-        play.exposed(ground, stones, seat, free),
-        max(0, missing - left),
+        fast_rules.count_exposed(facts, stones, seat, free),
+        max(0, missing - supply),
         stones[seat].bit_count(),
     )
 
 
-def _roll(side: Side) -> tuple[float, tuple[tuple[float, int], ...]]:
-    """How likely the next roll wins; and else how likely so many stones are missing then."""
-    missing, nearer, twice = side[:3]
-    none, one = 1 - nearer, nearer - twice
+def _next_roll_outcomes(promise: StonePromise) -> tuple[float, tuple[tuple[float, int], ...]]:
+    """Return the chance that the next roll wins, and the chances of the numbers of stones missing
+    otherwise."""
+    missing, nearer, twice = promise[:3]
+    none_chance, one_chance = 1 - nearer, nearer - twice
     if missing == 1:
-        return nearer, ((none, 1),)
+        return nearer, ((none_chance, 1),)
     if missing == 2:
-        return twice, ((none, 2), (one, 1))
-    return 0.0, ((none, missing), (one, missing - 1), (twice, missing - 2))
+        return twice, ((none_chance, 2), (one_chance, 1))
+    return 0.0, ((none_chance, missing), (one_chance, missing - 1), (twice, missing - 2))
 
 
-def _first_home(order: list[Side]) -> list[float]:
-    """How likely each wins the race, in the order in which they roll."""
-    won = [0.0] * len(order)
-    going: list[tuple[float, tuple[int, ...]]] = [(1.0, ())]
-    for place, side in enumerate(order):
-        wins, otherwise = _roll(side)
-        after = []
-        for often, those in going:
-            won[place] += often * wins
-            after += [(often * part, (*those, missing)) for part, missing in otherwise]
-        going = after
-    for often, those in going:
-        odds = [_AHEAD[those[0]], *(_BEHIND[missing] for missing in those[1:])]
+def _race_chances(promises: list[StonePromise]) -> list[float]:
+    """Return each player's chance to win the race, in the order in which they roll."""
+    won = [0.0] * len(promises)
+    cases: list[tuple[float, tuple[int, ...]]] = [(1.0, ())]
+    for index, promise in enumerate(promises):
+        wins, outcomes = _next_roll_outcomes(promise)
+        next_cases = []
+        for chance, missing_so_far in cases:
+            won[index] += chance * wins
+            next_cases += [(chance * share, (*missing_so_far, missing)) for share, missing in outcomes]
+        cases = next_cases
+    for chance, missing_so_far in cases:
+        odds = [_ROLLER_ODDS[missing_so_far[0]], *(_WAITER_ODDS[missing] for missing in missing_so_far[1:])]
         total = sum(odds)
-        for place, each in enumerate(odds):
-            won[place] += often * each / total
+        for index, odd in enumerate(odds):
+            won[index] += chance * odd / total
     return won
 
 
-def _promise(side: Side, weights: Weights) -> float:
-    """The sum of the weighed parts."""
+def _weigh_promise(promise: StonePromise, weights: PromiseWeights) -> float:
+    """Return the sum of the weighed parts."""
     return (
-        weights.prey * math.log1p(side.prey)
-        + weights.harm * side.harm
-        + weights.exposed * math.log1p(side.exposed)
-        + weights.short * side.short
-        + weights.stones * side.stones
+        weights.prey * math.log1p(promise.prey)
+        + weights.harm * promise.harm
+        + weights.exposed * math.log1p(promise.exposed)
+        + weights.short * promise.short
+        + weights.stones * promise.stones
     )
 
 
-def _liking(lean: Lean, known: list[Side]) -> float:
-    """What a seat likes of a position besides what it is worth, as a logarithm of odds."""
-    others = sum(side.stones for seat, side in enumerate(known) if seat != lean.seat)
-    return _promise(known[lean.seat], lean.more) - lean.grudge * others
+def _preference_value(preference: Preference, promises: list[StonePromise]) -> float:
+    """Return what a seat likes of a position besides its value, in logits."""
+    others = sum(promise.stones for seat, promise in enumerate(promises) if seat != preference.seat)
+    return _weigh_promise(promises[preference.seat], preference.more) - preference.grudge * others
 
 
 @lru_cache(maxsize=1 << 13)
-def chances(
-    ground: Terrain, stones: Stones, roller: int, playing: tuple[int, ...], lean: Lean | None = None
+def win_chances(
+    facts: GameFacts,
+    stones: Stones,
+    roller: int,
+    active_seats: tuple[int, ...],
+    preference: Preference | None = None,
 ) -> tuple[float, ...]:
-    """How likely each seat wins, with the roller to roll next. playing: the seats that have not given up.
-    lean: what one of them prefers, which colours how it sees that."""
-    known = sides(ground, stones)
-    for seat, side in enumerate(known):
-        if not side.missing:
-            return tuple(float(each == seat) for each in range(ground.players))
-    order = [seat for seat in range(ground.players) if seat in playing]
-    order.sort(key=lambda seat: (seat - roller) % ground.players)
-    powers = [0.0] * ground.players
-    for seat, won in zip(order, _first_home([known[seat] for seat in order]), strict=True):
-        promise = _promise(known[seat], ROLLING if seat == roller else WAITING)
-        if lean is not None and seat == lean.seat:
-            promise += _liking(lean, known)
-        powers[seat] = max(won, LEAST) ** STEADY * math.exp(promise)
-    total = sum(powers)
-    return tuple(power / total for power in powers)
+    """Return each seat's chance to win.
+
+    Args:
+        facts: The facts of the game.
+        stones: The stones.
+        roller: The seat that rolls next.
+        active_seats: The seats that have not resigned.
+        preference: What one of them prefers, which colours how it sees the position.
+    """
+    promises = stone_promises(facts, stones)
+    for seat, promise in enumerate(promises):
+        if not promise.missing:
+            return tuple(float(each == seat) for each in range(facts.players))
+    order = [seat for seat in range(facts.players) if seat in active_seats]
+    order.sort(key=lambda seat: (seat - roller) % facts.players)
+    strengths = [0.0] * facts.players
+    for seat, won in zip(order, _race_chances([promises[seat] for seat in order]), strict=True):
+        promise_value = _weigh_promise(promises[seat], ROLLER_WEIGHTS if seat == roller else WAITER_WEIGHTS)
+        if preference is not None and seat == preference.seat:
+            promise_value += _preference_value(preference, promises)
+        strengths[seat] = max(won, MIN_CHANCE) ** RACE_TRUST * math.exp(promise_value)
+    total = sum(strengths)
+    return tuple(power / total for power in strengths)
 
 
 @lru_cache(maxsize=1 << 13)
-def carefree(ground: Terrain, stones: Stones, seat: int, lean: Lean | None = None) -> float:
-    """A simple view of the same: own stones missing, compared with the others', and the next dice."""
-    known = sides(ground, stones)
-    own, *others = (known[(seat + place) % ground.players] for place in range(ground.players))
-    ahead = min(other.missing for other in others) - own.missing
-    if not own.missing:
+def simple_chance(facts: GameFacts, stones: Stones, seat: int, preference: Preference | None = None) -> float:
+    """Return a simple estimate of the same: own stones missing against the others', and the next dice."""
+    promises = stone_promises(facts, stones)
+    own_promise, *others = (promises[(seat + offset) % facts.players] for offset in range(facts.players))
+    lead = min(other.missing for other in others) - own_promise.missing
+    if not own_promise.missing:
         return 1.0
-    liking = 0.0 if lean is None else _liking(lean, known)
-    return 1 / (1 + math.exp(-0.5 * ahead - own.nearer + 0.5 - liking))
+    preference_value = 0.0 if preference is None else _preference_value(preference, promises)
+    return 1 / (1 + math.exp(-0.5 * lead - own_promise.nearer + 0.5 - preference_value))

@@ -1,19 +1,19 @@
-"""How EQUILIBRIX Connect is thought about."""
+"""The mind of EQUILIBRIX Connect: chooses the search for each phase."""
 
 from __future__ import annotations
 
 import random
-from typing import Final, Literal
+from typing import Final
 
 from client.bots.equilibrix import position_features
-from client.bots.equilibrix.evaluation import EquilibrixCharacterWeights, carefree, chances, leaning
-from client.bots.equilibrix.ground import ground
-from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.reasons import reasons
-from client.bots.equilibrix.replies import Replies, rolls
-from client.bots.equilibrix.roots import nodes, playing
-from client.bots.equilibrix.turns import BONUS, NONE, Turn, TurnEnd, TurnNode
-from client.bots.levels import LevelParams
+from client.bots.equilibrix.evaluation import preference_of, simple_chance, win_chances
+from client.bots.equilibrix.fast_rules import Stones
+from client.bots.equilibrix.game_facts import game_facts
+from client.bots.equilibrix.params import EquilibrixCharacterWeights, EquilibrixParams
+from client.bots.equilibrix.reasons import find_reasons
+from client.bots.equilibrix.replies import Replies, roll_sets
+from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
+from client.bots.equilibrix.turn_search import BONUS_VALUE, NO_BONUS, TurnEnd, TurnNode, TurnSearch
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
@@ -23,37 +23,18 @@ from rules.equilibrix.actions import AnswerDraw
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 
-FAIR_DRAW: Final = 0.7
-"""A draw is agreed to by whoever has less than this part of an equal share."""
+DRAW_SHARE: Final = 0.7
+"""A draw is agreed to with a chance below this part of an equal share."""
 
-ALMOST: Final = 0.999
-"""The most that an action can seem worth that does not win at once."""
+MAX_UNCERTAIN_VALUE: Final = 0.999
+"""Highest value of an action that does not win at once."""
 
-LAST: Final = -1.0
-"""What is never chosen: to offer a draw, to give up."""
-
-
-class EquilibrixParams(LevelParams, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """wary: whether it sees what others could capture. sight: how far it looks – one action, or the whole
-    turn. width: actions that are followed up. narrow: whether only births that do something at once are among
-    them. several: ways to end the turn that are told apart for each action. ends: so many of all of them are
-    weighed by the next player's best turns (none: 0; reply_width: as width), which count for a part (trust,
-    0–1) of the value.
-    """
-
-    wary: bool = True
-    sight: Literal["action", "turn"] = "turn"
-    width: int = 8
-    narrow: bool = True
-    several: int = 1
-    ends: int = 0
-    reply_width: int = 1
-    trust: float = 1.0
-    character_weights: EquilibrixCharacterWeights = EquilibrixCharacterWeights()
+NEVER_CHOSEN: Final = -1.0
+"""Value of actions that are never chosen: to offer a draw, to resign."""
 
 
 class EquilibrixMind(Mind[EquilibrixParams]):
-    """It keeps nothing between decisions."""
+    """Searches turns of two dice, valued by the chance to win."""
 
     game_id = "equilibrix"
     params_type = EquilibrixParams
@@ -72,15 +53,15 @@ class EquilibrixMind(Mind[EquilibrixParams]):
 
     def add_noise(self, value: float, noise: float, rng: random.Random) -> float:
         """Return a chance with a random error, below 1. Nobody overlooks that an action joins the bases."""
-        return value if value >= 1 else min(value + rng.gauss(0, noise), ALMOST)
+        return value if value >= 1 else min(value + rng.gauss(0, noise), MAX_UNCERTAIN_VALUE)
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """What speaks for an action."""
+        """Return what speaks for an action, the weightiest first."""
         assert isinstance(view, EquilibrixState)
-        return reasons(view, seat, action)
+        return find_reasons(view, seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
-        """How all seats stand."""
+        """Return the features of all seats."""
         del seat
         assert isinstance(view, EquilibrixState)
         return position_features.extract_features(view)
@@ -89,11 +70,11 @@ class EquilibrixMind(Mind[EquilibrixParams]):
 def _weigh_draw_answers(
     state: EquilibrixState, seat: int, actions: tuple[Action, ...]
 ) -> list[WeighedAction]:
-    """Whether to agree to a draw: a part of the win is enough for who is behind."""
-    left = playing(state)
-    mine = chances(ground(state.setup), state.stones, state.seat, left)[seat]
-    fair = FAIR_DRAW / len(left)
-    return [WeighedAction(each, fair if each == AnswerDraw(True) else mine) for each in actions]
+    """Return the values of agreeing to a draw or not: whoever is behind is content with a part of the win."""
+    active = active_seats(state)
+    own_chance = win_chances(game_facts(state.setup), state.stones, state.seat, active)[seat]
+    enough = DRAW_SHARE / len(active)
+    return [WeighedAction(action, enough if action == AnswerDraw(True) else own_chance) for action in actions]
 
 
 def _weigh_actions(
@@ -104,30 +85,40 @@ def _weigh_actions(
     actions: tuple[Action, ...],
     rng: random.Random,
 ) -> list[WeighedAction]:
-    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.character_weights)
+    facts, active, preference = (
+        game_facts(state.setup),
+        active_seats(state),
+        preference_of(seat, params.character_weights),
+    )
 
     def value(stones: Stones) -> float:
-        if params.wary:
-            return chances(terrain, stones, left[0], left, lean)[seat]
-        return carefree(terrain, stones, seat, lean)
+        if params.sees_captures:
+            return win_chances(facts, stones, active[0], active, preference)[seat]
+        return simple_chance(facts, stones, seat, preference)
 
-    turn = Turn(terrain, seat, value, budget, params.width, params.several, params.narrow)
-    found: list[tuple[float, Action, tuple[TurnEnd, ...]]] = []
-    spots_of = {action: list(nodes(turn, state, action)) for action in actions}
-    for action, ways in spots_of.items():
-        found.append((max((_at_once(turn, way) for way in ways), default=LAST), action, ()))
-    found.sort(key=lambda each: -each[0])
+    turn = TurnSearch(
+        facts, seat, value, budget, params.width, params.ends_per_action, params.useful_births_only
+    )
+    ranked: list[tuple[float, Action, tuple[TurnEnd, ...]]] = []
+    nodes_by_action = {action: list(action_nodes(turn, state, action)) for action in actions}
+    for action, start_nodes in nodes_by_action.items():
+        ranked.append(
+            (max((_first_look(turn, node) for node in start_nodes), default=NEVER_CHOSEN), action, ())
+        )
+    ranked.sort(key=lambda item: -item[0])
     if params.sight == "turn":
-        for number, (best, action, _) in enumerate(found[: params.width * 2]):
-            ways = spots_of[action]
-            if budget.is_exhausted() or best >= 1 or not ways:
+        for index, (best, action, _) in enumerate(ranked[: params.width * 2]):
+            start_nodes = nodes_by_action[action]
+            if budget.is_exhausted() or best >= 1 or not start_nodes:
                 break
-            plans = sorted((plan for way in ways for plan in turn.plans(way)), key=lambda plan: -plan.value)
-            found[number] = (plans[0].value, action, tuple(plans[: params.several]))
-        found.sort(key=lambda each: -each[0])
-    if params.ends and found[0][0] < 1 and state.phase != "placing":
-        _look_at_replies(state, seat, params, budget, rng, found)
-    return [WeighedAction(action, best) for best, action, _ in found]
+            ends = sorted(
+                (end for node in start_nodes for end in turn.best_ends(node)), key=lambda end: -end.value
+            )
+            ranked[index] = (ends[0].value, action, tuple(ends[: params.ends_per_action]))
+        ranked.sort(key=lambda item: -item[0])
+    if params.ends_with_replies and ranked[0][0] < 1 and state.phase != "placing":
+        _look_at_replies(state, seat, params, budget, rng, ranked)
+    return [WeighedAction(action, best) for best, action, _ in ranked]
 
 
 def _look_at_replies(
@@ -136,32 +127,41 @@ def _look_at_replies(
     params: EquilibrixParams,
     budget: SearchBudget,
     rng: random.Random,
-    found: list[tuple[float, Action, tuple[TurnEnd, ...]]],
+    ranked: list[tuple[float, Action, tuple[TurnEnd, ...]]],
 ) -> None:
-    """Weigh the most promising ends of the turn by what the next player makes of them."""
-    terrain, left, lean = ground(state.setup), playing(state), leaning(seat, params.character_weights)
-    after = left[1] if len(left) > 1 else left[0]
+    """Re-value the most promising ends of the turn by the next player's replies, in place."""
+    facts, active, preference = (
+        game_facts(state.setup),
+        active_seats(state),
+        preference_of(seat, params.character_weights),
+    )
+    after = active[1] if len(active) > 1 else active[0]
 
-    def outlook(stones: Stones) -> tuple[float, ...]:
-        return chances(terrain, stones, after, left, lean)
+    def chances_after(stones: Stones) -> tuple[float, ...]:
+        return win_chances(facts, stones, after, active, preference)
 
-    static = {plan.stones: plan.value for _, _, plans in found for plan in plans}
-    ends = sorted((TurnEnd(value, stones) for stones, value in static.items()), key=lambda plan: -plan.value)
+    first_values = {end.stones: end.value for _, _, ends in ranked for end in ends}
+    ends = sorted(
+        (TurnEnd(value, stones) for stones, value in first_values.items()), key=lambda end: -end.value
+    )
     if len(ends) < 2:
         return
-    replies = Replies(terrain, left[0], outlook, budget, rolls(terrain, rng), params.reply_width)
-    known = {end.stones: end.value for end in replies.weighed(ends[: params.ends], seat, params.trust)}
+    replies = Replies(facts, active[0], chances_after, budget, roll_sets(facts, rng), params.reply_width)
+    value_by_stones = {
+        end.stones: end.value
+        for end in replies.evaluate(ends[: params.ends_with_replies], seat, params.reply_trust)
+    }
     # what was not looked at is worth less than the worst that was
-    lowest = min(known.values())
-    for number, (best, action, plans) in enumerate(found):
-        seen = [known[plan.stones] for plan in plans if plan.stones in known]
-        found[number] = (max(seen) if seen else min(best, lowest) - 1e-6, action, plans)
-    found.sort(key=lambda each: -each[0])
+    lowest = min(value_by_stones.values())
+    for index, (best, action, action_ends) in enumerate(ranked):
+        values = [value_by_stones[end.stones] for end in action_ends if end.stones in value_by_stones]
+        ranked[index] = (max(values) if values else min(best, lowest) - 1e-6, action, action_ends)
+    ranked.sort(key=lambda each: -each[0])
 
 
-def _at_once(turn: Turn, node: TurnNode) -> float:
-    """What a node seems worth at first sight."""
-    return min(1.0, turn.worth(node.stones) + (BONUS if node.bonus != NONE else 0.0))
+def _first_look(turn: TurnSearch, node: TurnNode) -> float:
+    """Return the value of a node at first sight."""
+    return min(1.0, turn.value_of(node.stones) + (BONUS_VALUE if node.bonus != NO_BONUS else 0.0))
 
 
 MIND: Final = EquilibrixMind()

@@ -1,14 +1,14 @@
-"""What speaks for an action, in the game's own terms."""
+"""Reasons for an action in the game's own terms."""
 
 from __future__ import annotations
 
-from client.bots.equilibrix import play
-from client.bots.equilibrix.evaluation import Side, chances, sides
-from client.bots.equilibrix.ground import Terrain, ground
-from client.bots.equilibrix.links import link
-from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.roots import nodes, playing
-from client.bots.equilibrix.turns import NONE, Turn, TurnNode
+from client.bots.equilibrix import fast_rules
+from client.bots.equilibrix.evaluation import StonePromise, stone_promises, win_chances
+from client.bots.equilibrix.fast_rules import Stones
+from client.bots.equilibrix.game_facts import GameFacts, game_facts
+from client.bots.equilibrix.shortest_links import shortest_link
+from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
+from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action
@@ -17,94 +17,109 @@ from rules.equilibrix.actions import AnswerDraw, Judge, Pass, PlaceStart, TakeBa
 from rules.equilibrix.board import ALL
 from rules.equilibrix.state import EquilibrixState
 
-MOST = 3
+MAX_REASONS = 3
 
 
-def reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """The weightiest first, three at most."""
+def find_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return at most MAX_REASONS, the weightiest first."""
     if isinstance(action, AnswerDraw):
-        return (_of_a_draw(state, seat, action.agree),)
-    terrain = ground(state.setup)
+        return (_draw_reason(state, seat, action.agree),)
+    facts = game_facts(state.setup)
 
     def value(stones: Stones) -> float:
-        left = playing(state)
-        return chances(terrain, stones, left[0], left)[seat]
+        missing_now = active_seats(state)
+        return win_chances(facts, stones, missing_now[0], missing_now)[seat]
 
-    turn = Turn(terrain, seat, value, SearchBudget(1 << 20), 1)
-    ways = list(nodes(turn, state, action))
-    if not ways:
+    turn = TurnSearch(facts, seat, value, SearchBudget(1 << 20), 1)
+    action_nodes_ = list(action_nodes(turn, state, action))
+    if not action_nodes_:
         return ()
-    best = max(ways, key=lambda way: value(way.stones))
-    if not link(best.stones[seat], terrain.bases[seat])[0]:
+    best_node = max(action_nodes_, key=lambda node: value(node.stones))
+    if not shortest_link(best_node.stones[seat], facts.bases[seat])[0]:
         return (Reason("wins"),)
     if isinstance(action, PlaceStart):
-        left = _missing(state, best.stones, seat)
-        return () if left is None else (Reason("start", {"n": left}),)
-    found = (*_of_captures(state, seat, best), *_of_links(terrain, state, seat, best))
-    found += _of_perils(terrain, state, seat, best)
-    if not found:
-        found = _otherwise(action)
-    return found[:MOST]
+        missing_now = _missing_stones(state, best_node.stones, seat)
+        return () if missing_now is None else (Reason("start", {"n": missing_now}),)
+    reasons = (*_capture_reasons(state, seat, best_node), *_link_reasons(facts, state, seat, best_node))
+    reasons += _threat_reasons(facts, state, seat, best_node)
+    if not reasons:
+        reasons = _other_reasons(action)
+    return reasons[:MAX_REASONS]
 
 
-def _of_a_draw(state: EquilibrixState, seat: int, agree: bool) -> Reason:
-    left = playing(state)
-    mine = chances(ground(state.setup), state.stones, state.seat, left)[seat]
+def _draw_reason(state: EquilibrixState, seat: int, agree: bool) -> Reason:
+    left = active_seats(state)
+    mine = win_chances(game_facts(state.setup), state.stones, state.seat, left)[seat]
     return Reason("draw-yes" if agree else "draw-no", {"percent": round(100 * mine)})
 
 
-def _of_captures(state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
-    before = play.filled(state.stones) & ~state.stones[seat]
-    fallen = (before & ~play.filled(node.stones)).bit_count()
-    found = [Reason("captures", {"n": fallen})] if fallen else []
-    if node.bonus != NONE:
-        found.append(Reason("bonus"))
-    return tuple(found)
+def _capture_reasons(state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
+    hostile_before = fast_rules.occupied(state.stones) & ~state.stones[seat]
+    fallen = (hostile_before & ~fast_rules.occupied(node.stones)).bit_count()
+    reasons = [Reason("captures", {"n": fallen})] if fallen else []
+    if node.bonus != NO_BONUS:
+        reasons.append(Reason("bonus"))
+    return tuple(reasons)
 
 
-def _missing(state: EquilibrixState, stones: Stones, seat: int) -> int | None:
-    """How many stones are missing between the bases, as the table shows it; None: they are cut off."""
-    found = missing.links(tuple(stones), state.setup.players, seat)
-    return None if found is None else len(found)
+def _missing_stones(state: EquilibrixState, stones: Stones, seat: int) -> int | None:
+    """Return how many stones are missing between the bases, as the table shows it; None if they are cut
+    off."""
+    links = missing.links(tuple(stones), state.setup.players, seat)
+    return None if links is None else len(links)
 
 
-def _of_links(ground: Terrain, state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
-    left, before = _missing(state, node.stones, seat), _missing(state, state.stones, seat)
-    if left is not None and (before is None or left < before):
-        return (Reason("nearer", {"n": left}),)
-    then, now = _side(ground, state.stones, seat), _side(ground, node.stones, seat)
-    if now.missing == then.missing and now.nearer > then.nearer + 0.05:
-        return (Reason("dice", {"percent": round(100 * now.nearer)}),)
+def _link_reasons(facts: GameFacts, state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
+    missing_after, missing_before = (
+        _missing_stones(state, node.stones, seat),
+        _missing_stones(state, state.stones, seat),
+    )
+    if missing_after is not None and (missing_before is None or missing_after < missing_before):
+        return (Reason("nearer", {"n": missing_after}),)
+    promise_before, promise_after = _promise(facts, state.stones, seat), _promise(facts, node.stones, seat)
+    if (
+        promise_after.missing == promise_before.missing
+        and promise_after.nearer > promise_before.nearer + 0.05
+    ):
+        return (Reason("dice", {"percent": round(100 * promise_after.nearer)}),)
     return ()
 
 
-def _side(ground: Terrain, stones: Stones, seat: int) -> Side:
-    return sides(ground, stones)[seat]
+def _promise(facts: GameFacts, stones: Stones, seat: int) -> StonePromise:
+    return stone_promises(facts, stones)[seat]
 
 
-def _of_perils(ground: Terrain, state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
-    found = []
-    saved = _in_peril(ground, state.stones, seat) & ~_in_peril(ground, node.stones, seat) & node.stones[seat]
+def _threat_reasons(
+    facts: GameFacts, state: EquilibrixState, seat: int, node: TurnNode
+) -> tuple[Reason, ...]:
+    reasons = []
+    saved = (
+        _threatened_stones(facts, state.stones, seat)
+        & ~_threatened_stones(facts, node.stones, seat)
+        & node.stones[seat]
+    )
     if saved:
-        found.append(Reason("saves", {"n": saved.bit_count()}))
-    others = [each for each in range(ground.players) if each != seat]
-    hunted = 0
-    for each in others:
-        hunted |= _in_peril(ground, node.stones, each) & ~_in_peril(ground, state.stones, each)
-    if hunted:
-        found.append(Reason("threatens", {"n": hunted.bit_count()}))
-    return tuple(found)
+        reasons.append(Reason("saves", {"n": saved.bit_count()}))
+    others = [seat_threatened for seat_threatened in range(facts.players) if seat_threatened != seat]
+    newly_threatened = 0
+    for seat_threatened in others:
+        newly_threatened |= _threatened_stones(facts, node.stones, seat_threatened) & ~_threatened_stones(
+            facts, state.stones, seat_threatened
+        )
+    if newly_threatened:
+        reasons.append(Reason("threatens", {"n": newly_threatened.bit_count()}))
+    return tuple(reasons)
 
 
-def _in_peril(ground: Terrain, stones: Stones, seat: int) -> int:
-    """The seat's stones that one more hostile stone would encircle."""
-    found = 0
-    for victims in play.threatened(ground, stones, seat, ALL & ~play.filled(stones)).values():
-        found |= victims
-    return found
+def _threatened_stones(facts: GameFacts, stones: Stones, seat: int) -> int:
+    """Return the seat's stones that one more hostile stone would encircle."""
+    stones_threatened = 0
+    for victims in fast_rules.capture_spots(facts, stones, seat, ALL & ~fast_rules.occupied(stones)).values():
+        stones_threatened |= victims
+    return stones_threatened
 
 
-def _otherwise(action: Action) -> tuple[Reason, ...]:
+def _other_reasons(action: Action) -> tuple[Reason, ...]:
     match action:
         case Pass():
             return (Reason("pass"),)

@@ -1,4 +1,4 @@
-"""What the next player may make of the stones: its best turns with every roll of the dice."""
+"""Replies of the next player: its best turns with every roll of the dice."""
 
 from __future__ import annotations
 
@@ -8,88 +8,97 @@ from typing import Final
 
 from msgspec import Struct
 
-from client.bots.equilibrix.ground import Terrain
-from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.turns import Turn, TurnEnd, TurnNode
+from client.bots.equilibrix.fast_rules import Stones
+from client.bots.equilibrix.game_facts import GameFacts
+from client.bots.equilibrix.turn_search import TurnEnd, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget
 
 Roll = tuple[int, ...]
 """The positions that two dice show."""
 
 Chances = tuple[float, ...]
-"""How likely each seat wins."""
+"""Each seat's chance to win."""
 
-KEPT: Final = 0.75
-"""The part of the ends that is looked at again with more rolls."""
+KEPT_SHARE: Final = 0.75
+"""Share of the ends that are tried again with more rolls."""
 
 
-def rolls(ground: Terrain, rng: random.Random) -> list[list[Roll]]:
-    """All rolls, in sets that have every face of either die once."""
-    one, two = ([ground.number(face) for face in ground.die(die)] for die in (0, 1))
-    if ground.fair:
-        return [[(one[0], two[0])]]
-    rng.shuffle(one)
-    return [list(zip(one, two[shift:] + two[:shift], strict=True)) for shift in range(len(two))]
+def roll_sets(facts: GameFacts, rng: random.Random) -> list[list[Roll]]:
+    """Return all rolls, in sets that contain every face of either die once."""
+    first_faces, second_faces = ([facts.number(face) for face in facts.die(die)] for die in (0, 1))
+    if facts.fair:
+        return [[(first_faces[0], second_faces[0])]]
+    rng.shuffle(first_faces)
+    return [
+        list(zip(first_faces, second_faces[shift:] + second_faces[:shift], strict=True))
+        for shift in range(len(second_faces))
+    ]
 
 
 class Replies(Struct, frozen=True):
-    """seat: who replies. chances: when that turn is over. width: actions of it that are followed up."""
+    """Searches the replies to ends of a turn."""
 
-    ground: Terrain
+    facts: GameFacts
     seat: int
+    """Who replies."""
     chances: Callable[[Stones], Chances]
+    """Returns the chances after that turn."""
     budget: SearchBudget
-    rolls: list[list[Roll]]
+    roll_sets: list[list[Roll]]
     width: int
+    """Actions of it that are followed up."""
 
-    def weighed(self, ends: list[TurnEnd], seat: int, trust: float) -> list[TurnEnd]:
-        """The ends of a seat's turn, the best first, with better values: what is left for it after the
-        replies counts for a part (trust), and for the rest what they seemed worth.
+    def evaluate(self, ends: list[TurnEnd], seat: int, trust: float) -> list[TurnEnd]:
+        """Return the ends of a seat's turn with better values, the best first.
 
-        The better ones are tried with more rolls, as long as there is time. At least two ends.
+        The chance left to the seat after the replies counts for the share `trust`, the first value for the
+        rest. Better ends are tried with more rolls while the budget lasts. There are at least two ends.
         """
-        left = sorted(ends, key=lambda end: -end.value)
-        totals = dict.fromkeys((end.stones for end in left), 0.0)
-        found, out = left, list[TurnEnd]()
-        tried = 0
-        for some in self.rolls:
-            sums = self._summed([end.stones for end in left], some, seat)
+        candidates = sorted(ends, key=lambda end: -end.value)
+        totals = dict.fromkeys((end.stones for end in candidates), 0.0)
+        evaluated, dropped = candidates, list[TurnEnd]()
+        roll_count = 0
+        for roll_set in self.roll_sets:
+            sums = self._sum_chances([end.stones for end in candidates], roll_set, seat)
             if not sums:
                 break
-            tried += len(some)
+            roll_count += len(roll_set)
             for stones, total in sums.items():
                 totals[stones] += total
-            found = [
-                TurnEnd(trust * totals[end.stones] / tried + (1 - trust) * end.value, end.stones)
-                for end in left
+            evaluated = [
+                TurnEnd(trust * totals[end.stones] / roll_count + (1 - trust) * end.value, end.stones)
+                for end in candidates
             ]
-            known = {plan.stones: plan for plan in found}
-            left.sort(key=lambda end: -known[end.stones].value)
-            kept = max(2, round(KEPT * len(left)))
-            out = [known[end.stones] for end in left[kept:]] + out
-            left = left[:kept]
-            found = [known[end.stones] for end in left]
-        return _falling(found + out)
+            end_by_stones = {end.stones: end for end in evaluated}
+            candidates.sort(key=lambda end: -end_by_stones[end.stones].value)
+            kept_count = max(2, round(KEPT_SHARE * len(candidates)))
+            dropped = [end_by_stones[end.stones] for end in candidates[kept_count:]] + dropped
+            candidates = candidates[:kept_count]
+            evaluated = [end_by_stones[end.stones] for end in candidates]
+        return _cap_values(evaluated + dropped)
 
-    def _summed(self, ends: list[Stones], some: list[Roll], seat: int) -> dict[Stones, float]:
-        """For each end the chances of a seat after the reply, added up over rolls; nothing if there was no
-        time for all."""
+    def _sum_chances(self, ends: list[Stones], roll_set: list[Roll], seat: int) -> dict[Stones, float]:
+        """Return for each end the seat's chances after the reply, added up over rolls; {} if the budget ran
+        out."""
         sums = {}
         for stones in ends:
-            turn = Turn(
-                self.ground, self.seat, lambda after: self.chances(after)[self.seat], self.budget, self.width
+            turn = TurnSearch(
+                self.facts, self.seat, lambda after: self.chances(after)[self.seat], self.budget, self.width
             )
-            sums[stones] = sum(self.chances(turn.best(TurnNode(stones, roll)).stones)[seat] for roll in some)
+            sums[stones] = sum(
+                self.chances(turn.best_end(TurnNode(stones, roll)).stones)[seat] for roll in roll_set
+            )
             if self.budget.is_exhausted():
                 return {}
         return sums
 
 
-def _falling(plans: list[TurnEnd]) -> list[TurnEnd]:
-    """The same with values that never rise: what was left out earlier is worth no more than what was kept."""
-    found = []
-    most = 1.0
-    for plan in plans:
-        most = min(most, plan.value)
-        found.append(TurnEnd(most, plan.stones))
-    return found
+def _cap_values(ends: list[TurnEnd]) -> list[TurnEnd]:
+    """Return the ends with values that never rise: what was dropped earlier is worth no more than what was
+    kept."""
+    capped = []
+    limit = 1.0
+    for end in ends:
+        limit = min(limit, end.value)
+        capped.append(TurnEnd(limit, end.stones))
+    return capped

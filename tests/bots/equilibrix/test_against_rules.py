@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from client.bots.equilibrix import play
-from client.bots.equilibrix.ground import ground
-from client.bots.equilibrix.links import link
-from client.bots.equilibrix.roots import nodes
-from client.bots.equilibrix.turns import NONE, Turn
+from client.bots.equilibrix import fast_rules
+from client.bots.equilibrix.game_facts import game_facts
+from client.bots.equilibrix.shortest_links import shortest_link
+from client.bots.equilibrix.turn_nodes import action_nodes
+from client.bots.equilibrix.turn_search import NO_BONUS, TurnSearch
 from client.bots.search_budget import SearchBudget
 from rules.contract import Scalar
 from rules.equilibrix import births, board, network
@@ -24,15 +24,15 @@ def test_births_and_takebacks(options: dict[str, Scalar]) -> None:
     for state in positions(2 + len(options) % 2, 5, options):
         if not state.dice:
             continue
-        here = ground(state.setup)
-        found = play.births(here, state.stones, state.seat)
+        here = game_facts(state.setup)
+        found = fast_rules.births(here, state.stones, state.seat)
         for number, position in enumerate(here.positions):
             assert found[number] == births.births(state, position)
-            back = play.takebacks(here, state.stones, state.seat, number)
+            back = fast_rules.removable_stones(here, state.stones, state.seat, number)
             assert back == births.takebacks(state, position)
         if state.phase == "reborn":
             number = here.number(state.dice[state.die])
-            again = play.rebirths(here, state.stones, state.seat, number, state.taken)
+            again = fast_rules.rebirth_fields(here, state.stones, state.seat, number, state.taken)
             assert again == births.rebirths(state, state.dice[state.die])
 
 
@@ -42,7 +42,7 @@ def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> 
     checked = 0
     for state in positions(3 - len(options) % 2, 11, options, 40):
         seat = GAME.deciders(state)[0]
-        turn = Turn(ground(state.setup), seat, lambda _: 0.0, SearchBudget(1 << 30), 1)
+        turn = TurnSearch(game_facts(state.setup), seat, lambda _: 0.0, SearchBudget(1 << 30), 1)
         actions = [
             each
             for each in GAME.actions(state, seat)
@@ -50,12 +50,12 @@ def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> 
         ]
         for action in random.Random(state.turn).sample(actions, min(6, len(actions))):
             after = GAME.apply(state, seat, action).state
-            told = list(nodes(turn, state, action))
+            told = list(action_nodes(turn, state, action))
             if after.phase in ("rings", "reborn"):
                 continue  # a choice inside the action: several nodes stand for it
             assert after.stones in [spot.stones for spot in told]
             if after.phase == "bonus":
-                assert any(spot.bonus != NONE for spot in told if spot.stones == after.stones)
+                assert any(spot.bonus != NO_BONUS for spot in told if spot.stones == after.stones)
             checked += 1
     assert checked > 40
 
@@ -64,23 +64,23 @@ def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> 
 def test_the_distance_falls_exactly_where_it_is_said_to(players: int) -> None:
     for seed in (1, 2):
         for state in list(positions(players, seed, {}, 50))[::7]:
-            here = ground(state.setup)
+            here = game_facts(state.setup)
             own, bases = state.stones[state.seat], here.bases[state.seat]
-            missing, helpful = link(own, bases)
+            missing, helpful = shortest_link(own, bases)
             joined = network.joined(own, players, state.seat)
             assert (missing == 0) == (len(joined) == len(network.bases(players, state.seat)))
             for field in range(board.FIELDS):
                 if not own >> field & 1:
-                    nearer = link(own | 1 << field, bases)[0]
+                    nearer = shortest_link(own | 1 << field, bases)[0]
                     assert nearer == missing - (helpful >> field & 1)
 
 
 def test_what_is_threatened_is_what_a_hostile_birth_captures() -> None:
     for state in list(positions(2, 21, {"encircling": "wide"}))[::3]:
-        here = ground(state.setup)
-        free = board.ALL & ~play.filled(state.stones)
+        here = game_facts(state.setup)
+        free = board.ALL & ~fast_rules.occupied(state.stones)
         for seat in (0, 1):
-            found = play.threatened(here, state.stones, seat, free)
+            found = fast_rules.capture_spots(here, state.stones, seat, free)
             for field in board.fields(free):
-                _, fallen = play.bear(here, state.stones, 1 - seat, field, own_fall=False)
+                _, fallen = fast_rules.apply_birth(here, state.stones, 1 - seat, field, own_fall=False)
                 assert fallen == found.get(1 << field, 0)

@@ -8,7 +8,8 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from client.bots.equilibrix.mind import MIND, EquilibrixParams
+from client.bots.equilibrix.mind import MIND
+from client.bots.equilibrix.params import EquilibrixParams
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.mind import decide
 from client.games.equilibrix.board.forecast import foresee, missing_links

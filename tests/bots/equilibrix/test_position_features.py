@@ -11,11 +11,16 @@ from msgspec.structs import replace
 
 import rules
 from client.bots.assessment import assess_position
-from client.bots.equilibrix.evaluation import chances
-from client.bots.equilibrix.ground import ground
+from client.bots.equilibrix.evaluation import win_chances
+from client.bots.equilibrix.game_facts import game_facts
 from client.bots.equilibrix.mind import MIND
-from client.bots.equilibrix.position_features import FEATURE_NAMES, GONE, LEAST, extract_features
-from client.bots.equilibrix.roots import playing
+from client.bots.equilibrix.position_features import (
+    FEATURE_NAMES,
+    MIN_CHANCE,
+    RESIGNED_FEATURES,
+    extract_features,
+)
+from client.bots.equilibrix.turn_nodes import active_seats
 from client.bots.position_features import PositionFeatures
 from rules.contract import Scalar
 from rules.equilibrix import board
@@ -26,7 +31,7 @@ from rules.equilibrix.state import EquilibrixState
 from tests.bots.equilibrix.positions import OPTIONS, positions
 from tests.sweep import short_and_long
 
-AHEAD, ROLLING, MISSING, DICE = (
+ROLLER_STRENGTHS, ROLLER_WEIGHTS, MISSING, DICE = (
     FEATURE_NAMES.index(name) for name in ("ahead", "rolling", "missing", "dice")
 )
 
@@ -38,7 +43,7 @@ def stands(state: EquilibrixState) -> PositionFeatures:
 
 def ahead(state: EquilibrixState) -> list[float]:
     """Each seat's chance after the best of the turn."""
-    return [math.exp(own[AHEAD]) for own in stands(state).seats]
+    return [math.exp(own[ROLLER_STRENGTHS]) for own in stands(state).seats]
 
 
 @short_and_long(
@@ -56,8 +61,10 @@ def test_every_position_on_the_way_can_be_judged(players: int, options: dict[str
             assert len(found.seats) == players
             for own in found.seats:
                 assert len(own) == len(FEATURE_NAMES)
-                assert own == GONE or math.log(LEAST) <= min(own[AHEAD], own[ROLLING])
-                assert max(own[AHEAD], own[ROLLING]) <= 0
+                assert own == RESIGNED_FEATURES or math.log(MIN_CHANCE) <= min(
+                    own[ROLLER_STRENGTHS], own[ROLLER_WEIGHTS]
+                )
+                assert max(own[ROLLER_STRENGTHS], own[ROLLER_WEIGHTS]) <= 0
             assert (found.stage >= 1) == (position.phase == "over")
 
 
@@ -88,10 +95,12 @@ def test_who_changes_seats_changes_standing(players: int) -> None:
         one, other = stands(state), stands(turned(state))
         for seat, own in enumerate(one.seats):
             there = other.seats[(seat + 1) % players]
-            assert there[ROLLING] == pytest.approx(own[ROLLING])
+            assert there[ROLLER_WEIGHTS] == pytest.approx(own[ROLLER_WEIGHTS])
             assert there[DICE] == own[DICE]
             # a short look at the turn begins at other fields
-            assert math.exp(there[AHEAD]) == pytest.approx(math.exp(own[AHEAD]), abs=0.12)
+            assert math.exp(there[ROLLER_STRENGTHS]) == pytest.approx(
+                math.exp(own[ROLLER_STRENGTHS]), abs=0.12
+            )
 
 
 def almost() -> EquilibrixState:
@@ -110,9 +119,9 @@ def test_who_can_win_with_these_dice_has_as_good_as_won() -> None:
     state = almost()
     found = stands(state)
     winner = found.seats[state.seat]
-    assert winner[AHEAD] == 0
+    assert winner[ROLLER_STRENGTHS] == 0
     assert winner[MISSING] == 0
-    assert found.seats[1 - state.seat][AHEAD] == pytest.approx(math.log(LEAST))
+    assert found.seats[1 - state.seat][ROLLER_STRENGTHS] == pytest.approx(math.log(MIN_CHANCE))
     assert 0.9 < found.stage < 1
     judged = assess_position(rules.load("equilibrix"), GAME.view(state, None), None)
     assert judged is not None
@@ -120,7 +129,7 @@ def test_who_can_win_with_these_dice_has_as_good_as_won() -> None:
     # with the dice still to be rolled that is not sure
     rolling = replace(state, open=(False, False), acted=False)
     before = stands(rolling).seats[state.seat]
-    assert before[AHEAD] == before[ROLLING] < winner[AHEAD]
+    assert before[ROLLER_STRENGTHS] == before[ROLLER_WEIGHTS] < winner[ROLLER_STRENGTHS]
     assert before[DICE] == 0
 
 
@@ -129,10 +138,12 @@ def test_before_a_roll_the_next_roll_is_the_own_one() -> None:
     state = next(iter(positions(2, 5, {})))
     to_roll = replace(state, open=(False,) * len(state.open), acted=False)
     over = replace(to_roll, acted=True)
-    terrain, seat = ground(state.setup), state.seat
-    assert ahead(to_roll)[seat] == pytest.approx(chances(terrain, state.stones, seat, (0, 1))[seat], abs=1e-6)
+    facts, seat = game_facts(state.setup), state.seat
+    assert ahead(to_roll)[seat] == pytest.approx(
+        win_chances(facts, state.stones, seat, (0, 1))[seat], abs=1e-6
+    )
     assert ahead(over)[seat] == pytest.approx(
-        chances(terrain, state.stones, playing(state)[0], (0, 1))[seat], abs=1e-6
+        win_chances(facts, state.stones, active_seats(state)[0], (0, 1))[seat], abs=1e-6
     )
     assert ahead(to_roll)[seat] > ahead(over)[seat]
 
@@ -155,7 +166,7 @@ def test_who_has_given_up_has_no_chance() -> None:
     gone = GAME.apply(state, state.seat, Resign())
     for position in gone.positions:
         found = stands(position)
-        assert [own == GONE for own in found.seats] == [seat == state.seat for seat in range(3)]
+        assert [own == RESIGNED_FEATURES for own in found.seats] == [seat == state.seat for seat in range(3)]
         assert sum(ahead(position)) == pytest.approx(1, abs=0.01)
 
 
@@ -184,6 +195,6 @@ def test_corrected_games_can_be_judged() -> None:
     state = cast(EquilibrixState, game.start(2, 3, {}))
     with game.active():
         short = MIND.extract_features(game.view(state, 0), 0)
-    assert abs(short.seats[0][ROLLING] - short.seats[1][ROLLING]) < abs(
-        stands(state).seats[0][ROLLING] - stands(state).seats[1][ROLLING]
+    assert abs(short.seats[0][ROLLER_WEIGHTS] - short.seats[1][ROLLER_WEIGHTS]) < abs(
+        stands(state).seats[0][ROLLER_WEIGHTS] - stands(state).seats[1][ROLLER_WEIGHTS]
     )

@@ -7,31 +7,31 @@ from itertools import product
 
 import pytest
 
-from client.bots.equilibrix import play
-from client.bots.equilibrix.evaluation import chances
-from client.bots.equilibrix.ground import Terrain, ground
-from client.bots.equilibrix.links import link
-from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.race import race
-from client.bots.equilibrix.replies import Replies, Roll, rolls
-from client.bots.equilibrix.turns import TurnEnd
+from client.bots.equilibrix import fast_rules
+from client.bots.equilibrix.evaluation import win_chances
+from client.bots.equilibrix.fast_rules import Stones
+from client.bots.equilibrix.game_facts import GameFacts, game_facts
+from client.bots.equilibrix.race_odds import race_odds
+from client.bots.equilibrix.replies import Replies, Roll, roll_sets
+from client.bots.equilibrix.shortest_links import shortest_link
+from client.bots.equilibrix.turn_search import TurnEnd
 from client.bots.search_budget import SearchBudget
 from rules.equilibrix.board import fields
 from rules.equilibrix.game import GAME
 from tests.bots.equilibrix.positions import field, laid, positions
 
 
-def tried(here: Terrain, stones: Stones, seat: int, roll: Roll) -> int:
+def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
     """How much nearer two stones come at most: a helpful one alone, one after its mother, or two."""
     own, bases = stones[seat], here.bases[seat]
-    missing, helpful = link(own, bases)
-    place = play.free_for(here, stones, seat)
+    missing, helpful = shortest_link(own, bases)
+    place = fast_rules.playable_fields(here, stones, seat)
     best = 0
     for one, two in {roll, roll[::-1]}:
-        for first in fields(play.reach(here, own)[one] & place):
+        for first in fields(fast_rules.fields_in_position(here, own)[one] & place):
             after = own | 1 << first
-            then, still = link(after, bases)
-            second = play.reach(here, after)[two] & place & ~after
+            then, still = shortest_link(after, bases)
+            second = fast_rules.fields_in_position(here, after)[two] & place & ~after
             if then < missing:
                 best = max(best, 2 if second & still else 1)
             elif second & helpful:
@@ -42,10 +42,10 @@ def tried(here: Terrain, stones: Stones, seat: int, roll: Roll) -> int:
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_next_roll_is_reckoned_exactly(players: int) -> None:
     for state in list(positions(players, 9, {}, 34))[7::13]:
-        here = ground(state.setup)
-        missing, nearer, twice = race(here, state.stones, state.seat)
+        here = game_facts(state.setup)
+        missing, nearer, twice = race_odds(here, state.stones, state.seat)
         found = [(often, tried(here, state.stones, state.seat, (a, b))) for a, b, often in here.rolls]
-        assert missing == link(state.stones[state.seat], here.bases[state.seat])[0]
+        assert missing == shortest_link(state.stones[state.seat], here.bases[state.seat])[0]
         assert nearer == pytest.approx(sum(often for often, steps in found if steps))
         assert twice == pytest.approx(sum(often for often, steps in found if steps == 2))
 
@@ -56,26 +56,26 @@ def test_who_is_nearer_is_likelier_to_win() -> None:
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)),
     ]  # fmt: skip
     state = laid((chain, [field((1, 0), (2, -1)), field((1, 0), (0, 1))]), ("PP60", "PP180"))
-    here = ground(state.setup)
+    here = game_facts(state.setup)
     for roller in (0, 1):
-        leader, other = chances(here, state.stones, roller, (0, 1))
+        leader, other = win_chances(here, state.stones, roller, (0, 1))
         assert leader + other == pytest.approx(1)
         assert leader > 0.7
     fewer = (state.stones[0] & ~(1 << chain[-1]), state.stones[1])
-    assert chances(here, fewer, 0, (0, 1))[0] < chances(here, state.stones, 0, (0, 1))[0]
+    assert win_chances(here, fewer, 0, (0, 1))[0] < win_chances(here, state.stones, 0, (0, 1))[0]
 
 
 def test_who_has_given_up_cannot_win() -> None:
     state = GAME.start(3, 4, {})
-    found = chances(ground(state.setup), state.stones, 2, (0, 2))
+    found = win_chances(game_facts(state.setup), state.stones, 2, (0, 2))
     assert found[1] == 0
     assert sum(found) == pytest.approx(1)
 
 
 def test_the_rolls_of_replies_are_all_there_are_and_every_set_is_even() -> None:
-    here = ground(GAME.start(2, 1, {}).setup)
+    here = game_facts(GAME.start(2, 1, {}).setup)
     faces = [[here.number(face) for face in here.die(die)] for die in (0, 1)]
-    sets = rolls(here, random.Random(4))
+    sets = roll_sets(here, random.Random(4))
     assert sorted(roll for some in sets for roll in some) == sorted(product(*faces))
     for some in sets:
         assert [sorted(each) for each in zip(*some, strict=True)] == [sorted(each) for each in faces]
@@ -83,19 +83,23 @@ def test_the_rolls_of_replies_are_all_there_are_and_every_set_is_even() -> None:
 
 def test_ends_are_weighed_by_replies_as_long_as_there_is_time() -> None:
     state = list(positions(2, 6, {}, 14))[-1]
-    here, other = ground(state.setup), 1 - state.seat
-    births = play.births(here, state.stones, state.seat)
+    here, other = game_facts(state.setup), 1 - state.seat
+    births = fast_rules.births(here, state.stones, state.seat)
     ends = []
     for number in range(3):
-        after, _ = play.bear(here, state.stones, state.seat, next(fields(births[number])), own_fall=True)
+        after, _ = fast_rules.apply_birth(
+            here, state.stones, state.seat, next(fields(births[number])), own_fall=True
+        )
         ends.append(TurnEnd(0.5 - number / 100, after))
 
     def outlook(stones: Stones) -> tuple[float, ...]:
-        return chances(here, stones, state.seat, (state.seat, other))
+        return win_chances(here, stones, state.seat, (state.seat, other))
 
-    def weighed(nodes: int) -> list[TurnEnd]:
-        replies = Replies(here, other, outlook, SearchBudget(nodes), rolls(here, random.Random(1)), 1)
-        return replies.weighed(ends, state.seat, 1.0)
+    def weighed(action_nodes: int) -> list[TurnEnd]:
+        replies = Replies(
+            here, other, outlook, SearchBudget(action_nodes), roll_sets(here, random.Random(1)), 1
+        )
+        return replies.evaluate(ends, state.seat, 1.0)
 
     assert weighed(1) == ends
     found = weighed(1 << 20)

@@ -1,0 +1,137 @@
+"""The rules on bare masks, for speed: where stones can be born, and what a birth does."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from client.bots.equilibrix.game_facts import POSITION_BITS, GameFacts
+from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, fields
+from rules.masks import picked
+
+Stones = tuple[int, ...]
+"""For each seat the set of its fields."""
+
+
+def occupied(stones: Stones) -> int:
+    """Return all fields with a stone."""
+    fields_ = 0
+    for own in stones:
+        fields_ |= own
+    return fields_
+
+
+def playable_fields(facts: GameFacts, stones: Stones, seat: int) -> int:
+    """Return the fields on which the seat may place stones (E-VAR-6 included)."""
+    occupied_fields = occupied(stones)
+    free = ALL & ~occupied_fields
+    if facts.blocking:
+        hostile = occupied_fields if facts.paradox else occupied_fields & ~stones[seat]
+        for ring, encircled in facts.formations:
+            if ring & hostile == ring:
+                free &= ~encircled
+    return free
+
+
+def supply_fields(facts: GameFacts, own: int) -> int:
+    """Return all fields of the shapes that are left in the supply."""
+    available = PETAL_MASK if (own & PETAL_MASK).bit_count() < facts.petals else 0
+    return available | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < facts.triangles else available
+
+
+@lru_cache(maxsize=1 << 13)
+def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
+    """Return for each position the fields in it with one of the stones; all of a shape if no stone has that
+    shape."""
+    combined = 0
+    for in_positions in picked(own, facts.fields_in_position):
+        combined |= in_positions
+    return tuple(
+        combined >> POSITION_BITS * number & ALL if own & shape else shape
+        for number, shape in enumerate(facts.shapes)
+    )
+
+
+def births(facts: GameFacts, stones: Stones, seat: int) -> list[int]:
+    """Return for each position the fields on which the seat may bear a stone."""
+    own = stones[seat]
+    playable = playable_fields(facts, stones, seat) & supply_fields(facts, own)
+    return [reachable & playable for reachable in fields_in_position(facts, own)]
+
+
+def removable_stones(facts: GameFacts, stones: Stones, seat: int, position: int) -> int:
+    """Return the own stones that may be taken back."""
+    own = stones[seat]
+    if facts.fair:
+        return own
+    return fields_in_position(facts, own)[position] & own
+
+
+def rebirth_fields(facts: GameFacts, stones: Stones, seat: int, position: int, taken: int) -> int:
+    """Return the fields on which a stone just taken back may be born again (E-VAR-4)."""
+    own = stones[seat]
+    shape = PETAL_MASK if 1 << taken & PETAL_MASK else TRIANGLE_MASK
+    playable = playable_fields(facts, stones, seat) & shape
+    # unlike other births, one without a mother is possible only if there is no stone at all (Fair)
+    if not own & facts.shapes[position]:
+        return playable if facts.fair else 0
+    return fields_in_position(facts, own)[position] & playable
+
+
+def apply_birth(
+    facts: GameFacts, stones: Stones, seat: int, field: int, *, own_fall: bool
+) -> tuple[Stones, int]:
+    """Return the stones after a birth and its captures, and the set of stones that fell.
+
+    With `own_fall` the own encircled stones fall as well, where that is a choice (E-VAR-5).
+    """
+    after = list(stones)
+    after[seat] |= 1 << field
+    taken = occupied(tuple(after))
+    fallen = 0
+    for victim, ring in facts.watched[field]:
+        bit = 1 << victim
+        if not taken & bit or ring & ~taken:
+            continue
+        if after[seat] & bit:
+            if facts.paradox and own_fall:
+                fallen |= bit
+        else:
+            owner = next(each for each, mask in enumerate(after) if mask & bit)
+            if not ring & after[owner]:
+                fallen |= bit
+    if not fallen:
+        return tuple(after), 0
+    return tuple(each & ~fallen for each in after), fallen
+
+
+@lru_cache(maxsize=1 << 13)
+def _open_rings(facts: GameFacts, own: int) -> tuple[tuple[int, int], ...]:
+    """Return the formations around the stones without a stone of their own: the fields, and the stone inside
+    as a set."""
+    return tuple((ring, 1 << field) for field in fields(own) for ring in facts.rings[field] if not ring & own)
+
+
+def capture_spots(facts: GameFacts, stones: Stones, seat: int, free: int) -> dict[int, int]:
+    """Return where one more hostile stone would encircle stones of the seat: the field (as a set) → the
+    stones."""
+    victims_by_spot: dict[int, int] = {}
+    for ring, inside in _open_rings(facts, stones[seat]):
+        missing = ring & free
+        # nothing of it is the seat's own: what is not free is hostile
+        if missing and not missing & (missing - 1):
+            victims_by_spot[missing] = victims_by_spot.get(missing, 0) | inside
+    return victims_by_spot
+
+
+def count_exposed(facts: GameFacts, stones: Stones, seat: int, free: int) -> int:
+    """Return how many formations around stones of the seat lack two hostile stones."""
+    return sum((ring & free).bit_count() == 2 for ring, _ in _open_rings(facts, stones[seat]))
+
+
+@lru_cache(maxsize=1 << 13)
+def ring_fields(facts: GameFacts, own: int) -> int:
+    """Return all fields of the formations around the stones."""
+    ring_mask = 0
+    for ring, _ in _open_rings(facts, own):
+        ring_mask |= ring
+    return ring_mask
