@@ -19,7 +19,7 @@ from client.app.app import App
 from client.cli import corrections_for, parse
 from client.platform import file_manager
 from client.platform.resources import root
-from client.scenes.new_game.corrected import CorrectionsDialog
+from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.saved_games import open_saved_game
 from client.session import content_overrides
@@ -231,7 +231,7 @@ def test_a_folder_that_cannot_be_made_or_shown_is_told(monkeypatch: pytest.Monke
     assert str(folder_of("envyra")) in notices(driver.app)[-1]
     shutil.rmtree(folder_of("envyra").parent)
     folder_of("envyra").parent.write_text("no folder")
-    driver.scene.look_again()  # type: ignore[attr-defined]
+    driver.scene.reload()  # type: ignore[attr-defined]
     driver.click("dialog.folder")
     assert len(notices(driver.app)) == 2
 

@@ -86,7 +86,7 @@ def test_an_area_that_is_yet_to_be_joined_says_what_it_is(way: str, language: st
         driver = new_game(game="balanceformers", size=size, language=language)
         scene = driver.scene
         assert isinstance(scene, NewGameScene)
-        scene.rearranged(scene.form.choosing("area", way))
+        scene.update_form(scene.form.with_option("area", way))
         driver.settle()
         said = pointed(driver, "new_game.table")
         assert said.startswith(tr("balanceformers.option.area.title"))

@@ -14,8 +14,8 @@ from client.draw.geometry import Rect
 from client.scene import Scene
 from client.scenes.common.panels import PanelsArea
 from client.scenes.menu.shelf_tally import ShelfTally
-from client.scenes.new_game import kinds
-from client.scenes.new_game.options import random_seed
+from client.scenes.new_game import seat_kinds
+from client.scenes.new_game.options_panel import random_seed
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.session.match import Match
@@ -96,16 +96,16 @@ def test_empty_and_equal_names_get_sensible_ones() -> None:
         SeatInfo("jana", "jade"),
         SeatInfo("  ", "ivory"),
     )
-    begun = SetupForm.begin(rules.load("wispwood"), seats, "1")
+    begun = SetupForm.create(rules.load("wispwood"), seats, "1")
     names = [seat.name for seat in begun.final_seats(lambda n: f"Player {n}")]
     assert names == ["Player 1", "Jana", "jana 2", "Player 4"]
 
 
 def test_no_colour_is_ever_taken_twice() -> None:
-    begun = SetupForm.begin(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
+    begun = SetupForm.create(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
     assert begun.players == 4
     assert len({seat.colour for seat in begun.seats}) == 4
-    swapped = begun.coloured(0, begun.seats[1].colour)
+    swapped = begun.with_colour(0, begun.seats[1].colour)
     assert swapped.seats[0].colour == begun.seats[1].colour
     assert swapped.seats[1].colour == begun.seats[0].colour
     assert set(swapped.free_colours) == set(COLOURS) - {seat.colour for seat in swapped.seats}
@@ -113,9 +113,9 @@ def test_no_colour_is_ever_taken_twice() -> None:
 
 def test_an_option_that_means_nothing_to_so_many_players_stays_at_its_default() -> None:
     game = rules.load("wispwood")
-    alone = SetupForm.begin(game, THREE[:1], "1").choosing("ghost", 4)
-    assert alone.chosen(game)["ghost"] == 4
-    assert "ghost" not in alone.with_seat().chosen(game)
+    alone = SetupForm.create(game, THREE[:1], "1").with_option("ghost", 4)
+    assert alone.visible_values(game)["ghost"] == 4
+    assert "ghost" not in alone.with_seat().visible_values(game)
 
 
 def test_a_random_seed_is_a_word_and_a_number() -> None:
@@ -135,7 +135,7 @@ def test_names_with_diacritics_reach_the_table_and_are_remembered() -> None:
     match = started(driver)
     assert [seat.name for seat in match.seats] == ["Ľubomíra Čížková", "Řehoř"]
     assert [seat.name for seat in driver.app.settings.last_seats] == ["Ľubomíra Čížková", "Řehoř"]
-    again = SetupForm.begin(match.game, driver.app.settings.last_seats, "1")
+    again = SetupForm.create(match.game, driver.app.settings.last_seats, "1")
     assert [seat.colour for seat in again.seats] == ["sky", "amber"]
 
 
@@ -427,7 +427,7 @@ def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
     assert Rect(0, 0, driver.scene.width, driver.scene.height).contains(box)
     widest = max(texts.width(item.label + item.hint, styles.NOTE) for item in choice.items)
     assert box.width > widest  # nothing is cut
-    assert [kinds.strength("balanceformers", item.value) for item in choice.items] == [0, 1, 2, 3, 4]
+    assert [seat_kinds.level_rank("balanceformers", item.value) for item in choice.items] == [0, 1, 2, 3, 4]
 
 
 def test_opponents_without_a_name_have_names_of_their_own() -> None:

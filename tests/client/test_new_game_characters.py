@@ -25,9 +25,9 @@ def test_chance_gives_each_opponent_another_character_by_the_seed() -> None:
     found = [seat.character for seat in begun(new_game(seats, seed="owl")).seats]
     assert found[0] == ""
     assert sorted(found[1:]) == sorted(load_characters("wispwood"))
-    laid = SetupForm.begin(rules.load("wispwood"), seats, "owl")
+    laid = SetupForm.create(rules.load("wispwood"), seats, "owl")
     assert found == [seat.character for seat in laid.final_seats(str)]
-    orders = {tuple(s.character for s in laid.sown(str(seed)).final_seats(str)) for seed in range(9)}
+    orders = {tuple(s.character for s in laid.with_seed(str(seed)).final_seats(str)) for seed in range(9)}
     assert len(orders) > 1
 
 

@@ -13,7 +13,7 @@ from client.lessons.match import LessonMatch
 from client.lessons.practice import next_item, practice
 from client.lessons.progress import next_chapter
 from client.scenes.common.default_seats import create_seats_for_one
-from client.scenes.new_game.options import random_seed
+from client.scenes.new_game.options_panel import random_seed
 from client.scenes.new_game.setup_form import HUMAN, seed_number
 from client.scenes.table_factory import create_table
 from client.session import content_overrides

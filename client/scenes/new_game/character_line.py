@@ -1,4 +1,4 @@
-"""The second line of an opponent's seat: its portrait, which character it has, and what that means."""
+"""The second line of an opponent's seat: portrait, choice of the character, and what it means."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from client.i18n import tr
 from client.widgets import Choice, Item
 from saves.seats import SeatInfo
 
-BY_CHANCE: Final = ""
-PORTRAIT: Final = 60.0
-_FIELD: Final = 52.0
+RANDOM_CHARACTER: Final = ""
+PORTRAIT_SIZE: Final = 60.0
+_FIELD_HEIGHT: Final = 52.0
 _LEFT: Final = 112.0
 """Where names begin in a row."""
 _RIGHT: Final = 16.0
 _GAP: Final = 16.0
-_LEAST: Final = 240.0
-"""Words beside the choice have at least that much room, else they stand below it."""
+_MIN_TEXT_WIDTH: Final = 240.0
+"""The sentence is beside the choice if it has at least that much room, else below it."""
 _BELOW: Final = 8.0
 _END: Final = 10.0
 
 
-def items(game_id: str) -> list[Item[str]]:
-    """The characters to choose from: whichever chance will have, then those of the game."""
+def make_character_items(game_id: str) -> list[Item[str]]:
+    """Return the characters to choose from: a random one, then those of the game."""
     chance = Item(
-        BY_CHANCE, tr("characters.by-chance.name"), icon="dice", hint=tr("characters.by-chance.text")
+        RANDOM_CHARACTER, tr("characters.by-chance.name"), icon="dice", hint=tr("characters.by-chance.text")
     )
     return [chance, *(_item(game_id, character) for character in load_characters(game_id))]
 
@@ -41,34 +41,37 @@ def _item(game_id: str, character: str) -> Item[str]:
 
 
 class CharacterLine:
-    """width: of the whole row. field: of the name above the choice, which is as wide."""
+    """The line of one seat, for the width of its row."""
 
     def __init__(
         self, game_id: str, index: int, seat: SeatInfo, texts: Typesetter, width: float, field: float
     ) -> None:
+        """Create the line; `width` is that of the row, `field` that of the name above the choice."""
         self.id = f"new_game.seat.{index}.character"
         self.number = index + 1
-        self.items = items(game_id)
-        self.chosen = next((one for one in self.items if one.value == seat.character), self.items[0])
+        self.items = make_character_items(game_id)
+        self.chosen = next((item for item in self.items if item.value == seat.character), self.items[0])
         self.field = field
         beside = width - _LEFT - field - _GAP - _RIGHT
-        self.beside = beside >= _LEAST
+        self.beside = beside >= _MIN_TEXT_WIDTH
         self.room = beside if self.beside else width - _LEFT - _RIGHT
-        self._tall = texts.paragraph_height(self.chosen.hint, self.room, styles.NOTE)
+        self._text_height = texts.paragraph_height(self.chosen.hint, self.room, styles.NOTE)
 
     @property
     def height(self) -> float:
-        """How much taller the seat's row is by it."""
+        """The height the line adds to the row."""
         if self.beside:
-            return max(PORTRAIT, self._tall) + _END
-        return _FIELD + _BELOW + self._tall + _END
+            return max(PORTRAIT_SIZE, self._text_height) + _END
+        return _FIELD_HEIGHT + _BELOW + self._text_height + _END
 
-    def make(self, add: Callable[[Choice[str]], object], box: Rect, choose: Callable[[str], object]) -> None:
-        """The choice itself, in the line's place."""
+    def add_choice(
+        self, add: Callable[[Choice[str]], object], box: Rect, choose: Callable[[str], object]
+    ) -> None:
+        """Add the choice to the line in `box`."""
         add(
             Choice(
                 self.id,
-                self._place(box),
+                self._choice_box(box),
                 tr("characters.kind", n=self.number),
                 self.items,
                 self.chosen.value,
@@ -78,21 +81,21 @@ class CharacterLine:
             )
         )
 
-    def _place(self, box: Rect) -> Rect:
-        y = box.y + (box.height - _END - _FIELD) / 2 if self.beside else box.y
-        return Rect(box.x + _LEFT, y, self.field, _FIELD)
+    def _choice_box(self, box: Rect) -> Rect:
+        y = box.y + (box.height - _END - _FIELD_HEIGHT) / 2 if self.beside else box.y
+        return Rect(box.x + _LEFT, y, self.field, _FIELD_HEIGHT)
 
-    def paint(self, canvas: Canvas, box: Rect) -> None:
-        """The portrait at the left, the sentence beside the choice or below it."""
-        place = self._place(box)
+    def draw(self, canvas: Canvas, box: Rect) -> None:
+        """Draw the portrait, and the sentence beside the choice or below it."""
+        place = self._choice_box(box)
         center = (box.x + 58, place.centery)
         if self.chosen.image is not None:
-            canvas.image(self.chosen.image, center, PORTRAIT)
+            canvas.image(self.chosen.image, center, PORTRAIT_SIZE)
         else:
-            canvas.ring(center, PORTRAIT / 2 - 2, theme.EDGE, width=1.5)
+            canvas.ring(center, PORTRAIT_SIZE / 2 - 2, theme.EDGE, width=1.5)
             canvas.icon("dice", center, 30, theme.MUTED)
         if self.beside:
-            left, top = place.right + _GAP, place.centery - self._tall / 2
+            left, top = place.right + _GAP, place.centery - self._text_height / 2
         else:
             left, top = place.x, place.bottom + _BELOW
         canvas.paragraph(self.chosen.hint, (left, top), self.room, styles.NOTE.in_(theme.SECONDARY))

@@ -1,6 +1,6 @@
-"""What a game shows of itself on the new game's screen: a panel of its own below the seats.
+"""The preview of a game on the screen of a new game: a panel below the seats.
 
-A game that has something to show names a class of its own in its descriptor.
+A game with a preview names a subclass in its descriptor.
 """
 
 from __future__ import annotations
@@ -10,50 +10,51 @@ from typing import ClassVar, TypeAlias, cast
 
 from client.games import registry
 from client.scenes.common.panels import Panel
-from client.scenes.new_game.seats import SetupScene
+from client.scenes.new_game.seats_panel import SetupScene
 from client.scenes.new_game.setup_form import SetupForm
 from rules.contract import Scalar
 
 
 class Preview:
-    """The panel of a game that shows nothing, and what the others fill in.
+    """The base of previews; by itself it shows nothing.
 
-    options: those that are chosen in the panel and not among the others. scrolled_spare: height that its
-    pictures may take where one has to scroll anyway.
+    Attributes:
+        options: Options that are chosen in the preview and not in the panel of options.
+        max_scrolled_height: Height that its pictures may take if the page is scrolled anyway.
     """
 
     options: ClassVar[frozenset[str]] = frozenset()
-    scrolled_spare: ClassVar[float] = 0.0
+    max_scrolled_height: ClassVar[float] = 0.0
 
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
 
-    def begin(self, form: SetupForm) -> SetupForm:
-        """The arrangement to offer to people who have never played here."""
+    def adapt_new_form(self, form: SetupForm) -> SetupForm:
+        """Return the form to offer to people who have never played here."""
         return form
 
-    def section(self, width: float, spare: float) -> Panel | None:
-        """The panel at that inner width; its pictures grow into the height that is left over."""
+    def make_panel(self, width: float, spare: float) -> Panel | None:
+        """Return the panel for an inner width; its pictures grow into the height that is left."""
         del width, spare
         return None
 
-    def changed(self) -> None:
-        """The arrangement has changed in a way that moves nothing: another seed, another name."""
+    def on_form_text_changed(self) -> None:
+        """Follow a change of the form that moves no widgets: another seed or name."""
 
-    def facts(self) -> list[str]:
-        """What the bar tells about the coming game beside its players."""
+    def list_facts(self) -> list[str]:
+        """Return what the bar says about the game besides the players."""
         return []
 
     def picture(self, option: str, value: Scalar) -> str:
-        """The picture of a choice, "" for none."""
+        """Return the name of the picture of a value, "" for none."""
         del option, value
         return ""
 
 
 PreviewMaker: TypeAlias = Callable[[SetupScene], Preview]
-"""Makes what a game shows of itself while it is being set up."""
+"""Makes the preview of a game."""
 
 
-def preview_of(scene: SetupScene) -> Preview:
-    """What the game that is being set up shows."""
+def make_preview(scene: SetupScene) -> Preview:
+    """Return the preview of the game of a scene."""
     return cast(PreviewMaker, registry.find(scene.game.id).preview())(scene)

@@ -1,4 +1,4 @@
-"""A new game: who plays, how, and with which luck; then the table is set."""
+"""The screen of a new game: seats, options and seed."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from client.scenes import open_scene
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelsArea, PanelSpacing, extend_over_fold
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.new_game import kinds
-from client.scenes.new_game.corrected import CorrectionsDialog
-from client.scenes.new_game.options import OptionsPanel, random_seed
-from client.scenes.new_game.preview import preview_of
-from client.scenes.new_game.seats import SeatKind, SeatsPanel
+from client.scenes.new_game import seat_kinds
+from client.scenes.new_game.corrections_dialog import CorrectionsDialog
+from client.scenes.new_game.options_panel import OptionsPanel, random_seed
+from client.scenes.new_game.preview import make_preview
+from client.scenes.new_game.seats_panel import SeatKind, SeatsPanel
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.scenes.table_preload import preload_table
 from client.session import content_overrides
@@ -38,114 +38,119 @@ from saves import definitions
 from saves.definitions import Found
 from saves.errors import SaveError
 
-_TWO_COLUMNS: Final = 1320.0
-_SHARE: Final = 0.645
-_MOST_SPARE: Final = 200.0
+_TWO_COLUMNS_WIDTH: Final = 1320.0
+"""From this width of the window on there are two columns."""
+_FIRST_SHARE: Final = 0.645
+"""Share of the first column in the width."""
+_MAX_STRETCH: Final = 200.0
+"""Height by which columns grow at most to fill the window."""
 
 
 class NewGameScene(Scene):
-    """Set-up of any game, with a panel of what the game shows of itself."""
+    """The set-up of any game, with the preview of the game."""
 
     def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
         self._id = game or registry.games()[0]
-        self.own = definitions.find(self._id)
+        self.overrides = definitions.find(self._id)
         self.game = self._corrected_game()
-        self.form = SetupForm.begin(
+        self.form = SetupForm.create(
             self.game, self.settings.last_seats, random_seed() if seed is None else seed
         )
         self.area: ScrollArea
         self.corner_box: Rect
         with self.game.active():
-            self.preview = preview_of(self)
+            self.preview = make_preview(self)
             if not self.settings.last_seats:
-                self.form = self.preview.begin(self.form)
+                self.form = self.preview.adapt_new_form(self.form)
 
     @property
     def active_game(self) -> AnyGame:
-        """What is shown of the game is shown by the definitions that it would be played with."""
+        """The game with the content it would be played with."""
         return self.game
 
     @property
     def _corrections(self) -> Corrections | None:
-        return content_overrides.active_overrides(self.own, self.settings)
+        return content_overrides.active_overrides(self.overrides, self.settings)
 
     def _corrected_game(self) -> AnyGame:
         return rules.load(self._id, self._corrections)
 
     def enter(self) -> None:
-        """The table that will be laid is made ready."""
+        """Preload the table."""
         super().enter()
         preload_table(self.app, self.game.id, self._corrections)
 
     # --- changes --------------------------------------------------------------------------------------
-    def rearranged(self, form: SetupForm, focus: str = "") -> None:
-        """Another arrangement that may move or add widgets."""
+    def update_form(self, form: SetupForm, focus: str = "") -> None:
+        """Replace the form, and rebuild: widgets may move."""
         self.form = form
         self.rebuild()
         if focus:
             self.ui.focus_on(focus, ring=self.ui.ring)
 
-    def renamed(self, form: SetupForm) -> None:
-        """Another arrangement that moves nothing (while somebody writes)."""
+    def update_form_text(self, form: SetupForm) -> None:
+        """Replace the form without moving any widget, while the player types."""
         self.form = form
-        self.preview.changed()
+        self.preview.on_form_text_changed()
         self.invalidate()
 
     def show_points(self, on: bool) -> None:
-        """A setting of the program that can be changed here as well."""
+        """Change the setting of the program that shows points."""
         self.app.change_settings(show_points=on)
 
     def use_corrections(self, on: bool) -> None:
-        """Play with the player's corrections or without; that is remembered for the game."""
+        """Play with the player's corrections or without, and remember that for the game."""
         self.app.change_settings(
             corrections_off=content_overrides.make_corrections_off(self.settings, self.game.id, on)
         )
-        self._lay_anew()
+        self._reload_game()
 
     def show_corrections(self) -> None:
-        """Tell all about the player's corrections."""
+        """Open the dialog on the player's corrections."""
         name = tr(f"{self.game.id}.title")
-        self.app.push(CorrectionsDialog(self.app, self.own, name, self._corrected))
+        self.app.push(CorrectionsDialog(self.app, self.overrides, name, self._set_overrides))
 
-    def _corrected(self, own: Found) -> None:
-        self.own = own
-        self._lay_anew()
+    def _set_overrides(self, overrides: Found) -> None:
+        self.overrides = overrides
+        self._reload_game()
 
-    def _lay_anew(self) -> None:
+    def _reload_game(self) -> None:
         self.game = self._corrected_game()
         with self.game.active():
-            self.preview = preview_of(self)
+            self.preview = make_preview(self)
             self.rebuild()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Whoever comes back from another window may have written a correction there."""
-        if event.type == pygame.WINDOWFOCUSGAINED and (own := definitions.find(self.game.id)) != self.own:
-            self._corrected(own)
+        """Look for corrections written in another window meanwhile."""
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            overrides = definitions.find(self.game.id)
+            if overrides != self.overrides:
+                self._set_overrides(overrides)
         return super().handle(event)
 
     def notify(self, text: str, kind: SeatKind) -> None:
-        """Tell the player something."""
+        """Show a notice."""
         self.app.notify(text, kind=kind)
 
-    # --- without sight --------------------------------------------------------------------------------
+    # --- screen reader --------------------------------------------------------------------------------
     def heard_as(self) -> str:
-        """What it is for, and of which game."""
+        """Return the title with the name of the game."""
         return f"{tr('new_game.title')}: {tr(f'{self.game.id}.title')}"
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Header, panels in one or two columns, bar."""
+        """Add header, panels in one or two columns, and bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
-        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
+        self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS_WIDTH)
         self.spacing = msgspec.structs.replace(self.spacing, max_slack=64.0, gap=min(self.spacing.gap, 12.0))
         frame.add_back_button(self.ui, "new_game.back", self.cancel)
-        self._build_middle()
-        self._build_corner()
-        self._build_bar()
+        self._add_panels()
+        self._add_header_buttons()
+        self._add_bar_buttons()
 
-    def _build_corner(self) -> None:
-        self._build_rules()
+    def _add_header_buttons(self) -> None:
+        self._add_rules_button()
         if not has_lessons(self.game.id):
             return
         words = tr("lessons.button")
@@ -162,7 +167,7 @@ class NewGameScene(Scene):
         )
         self.ui.add(learn).called = learn.tooltip
 
-    def _build_rules(self) -> None:
+    def _add_rules_button(self) -> None:
         if not registry.has_pages(self.game.id):
             self.corner_box = self.frame.header_button_box(self.frame.right, 0)
             return
@@ -173,26 +178,29 @@ class NewGameScene(Scene):
             Button("new_game.rules", self.corner_box, words, icon="rulebook", on_press=self._open_rules)
         )
 
-    def _build_middle(self) -> None:
+    def _add_panels(self) -> None:
         frame, spacing = self.frame, self.spacing
-        two = self.width >= _TWO_COLUMNS
-        first_wide = (frame.width - frame.gutter) * _SHARE if two else frame.width
-        second_wide = frame.width - frame.gutter - first_wide if two else frame.width
+        has_two_columns = self.width >= _TWO_COLUMNS_WIDTH
+        first_width = (frame.width - frame.gutter) * _FIRST_SHARE if has_two_columns else frame.width
+        second_width = frame.width - frame.gutter - first_width if has_two_columns else frame.width
         pad = 2 * spacing.padding
-        seats = SeatsPanel(self, first_wide - pad, compact=frame.compact or not two).section()
-        shown = self.preview.section(first_wide - pad, 0.0 if two else self.preview.scrolled_spare)
-        first = [seats, *([shown] if shown else [])]
-        second = [OptionsPanel(self, second_wide - pad, self.preview).section()]
+        seats = SeatsPanel(self, first_width - pad, compact=frame.compact or not has_two_columns).make_panel()
+        spare_height = 0.0 if has_two_columns else self.preview.max_scrolled_height
+        preview = self.preview.make_panel(first_width - pad, spare_height)
+        first = [seats, *([preview] if preview else [])]
+        second = [OptionsPanel(self, second_width - pad, self.preview).make_panel()]
         fold = frame.middle.height
-        if two:
-            tall = self._common_height(first, second, fold - 28)
-            shown = self.preview.section(first_wide - pad, tall - panels.measure_column(first, spacing))
-            first = [seats, *([shown] if shown else [])]
-            second[0].min_height = tall
-            right = frame.left + first_wide + frame.gutter
+        if has_two_columns:
+            height = self._common_height(first, second, fold - 28)
+            preview = self.preview.make_panel(
+                first_width - pad, height - panels.measure_column(first, spacing)
+            )
+            first = [seats, *([preview] if preview else [])]
+            second[0].min_height = height
+            right = frame.left + first_width + frame.gutter
             lower = max(
-                panels.arrange_column(first, frame.left, 4, first_wide, spacing, height=tall),
-                panels.arrange_column(second, right, 4, second_wide, spacing, height=tall),
+                panels.arrange_column(first, frame.left, 4, first_width, spacing, height=height),
+                panels.arrange_column(second, right, 4, second_width, spacing, height=height),
             )
         else:
             column = [*first, *second]
@@ -203,23 +211,23 @@ class NewGameScene(Scene):
         self.area.show_panels([*first, *second], spacing, lower)
 
     def _common_height(self, first: list[Panel], second: list[Panel], room: float) -> float:
-        """Both columns reach equally far down."""
+        """Return the height both columns get, as far as the window has room more than they need."""
         needed = max(panels.measure_column(first, self.spacing), panels.measure_column(second, self.spacing))
-        return max(needed, min(room, needed + _MOST_SPARE))
+        return max(needed, min(room, needed + _MAX_STRETCH))
 
-    def _build_bar(self) -> None:
+    def _add_bar_buttons(self) -> None:
         frame = self.frame
         words = tr("new_game.start")
         wide = max(240.0, self.texts.width(words, styles.LEAD) + 100)
         gold = frame.bar_button_box(frame.right, wide)
         self.bar_end = gold.x - 24
         back = self.texts.width(tr("new_game.back"), styles.BODY_STRONG) + 90
-        if self.texts.width(self._ready(), styles.BODY_STRONG) + 60 + back < gold.x - frame.left - 48:
+        if self.texts.width(self._summarize(), styles.BODY_STRONG) + 60 + back < gold.x - frame.left - 48:
             box = frame.bar_button_box(gold.x - 16, back)
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
         start = Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start)
-        self.ui.add(start).aside = self._ready
+        self.ui.add(start).aside = self._summarize
 
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open_rules(self) -> None:
@@ -227,32 +235,32 @@ class NewGameScene(Scene):
 
     def _start(self, saved: bool = True) -> None:
         form = self.form
-        seats = form.final_seats(partial(kinds.default_name, form.seats))
+        seats = form.final_seats(partial(seat_kinds.default_name, form.seats))
         try:
             match = Match.create(
                 self.game.id,
                 seats,
                 seed_number(form.seed),
-                form.chosen(self.game),
-                free_undo=form.free_undo and form.alone,
+                form.visible_values(self.game),
+                free_undo=form.free_undo and form.is_solo,
                 saved=saved,
                 corrections=self._corrections,
             )
         except InvalidSetup as error:
-            known = error.reason if error.reason in ("players", "choice") else "choice"
-            self.notify(tr(f"new_game.error.{known}", players=form.players), "error")
+            reason = error.reason if error.reason in ("players", "choice") else "choice"
+            self.notify(tr(f"new_game.error.{reason}", players=form.players), "error")
             return
         except SaveError as error:
             self._offer_unsaved(error)
             return
-        remembered = tuple(
+        last_seats = tuple(
             msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in form.seats
         )
-        self.app.change_settings(last_seats=remembered)
+        self.app.change_settings(last_seats=last_seats)
         self.app.scenes.replace(open_scene(self.app, "table", match=match))
 
     def _offer_unsaved(self, error: SaveError) -> None:
-        """The game cannot be saved: try again, or play it all the same."""
+        """Ask whether to try again or to play although the game cannot be saved."""
         buttons = (
             DialogButton("cancel", tr("app.cancel")),
             DialogButton("unsaved", tr("app.unsaved.play"), lambda: self._start(saved=False), icon="play"),
@@ -263,28 +271,28 @@ class NewGameScene(Scene):
         self.app.push(Dialog(self.app, tr("app.unsaved.title"), text, buttons, icon="warning", width=820.0))
 
     # --- drawing --------------------------------------------------------------------------------------------
-    def _ready(self) -> str:
-        """What is about to begin, in one line."""
+    def _summarize(self) -> str:
+        """Return what is about to begin, in one line."""
         facts = [tr("new_game.ready.players", n=self.form.players)]
         if self.form.players == 1 and i18n.has(f"{self.game.id}.ghost"):
             facts = [tr(f"{self.game.id}.new-game.against")]
         short = self.form.options.get("short") is True
-        facts += self.preview.facts()
+        facts += self.preview.list_facts()
         if not short and i18n.has(f"{self.game.id}.minutes"):
             facts.append(tr(f"{self.game.id}.minutes"))
         return tr("new_game.ready.line", facts=", ".join(facts))
 
     def draw(self, canvas: Canvas) -> None:
-        """Background, title with the game's emblem, panels, bar."""
+        """Draw background, title with the game's emblem and bar, then the widgets."""
         chrome.backdrop(canvas)
-        self._paint_title(canvas)
+        self._draw_title(canvas)
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left
         canvas.icon("check", (left + 14, bar.centery), 26, theme.GOOD)
-        self.frame.paint_bar_text(canvas, self._ready(), left + 44, self.bar_end)
+        self.frame.paint_bar_text(canvas, self._summarize(), left + 44, self.bar_end)
         self.ui.draw(canvas)
 
-    def _paint_title(self, canvas: Canvas) -> None:
+    def _draw_title(self, canvas: Canvas) -> None:
         frame = self.frame
         title = frame.paint_title(canvas, tr("new_game.title"), end=self.corner_box.x - 24)
         emblem = 44.0 if frame.compact else 60.0

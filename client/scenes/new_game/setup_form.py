@@ -1,4 +1,4 @@
-"""What is being arranged before a game: seats, options and seed. Pure values, no window."""
+"""The form of a new game: seats, options and seed. Pure values, no window."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEEDS: Final = 1 << 63
 
 
 def seed_number(text: str) -> int:
-    """The seed that a text means: digits are the number itself, other text is hashed to 63 bits.
+    """Return the seed for a text: digits are the number itself, other text is hashed to 63 bits.
 
     The hash is published and fixed: the first eight bytes, big-endian, of the SHA-256 of the UTF-8 of
     the text without outer spaces, in Unicode form NFC, without its uppermost bit. So a word typed on
@@ -38,42 +38,41 @@ def seed_number(text: str) -> int:
     return int.from_bytes(digest[:8], "big") % _SEEDS
 
 
-def offered(game_id: str) -> tuple[str, ...]:
-    """The kinds of a seat in a game: people, and every level that can play it."""
+def list_seat_kinds(game_id: str) -> tuple[str, ...]:
+    """Return the kinds of a seat in a game: people, and every level that can play it."""
     return (HUMAN, *level_names(game_id)) if registry.has_mind(game_id) else (HUMAN,)
 
 
-def _playable(game_id: str, kind: str) -> str:
-    """Who decides for a seat in this game that was of that kind in another."""
+def _adapt_kind(game_id: str, kind: str) -> str:
+    """Return the kind of a seat in this game that had `kind` in another."""
     return nearest_level(game_id, kind) if kind in LEVELS and registry.has_mind(game_id) else HUMAN
 
 
-def _offered(game_id: str, seat: SeatInfo) -> SeatInfo:
-    """A seat of another game as it can be in this one."""
+def _adapt_seat(game_id: str, seat: SeatInfo) -> SeatInfo:
+    """Return a seat of another game as it can be in this one."""
     character = seat.character if seat.character in load_characters(game_id) else ""
-    return replace(seat, kind=_playable(game_id, seat.kind), character=character)
+    return replace(seat, kind=_adapt_kind(game_id, seat.kind), character=character)
 
 
 class SetupForm(msgspec.Struct, frozen=True):
-    """The arrangement so far; every change gives a new one.
-
-    seats: as typed, names may still be empty. options: all options of the game, hidden ones included.
-    seed: as typed.
-    """
+    """The form as it is filled in; every change returns a new one."""
 
     game: str
     seats: tuple[SeatInfo, ...]
+    """As typed: names may be empty."""
     options: dict[str, Scalar]
+    """All options of the game, hidden ones included."""
     seed: str
+    """As typed."""
     free_undo: bool = False
 
     @classmethod
-    def begin(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
-        """The arrangement to start from: who sat at the table last time, everything else by default."""
-        seats = _apart([_offered(game.id, seat) for seat in last])
-        most, fewest = max(game.player_counts), min(game.player_counts)
-        seats = seats[:most]
-        while len(seats) not in game.player_counts and len(seats) > fewest:
+    def create(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
+        """Return the form to start from: the seats of the last game, everything else by default."""
+        seats = _make_colours_distinct([_adapt_seat(game.id, seat) for seat in last])
+        min_players, max_players = min(game.player_counts), max(game.player_counts)
+        seats = seats[:max_players]
+        while len(seats) not in game.player_counts and len(seats) > min_players:
             seats = seats[:-1]
         form = cls(game.id, seats, {option.name: option.default for option in game.options}, seed)
         while len(form.seats) not in game.player_counts:
@@ -82,12 +81,12 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.seats)
 
     @property
-    def alone(self) -> bool:
-        """Whether no two people play, so that undo without bounds is unfair to nobody."""
+    def is_solo(self) -> bool:
+        """Whether fewer than two people play, so that free undo is unfair to nobody."""
         return sum(seat.human for seat in self.seats) < 2
 
     @property
@@ -97,77 +96,90 @@ class SetupForm(msgspec.Struct, frozen=True):
         return tuple(colour for colour in COLOURS if colour not in taken)
 
     def with_seat(self) -> Self:
-        """One more seat, nameless, with the first that is free of colours and of what every seat has."""
+        """Return the form with another seat, which gets the first free colour and free values of options."""
         options = dict(self.options)
-        for option, named in self._by_seat():
-            free = next(each for each in option.each if each not in named)
-            options[option.name] = SEATS_JOINED.join((*named, free))
+        for option, values in self._options_by_seat():
+            free = next(value for value in option.each if value not in values)
+            options[option.name] = SEATS_JOINED.join((*values, free))
         return replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])), options=options)
 
     def without_seat(self, index: int) -> Self:
-        """Without that seat and what it had."""
+        """Return the form without a seat and its values of options."""
         options = dict(self.options)
-        for option, named in self._by_seat():
-            options[option.name] = SEATS_JOINED.join(named[:index] + named[index + 1 :])
+        for option, values in self._options_by_seat():
+            options[option.name] = SEATS_JOINED.join(values[:index] + values[index + 1 :])
         return replace(self, seats=self.seats[:index] + self.seats[index + 1 :], options=options)
 
-    def _by_seat(self) -> list[tuple[Option, tuple[str, ...]]]:
-        """The options whose values now name something for each seat, with what they name."""
-        found = [(o, o.by_seat(self.options[o.name])) for o in rules.load(self.game).options]
-        return [(option, named) for option, named in found if named]
+    def _options_by_seat(self) -> list[tuple[Option, tuple[str, ...]]]:
+        """Return the options that now have a value for each seat, with these values."""
+        options = rules.load(self.game).options
+        values = [(option, option.by_seat(self.options[option.name])) for option in options]
+        return [(option, seat_values) for option, seat_values in values if seat_values]
 
-    def named(self, index: int, name: str) -> Self:
-        """A seat with another name."""
-        return self._changed(index, replace(self.seats[index], name=name))
+    def with_name(self, index: int, name: str) -> Self:
+        """Return the form with another name of a seat."""
+        return self._with_changed_seat(index, replace(self.seats[index], name=name))
 
-    def played_by(self, index: int, kind: str) -> Self:
-        """A seat for which somebody else decides."""
-        return self._changed(index, replace(self.seats[index], kind=kind))
+    def with_kind(self, index: int, kind: str) -> Self:
+        """Return the form with another kind of a seat."""
+        return self._with_changed_seat(index, replace(self.seats[index], kind=kind))
 
-    def tempered(self, index: int, character: str) -> Self:
-        """A seat whose opponent has another character, "" for whichever chance will have."""
-        return self._changed(index, replace(self.seats[index], character=character))
+    def with_character(self, index: int, character: str) -> Self:
+        """Return the form with another character of an opponent, "" for a random one."""
+        return self._with_changed_seat(index, replace(self.seats[index], character=character))
 
-    def coloured(self, index: int, colour: SeatColour) -> Self:
-        """A seat with another colour; who had that colour gets the seat's old one."""
+    def with_colour(self, index: int, colour: SeatColour) -> Self:
+        """Return the form with another colour of a seat; the seat with that colour gets the old one."""
         form = self
         old = self.seats[index].colour
         for other, seat in enumerate(self.seats):
             if other != index and seat.colour == colour:
-                form = form._changed(other, replace(seat, colour=old))
-        return form._changed(index, replace(self.seats[index], colour=colour))
+                form = form._with_changed_seat(other, replace(seat, colour=old))
+        return form._with_changed_seat(index, replace(self.seats[index], colour=colour))
 
-    def choosing(self, option: str, value: Scalar) -> Self:
-        """With another value of an option."""
+    def with_option(self, option: str, value: Scalar) -> Self:
+        """Return the form with another value of an option."""
         return replace(self, options={**self.options, option: value})
 
-    def giving(self, option: str, has: tuple[str, ...], index: int, wanted: str) -> Self:
-        """With a seat having something else; whoever had that gets what the seat had. has: what all have."""
-        old = has[index]
-        now = (wanted if seat == index else old if each == wanted else each for seat, each in enumerate(has))
-        return self.choosing(option, SEATS_JOINED.join(now))
+    def with_seat_option(self, option: str, values: tuple[str, ...], index: int, wanted: str) -> Self:
+        """Return the form with another value of a seat; the seat that has it gets the old one.
 
-    def sown(self, seed: str) -> Self:
-        """With another seed."""
+        Args:
+            option: An option with a value for each seat.
+            values: The values of all seats.
+            index: The seat.
+            wanted: Its new value.
+        """
+        swapped = list(values)
+        if wanted in values:
+            swapped[values.index(wanted)] = values[index]
+        swapped[index] = wanted
+        return self.with_option(option, SEATS_JOINED.join(swapped))
+
+    def with_seed(self, seed: str) -> Self:
+        """Return the form with another seed."""
         return replace(self, seed=seed)
 
-    def freely(self, on: bool) -> Self:
-        """With free undo or without."""
+    def with_free_undo(self, on: bool) -> Self:
+        """Return the form with free undo or without."""
         return replace(self, free_undo=on)
 
-    def shown(self, game: AnyGame) -> tuple[Option, ...]:
-        """The options that mean anything with so many players."""
+    def visible_options(self, game: AnyGame) -> tuple[Option, ...]:
+        """Return the options that have a meaning with this number of players."""
         return tuple(
             option for option in game.options if not option.players or self.players in option.players
         )
 
-    def chosen(self, game: AnyGame) -> dict[str, Scalar]:
-        """The values of the options that are shown; the others stay at their defaults."""
-        return {option.name: self.options[option.name] for option in self.shown(game)}
+    def visible_values(self, game: AnyGame) -> dict[str, Scalar]:
+        """Return the values of the visible options; the others keep their defaults."""
+        return {option.name: self.options[option.name] for option in self.visible_options(game)}
 
     def final_seats(self, default: Callable[[int], str]) -> tuple[SeatInfo, ...]:
-        """The seats as they go to the table: `default(n)` for an empty name, no name twice; every opponent
-        with a character, where the game has such."""
+        """Return the seats as they go to the table.
+
+        An empty name becomes `default(n)`, no name occurs twice, and every opponent has a character if the
+        game has characters.
+        """
         taken: set[str] = set()
         seats: list[SeatInfo] = []
         for number, seat in enumerate(self.seats, start=1):
@@ -178,35 +190,35 @@ class SetupForm(msgspec.Struct, frozen=True):
                 again += 1
             taken.add(name.casefold())
             seats.append(replace(seat, name=name))
-        return self._cast(seats)
+        return self._choose_characters(seats)
 
-    def _cast(self, seats: list[SeatInfo]) -> tuple[SeatInfo, ...]:
-        """With what chance has given to opponents, by the seed: first what nobody else at the table is."""
-        known = list(load_characters(self.game))
+    def _choose_characters(self, seats: list[SeatInfo]) -> tuple[SeatInfo, ...]:
+        """Return the seats with random characters by the seed, first those that nobody else has."""
+        characters = list(load_characters(self.game))
         chance = random.Random(f"{seed_number(self.seed)}/characters")
-        chance.shuffle(known)
-        there = [seat.character for seat in seats if not seat.human]
-        found = []
+        chance.shuffle(characters)
+        used = [seat.character for seat in seats if not seat.human]
+        cast = []
         for seat in seats:
             character = "" if seat.human else seat.character
-            if known and not seat.human and not character:
-                character = min(known, key=there.count)
-                there.append(character)
-            found.append(replace(seat, character=character))
-        return tuple(found)
+            if characters and not seat.human and not character:
+                character = min(characters, key=used.count)
+                used.append(character)
+            cast.append(replace(seat, character=character))
+        return tuple(cast)
 
-    def _changed(self, index: int, seat: SeatInfo) -> Self:
+    def _with_changed_seat(self, index: int, seat: SeatInfo) -> Self:
         return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
 
 
-def _apart(seats: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
-    """The same seats, no two of one colour."""
-    apart: list[SeatInfo] = []
+def _make_colours_distinct(seats: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
+    """Return the seats with no two of one colour; as many as there are colours."""
+    distinct: list[SeatInfo] = []
     for seat in seats:
-        taken = {other.colour for other in apart}
+        taken = {other.colour for other in distinct}
         free = [colour for colour in COLOURS if colour not in taken]
         if not free:
             break
         colour = free[0] if seat.colour in taken else seat.colour
-        apart.append(replace(seat, colour=colour))
-    return tuple(apart)
+        distinct.append(replace(seat, colour=colour))
+    return tuple(distinct)

@@ -74,7 +74,7 @@ def test_what_will_lie_on_the_table_of_envyra_can_be_heard() -> None:
     driver = opened("new envyra")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    scene.form = scene.form.choosing("equilibrium", "c")
+    scene.form = scene.form.with_option("equilibrium", "c")
     scene.rebuild()
     driver.settle(drawn=False)
     said = {one.id.removeprefix("new_game.table."): one.more for one in told(driver.app)}

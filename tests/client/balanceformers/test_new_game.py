@@ -61,7 +61,7 @@ def dealt(scene: NewGameScene) -> BalanceformersState:
 def test_the_shape_that_is_chosen_is_played_on() -> None:
     driver, scene = new_game(5)
     driver.click("new_game.shape.star")
-    scene.rearranged(scene.form.choosing("moves", "own").choosing("pair", "separate"))
+    scene.update_form(scene.form.with_option("moves", "own").with_option("pair", "separate"))
     driver.frames(2)
     assert dealt(scene).area == content().areas["star"]
     driver.click("new_game.start")
@@ -87,14 +87,14 @@ def test_two_to_six_may_sit_down() -> None:
 
 def test_a_seed_joins_an_area_and_hands_begin_with_none() -> None:
     driver, scene = new_game(3)
-    scene.rearranged(scene.form.choosing("area", "random"))
+    scene.update_form(scene.form.with_option("area", "random"))
     driver.frames(2)
     first = dealt(scene).area
     assert len(first) == 14
-    scene.rearranged(scene.form.sown("8"))
+    scene.update_form(scene.form.with_seed("8"))
     assert dealt(scene).area != first
     assert "new_game.table" in scene.ui
-    scene.rearranged(scene.form.choosing("area", "hand"))
+    scene.update_form(scene.form.with_option("area", "hand"))
     driver.frames(2)
     assert dealt(scene).area == ()
 
@@ -124,7 +124,7 @@ def test_presets_stay_as_shortcuts() -> None:
     take(driver, 0, "black-2")
     take(driver, 0, "black-1")
     assert scene.form.options["colours"] == "default"  # what is a preset, is called so
-    scene.rearranged(scene.form.choosing("colours", "random"))
+    scene.update_form(scene.form.with_option("colours", "random"))
     driver.frames(2)
     before = dealt(scene).sets
     free = next(name for name in SETS if name not in before)
@@ -170,7 +170,7 @@ def test_all_has_its_place(
     language: str, size: tuple[int, int], scale: float, players: int, area: str
 ) -> None:
     driver, scene = new_game(players, size, scale, language)
-    scene.rearranged(scene.form.choosing("area", area))
+    scene.update_form(scene.form.with_option("area", area))
     driver.frames(2, drawn=False)
     boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
     assert {"new_game.option.area", *(f"new_game.set.{n}" for n in range(players))} <= {n for n, _ in boxes}

@@ -9,7 +9,7 @@ from client.app.app import App
 from client.games.envyra.pages.preview import GamePreview
 from client.i18n import LANGUAGES, tr
 from client.scene import Scene
-from client.scenes.new_game.options import choice_text, option_of
+from client.scenes.new_game.options_panel import explain_option, find_option
 from client.scenes.new_game.scene import NewGameScene
 from client.session.match import Match
 from client.widgets import Choice
@@ -110,12 +110,12 @@ def test_another_seed_and_another_player_lay_another_table() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_advised_is_said(language: str) -> None:
     driver, scene = new_game(2, language=language)
-    end_tile = choice_text(scene, option_of(scene, "end_tile"))
+    end_tile = explain_option(scene, find_option(scene, "end_tile"))
     assert tr("envyra.option.end_tile.text") in end_tile
     assert tr("envyra.option.end_tile.choice-text.standard") in end_tile
     pick(driver, scene, "equilibrium", "b")
     assert scene.form.options["equilibrium"] == "b"  # advised against with two, not forbidden
-    said = choice_text(scene, option_of(scene, "equilibrium"))
+    said = explain_option(scene, find_option(scene, "equilibrium"))
     assert tr("envyra.option.equilibrium.choice-text.b") in said
 
 
@@ -137,7 +137,7 @@ def test_nothing_of_wispwood_is_left_and_all_has_its_place(
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_table_in_small_draws_every_choice(equilibrium: str, players: int) -> None:
     driver, scene = new_game(players, (1280, 720), 2.0)
-    scene.rearranged(scene.form.choosing("equilibrium", equilibrium))
+    scene.update_form(scene.form.with_option("equilibrium", equilibrium))
     scene.area.scroll_to(400)
     driver.frames(3)
     assert isinstance(scene.preview, GamePreview)
@@ -160,7 +160,7 @@ def test_what_lies_on_the_table_fills_a_row_of_panels(
         form = form.without_seat(form.players - 1)
     while form.players < players:
         form = form.with_seat()
-    scene.rearranged(form.choosing("equilibrium", equilibrium))
+    scene.update_form(form.with_option("equilibrium", equilibrium))
     panels = {one.id.rpartition(".")[2]: one for one in scene.ui if one.id.startswith("new_game.table.")}
     wanted = {"grid", "bag"} | ({"open"} if equilibrium in "ac" else set())
     wanted |= {"secret"} if equilibrium in "bc" else set()

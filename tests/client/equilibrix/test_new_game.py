@@ -120,7 +120,7 @@ def test_every_scenario_says_what_it_changes(language: str) -> None:
 @pytest.mark.parametrize("paradox", ["off", "optional"])
 def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, paradox: str) -> None:
     driver, scene = new_game(3, size, scale, language)
-    scene.rearranged(scene.form.choosing("paradox", paradox))
+    scene.update_form(scene.form.with_option("paradox", paradox))
     driver.frames(2, drawn=False)
     boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
     assert {f"new_game.option.{name}" for name in SCENARIOS} <= {name for name, _ in boxes}

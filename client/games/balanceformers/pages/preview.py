@@ -14,8 +14,8 @@ from client.games.balanceformers.pages.set_choice import SetChoice
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
-from client.scenes.new_game import kinds
-from client.scenes.new_game.options import choice_text, option_choice, option_of
+from client.scenes.new_game import seat_kinds
+from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.widgets import ButtonState, Item, Painted, explained
@@ -44,23 +44,23 @@ class GamePreview(Preview):
     """The panel in which one chooses the area, and sees it with everybody's creatures."""
 
     options = frozenset({AREA, *(f"preset{players}" for players in COUNTS)})
-    scrolled_spare = 60.0
+    max_scrolled_height = 60.0
 
     state: BalanceformersState | None = None
 
-    def section(self, width: float, spare: float) -> Panel:
+    def make_panel(self, width: float, spare: float) -> Panel:
         """The choice, what it means, the area or the prepared ones, and the creatures."""
         scene = self.scene
         self._deal()
-        option = option_of(scene, AREA)
-        title, hint = tr("balanceformers.option.area.title"), choice_text(scene, option)
+        option = find_option(scene, AREA)
+        title, hint = tr("balanceformers.option.area.title"), explain_option(scene, option)
         tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         def choose(box: Rect) -> None:
-            scene.area.add(option_choice(scene, option, box))
+            scene.area.add(make_option_choice(scene, option, box))
 
         rows = [PanelRow(tall, None, paint_hint), *self._rows(width, max(0.0, spare))]
         if width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24:
@@ -71,11 +71,11 @@ class GamePreview(Preview):
             )
         return Panel(title, [PanelRow(52.0, choose), *rows])
 
-    def changed(self) -> None:
+    def on_form_text_changed(self) -> None:
         """Another seed joins the pieces in another way."""
         self._deal()
 
-    def facts(self) -> list[str]:
+    def list_facts(self) -> list[str]:
         """How long it may last."""
         return [tr("balanceformers.new-game.rounds")]
 
@@ -83,7 +83,7 @@ class GamePreview(Preview):
         """The first position of the game as it is arranged now."""
         scene, form = self.scene, self.scene.form
         try:
-            state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
+            state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
         except InvalidSetup:
             self.state = None
             return
@@ -117,11 +117,11 @@ class GamePreview(Preview):
         if scene.form.options[AREA] != "preset":
             label = tr("balanceformers.option.area.title")
             joined = self.state.area if self.state is not None else ()
-            more = _told(joined) if joined else choice_text(scene, option_of(scene, AREA))
+            more = _told(joined) if joined else explain_option(scene, find_option(scene, AREA))
             tip = explained(label, more)
             scene.area.add(Painted("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
             return
-        option = option_of(scene, f"preset{scene.form.players}")
+        option = find_option(scene, f"preset{scene.form.players}")
         wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
         for place, name in enumerate(option.choices):
             card = Rect(box.x + place * (wide + _GAP), box.y, wide, box.height)
@@ -144,7 +144,7 @@ class GamePreview(Preview):
             return
         scene = self.scene
         names = [
-            seat.name.strip() or kinds.default_name(scene.form.seats, number)
+            seat.name.strip() or seat_kinds.default_name(scene.form.seats, number)
             for number, seat in enumerate(scene.form.seats, start=1)
         ]
         has = dict(zip(self.state.sets, names, strict=True))
@@ -171,16 +171,16 @@ class GamePreview(Preview):
         """A seat takes a set; whoever had it gets the seat's own. What is a preset, is called so."""
         if self.state is None:
             return
-        form = self.scene.form.giving(COLOURS, self.state.sets, seat, wanted)
-        for preset in option_of(self.scene, COLOURS).choices:
+        form = self.scene.form.with_seat_option(COLOURS, self.state.sets, seat, wanted)
+        for preset in find_option(self.scene, COLOURS).choices:
             named = setting_up.sets_of(str(preset), form.players)
             if SEATS_JOINED.join(named) == form.options[COLOURS]:
-                form = form.choosing(COLOURS, preset)
+                form = form.with_option(COLOURS, preset)
                 break
-        self.scene.rearranged(form, f"new_game.set.{seat}")
+        self.scene.update_form(form, f"new_game.set.{seat}")
 
     def _choose(self, option: str, name: str) -> None:
-        self.scene.rearranged(self.scene.form.choosing(option, name), f"new_game.shape.{name}")
+        self.scene.update_form(self.scene.form.with_option(option, name), f"new_game.shape.{name}")
 
     # --- drawing ----------------------------------------------------------------------------------
     def _paint_card(self, name: str, canvas: Canvas, box: Rect, state: ButtonState) -> None:

@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.pages import preview_heard, preview_view
 from client.i18n import language, tr
 from client.scenes.common.panels import Panel, PanelRow
-from client.scenes.new_game.options import choice_text, option_choice, option_of
+from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.widgets import ButtonState, Painted, explained
@@ -32,24 +32,24 @@ class GamePreview(Preview):
     """The panel in which one chooses how to play with Equilibrium, and sees what will lie on the table."""
 
     options = frozenset({EQUILIBRIUM})
-    scrolled_spare = 30.0
+    max_scrolled_height = 30.0
 
     state: EnvyraState | None = None
     content: Content
 
-    def section(self, width: float, spare: float) -> Panel:
+    def make_panel(self, width: float, spare: float) -> Panel:
         """The choice, what it means, and the table in small."""
         scene = self.scene
         self._deal()
-        option = option_of(scene, EQUILIBRIUM)
-        title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), choice_text(scene, option)
+        option = find_option(scene, EQUILIBRIUM)
+        title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), explain_option(scene, option)
         tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         def choose(box: Rect) -> None:
-            scene.area.add(option_choice(scene, option, box))
+            scene.area.add(make_option_choice(scene, option, box))
 
         about = PanelRow(tall, None, paint_hint)
         laid = PanelRow(min(_MOST, _TABLE + max(0.0, spare)), self._make)
@@ -61,7 +61,7 @@ class GamePreview(Preview):
             )
         return Panel(title, [PanelRow(52.0, choose), about, laid])
 
-    def changed(self) -> None:
+    def on_form_text_changed(self) -> None:
         """Another seed deals another grid."""
         self._deal()
 
@@ -76,7 +76,7 @@ class GamePreview(Preview):
         scene = self.scene
         form, self.content = scene.form, BOOK.of(scene.game)
         try:
-            state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
+            state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
         except InvalidSetup:
             self.state = None
             return

@@ -15,7 +15,7 @@ from client.games.equilibrix.sheet.picture import FinalPosition
 from client.i18n import number, tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow
-from client.scenes.new_game.options import option_choice, option_of
+from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.widgets import ButtonState, Painted, Toggle, explained
@@ -46,11 +46,11 @@ class GamePreview(Preview):
     """The panel in which scenarios are switched on, with the first position beside them."""
 
     options = frozenset(SCENARIOS)
-    scrolled_spare = 60.0
+    max_scrolled_height = 60.0
 
     state: EquilibrixState | None = None
 
-    def section(self, width: float, spare: float) -> Panel:
+    def make_panel(self, width: float, spare: float) -> Panel:
         """Scenarios and board: side by side, or in a narrow window one below the other."""
         self._deal()
         title = tr("equilibrix.table.scenarios")
@@ -81,7 +81,7 @@ class GamePreview(Preview):
                 best, high = float(side), tall
         return best, high
 
-    def changed(self) -> None:
+    def on_form_text_changed(self) -> None:
         """Another seed may let somebody else begin."""
         self._deal()
 
@@ -89,7 +89,7 @@ class GamePreview(Preview):
         """The first position of the game as it is arranged now."""
         scene, form = self.scene, self.scene.form
         try:
-            state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
+            state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
         except InvalidSetup:
             self.state = None
             return
@@ -140,7 +140,7 @@ class GamePreview(Preview):
         key = f"new_game.option.{name}"
 
         def choose(on: bool) -> None:
-            scene.rearranged(scene.form.choosing(name, on), key)
+            scene.update_form(scene.form.with_option(name, on), key)
 
         scene.area.add(Toggle(key, box, label, bool(scene.form.options[name]), choose, hint=hint))
 
@@ -157,7 +157,7 @@ class GamePreview(Preview):
 
         scene.area.add(Painted("new_game.words.paradox", words, label, paint=paint, focusable=False))
         place = Rect(box.x, box.bottom - _CHOICE, box.width, _CHOICE)
-        scene.area.add(option_choice(scene, option_of(scene, "paradox"), place))
+        scene.area.add(make_option_choice(scene, find_option(scene, "paradox"), place))
 
     # --- the board --------------------------------------------------------------------------------
     def _make_board(self, box: Rect) -> None:

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood.pages.wish_cards import OPTION, WishCards, dealt
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
-from client.scenes.new_game.options import option_choice, option_of
+from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import SetupForm
 from client.widgets import ButtonState, Painted, explained
@@ -23,22 +23,22 @@ class GamePreview(Preview):
     """The panel with the wish cards. wishes: those dealt, () where they are chosen at the table."""
 
     options = frozenset({OPTION})
-    scrolled_spare = 36.0
+    max_scrolled_height = 36.0
 
     wishes: tuple[str, ...] = ()
     cards: WishCards
 
-    def begin(self, form: SetupForm) -> SetupForm:
+    def adapt_new_form(self, form: SetupForm) -> SetupForm:
         """The gentler wishes."""
-        return form.choosing(OPTION, "first")
+        return form.with_option(OPTION, "first")
 
-    def section(self, width: float, spare: float) -> Panel:
+    def make_panel(self, width: float, spare: float) -> Panel:
         """The wishes; their cards grow into the height that is left over."""
         scene = self.scene
         self.wishes = dealt(scene.game, scene.form)
         self.cards = WishCards(scene.texts, width, scene.form, BOOK.of(scene.game), spare=spare)
         self.cards.fitted(self.wishes)
-        option = option_of(scene, OPTION)
+        option = find_option(scene, OPTION)
         title = tr("wispwood.new-game.four" if len(self.cards.decks) == 4 else "wispwood.new-game.five")
         hint = tr(f"wispwood.option.{OPTION}.choice-text.{scene.form.options[OPTION]}")
         tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
@@ -51,7 +51,7 @@ class GamePreview(Preview):
         beside = width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24
 
         def choose(box: Rect) -> None:
-            scene.area.add(option_choice(scene, option, box))
+            scene.area.add(make_option_choice(scene, option, box))
 
         if beside:
             return Panel(
@@ -61,12 +61,12 @@ class GamePreview(Preview):
             )
         return Panel(title, [PanelRow(52.0, choose), about, cards])
 
-    def changed(self) -> None:
+    def on_form_text_changed(self) -> None:
         """Another seed may deal other wishes."""
         self.wishes = dealt(self.scene.game, self.scene.form)
         self._label()
 
-    def facts(self) -> list[str]:
+    def list_facts(self) -> list[str]:
         """How many rounds."""
         short = self.scene.form.options.get("short") is True
         return [tr("wispwood.new-game.rounds", n=2 if short else 3)]

@@ -42,7 +42,7 @@ def dealt(game: AnyGame, form: SetupForm) -> tuple[str, ...]:
     if form.options.get(OPTION) == "hand":
         return ()
     try:
-        state = game.start(form.players, seed_number(form.seed), form.chosen(game))
+        state = game.start(form.players, seed_number(form.seed), form.visible_values(game))
     except InvalidSetup:
         return ()
     return state.wishes if isinstance(state, WispwoodState) else ()

@@ -1,4 +1,4 @@
-"""The panel of the new game that says how it will be played: options and seed."""
+"""The panel of options on the screen of a new game: the game's options, undo, points, corrections, seed."""
 
 from __future__ import annotations
 
@@ -16,50 +16,50 @@ from client.i18n import tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.preview import Preview
-from client.scenes.new_game.seats import SetupScene
+from client.scenes.new_game.seats_panel import SetupScene
 from client.scenes.new_game.setup_form import MAX_SEED
 from client.session import content_overrides
 from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, explained
 from rules.contract import Option, Scalar
 
-_FIELD: Final = 56.0
+_FIELD_HEIGHT: Final = 56.0
 _GAP: Final = 12.0
-_LINK: Final = 44.0
+_LINK_HEIGHT: Final = 44.0
 
 
-def key_of(value: Scalar) -> str:
-    """How a value is written in the keys of words."""
+def format_key(value: Scalar) -> str:
+    """Return a value as it is written in language keys."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def random_seed() -> str:
-    """A seed that is easy to say aloud: a word and a number."""
+    """Return a seed that is easy to say: a word and a number."""
     return f"{secrets.choice(tr('new_game.seed.words').split())}-{1000 + secrets.randbelow(9000)}"
 
 
-def option_of(scene: SetupScene, name: str) -> Option:
-    """The option of that name."""
+def find_option(scene: SetupScene, name: str) -> Option:
+    """Return the option with that name."""
     return next(option for option in scene.game.options if option.name == name)
 
 
-def choice_text(scene: SetupScene, option: Option) -> str:
-    """What is said about an option, and about the choice that is made now."""
+def explain_option(scene: SetupScene, option: Option) -> str:
+    """Return the texts on an option and on its present value."""
     value = "seats" if option.by_seat(scene.form.options[option.name]) else _value(scene, option)
-    keys = (_words(scene, option, "text"), _words(scene, option, "choice-text", value))
+    keys = (_option_key(scene, option, "text"), _option_key(scene, option, "choice-text", value))
     return " ".join(tr(key) for key in keys if i18n.has(key))
 
 
-def option_choice(
+def make_option_choice(
     scene: SetupScene,
     option: Option,
     box: Rect,
     picture: Callable[[str, Scalar], str] = lambda _option, _value: "",
 ) -> Choice[Scalar]:
-    """The widget that chooses a value of an option."""
+    """Return the widget that chooses a value of an option."""
     items: list[Item[Scalar]] = [
         Item(
             value,
-            tr(_words(scene, option, "choice", key_of(value))),
+            tr(_option_key(scene, option, "choice", format_key(value))),
             image=picture(option.name, value) or None,
         )
         for value in option.choices
@@ -67,60 +67,65 @@ def option_choice(
     choice = Choice(
         f"new_game.option.{option.name}",
         box,
-        tr(_words(scene, option, "title")),
+        tr(_option_key(scene, option, "title")),
         items,
         scene.form.options[option.name],
-        lambda value: _choose(scene, option, value),
+        lambda value: _set_option(scene, option, value),
     )
-    choice.aside = choice_text(scene, option)
+    choice.aside = explain_option(scene, option)
     return choice
 
 
-def _words(scene: SetupScene, option: Option, *parts: str) -> str:
+def _option_key(scene: SetupScene, option: Option, *parts: str) -> str:
     return f"{scene.game.id}.option.{option.name}.{'.'.join(parts)}"
 
 
 def _value(scene: SetupScene, option: Option) -> str:
-    return key_of(scene.form.options[option.name])
+    return format_key(scene.form.options[option.name])
 
 
-def _choose(scene: SetupScene, option: Option, value: Scalar) -> None:
-    scene.rearranged(scene.form.choosing(option.name, value), f"new_game.option.{option.name}")
+def _set_option(scene: SetupScene, option: Option, value: Scalar) -> None:
+    scene.update_form(scene.form.with_option(option.name, value), f"new_game.option.{option.name}")
 
 
 class OptionsPanel:
-    """A row for each option that means anything, one for undo where one plays alone, one for the seed."""
+    """The rows: one for each visible option, then free undo, points, the seed and corrections."""
 
     def __init__(self, scene: SetupScene, width: float, preview: Preview) -> None:
         self.scene = scene
         self.width = width
         self.preview = preview
 
-    def section(self) -> Panel:
-        """The whole panel."""
+    def make_panel(self) -> Panel:
+        """Return the panel."""
         form, game = self.scene.form, self.scene.game
         rows = [
-            self._toggle_row(option) if self._is_switch(option) else self._choice_row(option)
-            for option in form.shown(game)
+            self._toggle_row(option) if self._is_boolean(option) else self._choice_row(option)
+            for option in form.visible_options(game)
             if option.name not in self.preview.options
         ]
-        if form.alone:
+        if form.is_solo:
             rows.append(self._undo_row())
         rows.append(self._points_row())
         rows.append(self._seed_row())
-        if self.scene.own.exists:
+        if self.scene.overrides.exists:
             rows.append(self._corrections_row())
-        if self.scene.own.exists or game.definitions is None:
+        if self.scene.overrides.exists or game.definitions is None:
             return Panel(tr("new_game.options.title"), rows)
         return Panel(tr("new_game.options.title"), rows, add_corner=self._add_corner)
 
     @staticmethod
-    def _is_switch(option: Option) -> bool:
-        return set(option.choices) == {True, False} and all(isinstance(one, bool) for one in option.choices)
+    def _is_boolean(option: Option) -> bool:
+        return set(option.choices) == {True, False} and all(
+            isinstance(value, bool) for value in option.choices
+        )
 
     # --- rows -----------------------------------------------------------------------------------------
     def _toggle_row(self, option: Option) -> PanelRow:
-        label, hint = tr(_words(self.scene, option, "title")), tr(_words(self.scene, option, "text"))
+        label, hint = (
+            tr(_option_key(self.scene, option, "title")),
+            tr(_option_key(self.scene, option, "text")),
+        )
 
         def make(box: Rect) -> None:
             self.scene.area.add(
@@ -129,7 +134,7 @@ class OptionsPanel:
                     box,
                     label,
                     bool(self.scene.form.options[option.name]),
-                    lambda on: _choose(self.scene, option, on),
+                    lambda on: _set_option(self.scene, option, on),
                     hint=hint,
                 )
             )
@@ -137,17 +142,17 @@ class OptionsPanel:
         return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
 
     def _choice_row(self, option: Option) -> PanelRow:
-        label, hint = tr(_words(self.scene, option, "title")), choice_text(self.scene, option)
-        tall = panels.measure_label(self.scene.texts, label, hint, self.width)
+        label, hint = tr(_option_key(self.scene, option, "title")), explain_option(self.scene, option)
+        height = panels.measure_label(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            place = Rect(box.x, box.bottom - _FIELD, box.width, _FIELD)
-            self.scene.area.add(option_choice(self.scene, option, place, self.preview.picture))
+            place = Rect(box.x, box.bottom - _FIELD_HEIGHT, box.width, _FIELD_HEIGHT)
+            self.scene.area.add(make_option_choice(self.scene, option, place, self.preview.picture))
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            panels.paint_label(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+            panels.paint_label(canvas, Rect(box.x, box.y, box.width, height), label, hint)
 
-        return PanelRow(tall + _GAP + _FIELD, make, paint, divider=True)
+        return PanelRow(height + _GAP + _FIELD_HEIGHT, make, paint, divider=True)
 
     def _undo_row(self) -> PanelRow:
         label, hint = tr("new_game.free-undo.title"), tr("new_game.free-undo.text")
@@ -159,18 +164,18 @@ class OptionsPanel:
                     box,
                     label,
                     self.scene.form.free_undo,
-                    self._undo_freely,
+                    self._set_free_undo,
                     hint=hint,
                 )
             )
 
         return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
 
-    def _undo_freely(self, on: bool) -> None:
-        self.scene.renamed(self.scene.form.freely(on))
+    def _set_free_undo(self, on: bool) -> None:
+        self.scene.update_form_text(self.scene.form.with_free_undo(on))
 
     def _points_row(self) -> PanelRow:
-        """A setting of the whole program, but the moment to think of it is now."""
+        """Return the row of a setting of the whole program, which players think of now."""
         label, hint = tr("settings.access.points"), tr("settings.access.points-hint")
         own = f"{self.scene.game.id}.gains"  # a game without points has other words for it
         if i18n.has(f"{own}.title"):
@@ -186,51 +191,53 @@ class OptionsPanel:
 
     # --- corrections ----------------------------------------------------------------------------------
     def _corrections_row(self) -> PanelRow:
-        """Whether one plays with one's own corrections; what they are, behind a button."""
-        own = self.scene.own
-        label, hint = tr("definitions.option.title"), content_overrides.summarize(own)
-        tall = panels.measure_toggle(self.scene.texts, label, hint, self.width)
+        """Return the row that switches the player's corrections on, and shows them."""
+        overrides = self.scene.overrides
+        label, hint = tr("definitions.option.title"), content_overrides.summarize(overrides)
+        height = panels.measure_toggle(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            on = content_overrides.active_overrides(own, self.scene.settings) is not None
-            room = box.width if own.changes else theme.SWITCH[0]  # why it is off is told as loud as ever
+            on = content_overrides.active_overrides(overrides, self.scene.settings) is not None
+            room = (
+                box.width if overrides.changes else theme.SWITCH[0]
+            )  # why it is off is told as loud as ever
             self.scene.area.add(
                 Toggle(
                     "new_game.corrections",
-                    Rect(box.right - room, box.y, room, tall),
+                    Rect(box.right - room, box.y, room, height),
                     label,
                     on,
                     self.scene.use_corrections,
                     hint=hint,
-                    enabled=bool(own.changes),
+                    enabled=bool(overrides.changes),
                     why=hint,
                 )
             )
             self.scene.area.add(
                 Button(
                     "new_game.corrections.show",
-                    Rect(box.x, box.bottom - _LINK, box.width, _LINK),
+                    Rect(box.x, box.bottom - _LINK_HEIGHT, box.width, _LINK_HEIGHT),
                     tr("definitions.option.show"),
-                    icon="warning" if own.problems else "rename",
+                    icon="warning" if overrides.problems else "rename",
                     on_press=self.scene.show_corrections,
                     tooltip=explained(tr("definitions.dialog.title"), tr("definitions.option.tip")),
                 )
             )
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            if not own.changes:
-                panels.paint_label(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+            if not overrides.changes:
+                panels.paint_label(canvas, Rect(box.x, box.y, box.width, height), label, hint)
 
-        return PanelRow(tall + _GAP + _LINK, make, paint, divider=True)
+        return PanelRow(height + _GAP + _LINK_HEIGHT, make, paint, divider=True)
 
     def _add_corner(self, head: Rect) -> None:
-        """The quiet way to a first correction, at the right of the panel's title."""
+        """Add the button that begins a first correction, at the right of the panel's title."""
         texts, words = self.scene.texts, tr("definitions.option.begin")
         tip = explained(words, tr("definitions.option.tip"))
         title = texts.width(tr("new_game.options.title"), styles.TITLE)
-        wide = texts.width(words, styles.LABEL) + 66
-        if title + 24 + wide <= head.width:
-            box = Rect(head.right - wide, head.centery - _LINK / 2, wide, _LINK)
+        width = texts.width(words, styles.LABEL) + 66
+        if title + 24 + width <= head.width:
+            box = Rect(head.right - width, head.centery - _LINK_HEIGHT / 2, width, _LINK_HEIGHT)
             self.scene.area.add(
                 Button(
                     "new_game.corrections.begin",
@@ -245,7 +252,7 @@ class OptionsPanel:
                 )
             )
             return
-        box = Rect(head.right - _LINK, head.centery - _LINK / 2, _LINK, _LINK)
+        box = Rect(head.right - _LINK_HEIGHT, head.centery - _LINK_HEIGHT / 2, _LINK_HEIGHT, _LINK_HEIGHT)
         self.scene.area.add(
             IconButton(
                 "new_game.corrections.begin",
@@ -261,17 +268,17 @@ class OptionsPanel:
     # --- seed -----------------------------------------------------------------------------------------
     def _seed_row(self) -> PanelRow:
         label, hint = tr("new_game.seed.title"), tr("new_game.seed.text")
-        tall = panels.measure_label(self.scene.texts, label, hint, self.width)
+        height = panels.measure_label(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            y = box.bottom - _FIELD
-            buttons = 2 * (_FIELD + _GAP)
+            y = box.bottom - _FIELD_HEIGHT
+            buttons = 2 * (_FIELD_HEIGHT + _GAP)
             field = TextField(
                 "new_game.seed",
-                Rect(box.x, y, box.width - buttons, _FIELD),
+                Rect(box.x, y, box.width - buttons, _FIELD_HEIGHT),
                 tr("new_game.seed.label"),
                 self.scene.form.seed,
-                self._sown,
+                self._set_seed,
                 icon="seed",
                 max_length=MAX_SEED,
                 placeholder=tr("new_game.seed.placeholder"),
@@ -283,35 +290,35 @@ class OptionsPanel:
             self.scene.area.add(
                 IconButton(
                     "new_game.shuffle",
-                    Rect(x, y, _FIELD, _FIELD),
+                    Rect(x, y, _FIELD_HEIGHT, _FIELD_HEIGHT),
                     "shuffle",
                     tr("new_game.seed.shuffle"),
-                    on_press=lambda: self._sown(random_seed(), "new_game.shuffle"),
+                    on_press=lambda: self._set_seed(random_seed(), "new_game.shuffle"),
                 )
             )
             self.scene.area.add(
                 IconButton(
                     "new_game.copy",
-                    Rect(x + _FIELD + _GAP, y, _FIELD, _FIELD),
+                    Rect(x + _FIELD_HEIGHT + _GAP, y, _FIELD_HEIGHT, _FIELD_HEIGHT),
                     "copy",
                     tr("new_game.seed.copy"),
-                    on_press=self._copy,
+                    on_press=self._copy_seed,
                 )
             )
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            panels.paint_label(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+            panels.paint_label(canvas, Rect(box.x, box.y, box.width, height), label, hint)
 
-        return PanelRow(tall + _GAP + _FIELD, make, paint, divider=True)
+        return PanelRow(height + _GAP + _FIELD_HEIGHT, make, paint, divider=True)
 
-    def _sown(self, seed: str, focus: str = "") -> None:
-        form = self.scene.form.sown(seed)
+    def _set_seed(self, seed: str, focus: str = "") -> None:
+        form = self.scene.form.with_seed(seed)
         if focus:
-            self.scene.rearranged(form, focus)
+            self.scene.update_form(form, focus)
         else:
-            self.scene.renamed(form)
+            self.scene.update_form_text(form)
 
-    def _copy(self) -> None:
+    def _copy_seed(self) -> None:
         seed = self.scene.form.seed.strip()
         try:
             pygame.scrap.put_text(seed)

@@ -1,4 +1,4 @@
-"""The player's corrections on the new game's screen: what they change, what is wrong, and their folder."""
+"""The dialog on the player's corrections of a game: what they change, what is wrong, and their folder."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from saves.errors import SaveError
 if TYPE_CHECKING:
     from client.scene import Program
 
-_WIDE: Final = 860.0
-_BAR: Final = 24.0
-_MARGINS: Final = 250.0
-"""Of the window's height, what is not left for the words: title, buttons, and what lies around them."""
+_WIDTH: Final = 860.0
+_SCROLL_BAR_WIDTH: Final = 24.0
+_OTHER_HEIGHT: Final = 250.0
+"""The part of the window's height that title, buttons and margins need."""
 
 
 class LineStyle(NamedTuple):
-    """How a line is set. gap: above it."""
+    """The style of a line, its indent, and the gap above it."""
 
     style: Style
     indent: float
@@ -49,19 +49,19 @@ _STYLES: Final = {
 
 
 class TextLine(NamedTuple):
-    """A line, or a paragraph, of what is told; the words are never rich text."""
+    """A line, or a paragraph, of the dialog; never rich text."""
 
     kind: str
     text: str
 
     def height(self, texts: Typesetter, width: float) -> float:
-        """How tall it is with the gap above it."""
+        """Return the height with the gap above."""
         style = _STYLES[self.kind]
         room = width - style.indent
         return style.gap + texts.paragraph_height(self.text, room, style.style, rich=False)
 
-    def paint(self, canvas: Canvas, y: float, width: float) -> None:
-        """Draw it, the gap above it included, from that height on."""
+    def draw(self, canvas: Canvas, y: float, width: float) -> None:
+        """Draw it with the gap above, from `y` on."""
         style = _STYLES[self.kind]
         canvas.paragraph(
             self.text,
@@ -72,19 +72,19 @@ class TextLine(NamedTuple):
         )
 
 
-def lines_of(found: Found) -> list[TextLine]:
-    """What it is all for, then all changed values, or all problems, file by file."""
+def make_lines(overrides: Found) -> list[TextLine]:
+    """Return what corrections are for, then all changed values or all problems, file by file."""
     lines = [TextLine("about", tr("definitions.dialog.about"))]
-    if found.problems:
+    if overrides.problems:
         lines.append(TextLine("head", tr("definitions.dialog.problems")))
-        said = [(problem.file, *format_problem(problem)) for problem in found.problems]
-    elif found.changes:
+        texts = [(problem.file, *format_problem(problem)) for problem in overrides.problems]
+    elif overrides.changes:
         lines.append(TextLine("head", tr("definitions.dialog.changes")))
-        said = [(change.file, *format_change(change)) for change in found.changes]
+        texts = [(change.file, *format_change(change)) for change in overrides.changes]
     else:
-        return [*lines, TextLine("head", tr("definitions.dialog.new"))] if found.exists else lines
+        return [*lines, TextLine("head", tr("definitions.dialog.new"))] if overrides.exists else lines
     before = ""
-    for file, place, words in said:
+    for file, place, words in texts:
         if file != before:
             lines.append(TextLine("file", file))
             before = file
@@ -95,24 +95,23 @@ def lines_of(found: Found) -> list[TextLine]:
 
 
 class CorrectionsDialog(Dialog):
-    """What the player's corrections of a game are. It looks again whenever its window is come back to.
+    """Shows the corrections; they are read again whenever the window gets the focus."""
 
-    on_change: called with what is found then.
-    """
-
-    def __init__(self, app: Program, found: Found, name: str, on_change: Callable[[Found], object]) -> None:
-        super().__init__(app, "", "", (), icon="rename", width=_WIDE)
-        self.found = found
+    def __init__(
+        self, app: Program, overrides: Found, name: str, on_change: Callable[[Found], object]
+    ) -> None:
+        super().__init__(app, "", "", (), icon="rename", width=_WIDTH)
+        self.overrides = overrides
         self.name = name
         self.on_change = on_change
         self.lines: list[TextLine] = []
 
     def build(self) -> None:
-        """Title, words and buttons for what there is."""
-        found = self.found
+        """Add title, text and buttons for the present corrections."""
+        overrides = self.overrides
         self.title = tr("definitions.dialog.title")
-        self.lines = lines_of(found)
-        label = tr("definitions.dialog.open" if found.exists else "definitions.dialog.create")
+        self.lines = make_lines(overrides)
+        label = tr("definitions.dialog.open" if overrides.exists else "definitions.dialog.create")
         self.buttons = (
             DialogButton("close", tr("definitions.dialog.close"), icon="close"),
             DialogButton("folder", label, self._open_folder, kind="gold", icon="folder"),
@@ -120,53 +119,53 @@ class CorrectionsDialog(Dialog):
         super().build()
 
     def answer(self, button: DialogButton) -> None:
-        """The folder is shown beside the dialog, which stays."""
+        """Show the folder without closing the dialog, or close it."""
         if button.id == "folder":
             self._open_folder()
         else:
             super().answer(button)
 
     def _open_folder(self) -> None:
-        def failed() -> None:
-            self.app.notify(tr("definitions.dialog.no-folder", folder=self.found.folder), "error")
+        def show_failure() -> None:
+            self.app.notify(tr("definitions.dialog.no-folder", folder=self.overrides.folder), "error")
 
         try:
             words = tr("definitions.head", game=self.name)
-            folder = definitions.begin(self.found.game, words, tr("definitions.example"))
+            folder = definitions.begin(self.overrides.game, words, tr("definitions.example"))
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
             return
-        self.look_again()
-        if not file_manager.show_folder(folder, lambda: self.app.post(failed)):
-            failed()
+        self.reload()
+        if not file_manager.show_folder(folder, lambda: self.app.post(show_failure)):
+            show_failure()
 
-    def look_again(self) -> None:
-        """Perhaps the files are other ones by now."""
-        found = definitions.find(self.found.game)
-        if found != self.found:
-            self.found = found
+    def reload(self) -> None:
+        """Read the corrections again."""
+        overrides = definitions.find(self.overrides.game)
+        if overrides != self.overrides:
+            self.overrides = overrides
             self.rebuild()
-            self.on_change(found)
+            self.on_change(overrides)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Somebody comes back from writing."""
+        """Read the corrections again when the window gets the focus."""
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.look_again()
+            self.reload()
         return super().handle(event)
 
-    # --- what is told ---------------------------------------------------------------------------------
-    def _told_height(self, width: float) -> float:
+    # --- text -----------------------------------------------------------------------------------------
+    def _text_height(self, width: float) -> float:
         return sum(line.height(self.texts, width) for line in self.lines)
 
     def extra_height(self) -> float:
-        """Room for all of it, or for as much as the window has."""
-        width = min(_WIDE, self.width - 2 * self.apart.margin) - 2 * self.apart.pad - _BAR
-        return self.apart.between + min(self._told_height(width), max(160.0, self.height - _MARGINS))
+        """Return the height of the text, or as much as the window has room for."""
+        width = min(_WIDTH, self.width - 2 * self.apart.margin) - 2 * self.apart.pad - _SCROLL_BAR_WIDTH
+        return self.apart.between + min(self._text_height(width), max(160.0, self.height - _OTHER_HEIGHT))
 
     def add_extra(self, place: Rect) -> None:
-        """Everything in one area, scrolled where it is long."""
+        """Add the text in an area that can be scrolled."""
         box = Rect(place.x, place.y - 10.0, place.width, place.height + 10.0)
-        tall = self._told_height(box.width - _BAR)
+        height = self._text_height(box.width - _SCROLL_BAR_WIDTH)
         shades = [
             theme.mix(theme.ROW_TOP, theme.PANEL_BOTTOM, (y - self.box.y) / self.box.height)
             for y in (box.top, box.bottom)
@@ -176,20 +175,20 @@ class CorrectionsDialog(Dialog):
                 "dialog.told",
                 box,
                 self.title,
-                tall,
-                paint=self._paint_told,
-                focusable=tall > box.height,
+                height,
+                paint=self._draw_text,
+                focusable=height > box.height,
                 ground=(shades[0], shades[1]),
             )
         )
-        said = paragraph("", "\n".join(line.text for line in self.lines))
-        self.ui.add(Aloud("dialog.lines", box, said))
+        accessible = paragraph("", "\n".join(line.text for line in self.lines))
+        self.ui.add(Aloud("dialog.lines", box, accessible))
 
-    def _paint_told(self, canvas: Canvas) -> None:
-        width = self.ui["dialog.told"].rect.width - _BAR
+    def _draw_text(self, canvas: Canvas) -> None:
+        width = self.ui["dialog.told"].rect.width - _SCROLL_BAR_WIDTH
         y = 0.0
         for line in self.lines:
-            tall = line.height(canvas.texts, width)
-            if canvas.shows(Rect(0, y, width, tall)):
-                line.paint(canvas, y, width)
-            y += tall
+            height = line.height(canvas.texts, width)
+            if canvas.shows(Rect(0, y, width, height)):
+                line.draw(canvas, y, width)
+            y += height

@@ -1,4 +1,4 @@
-"""The panel of the new game that says who sits at the table."""
+"""The panel of seats on the screen of a new game: names, colours, kinds and characters of the players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
-from client.scenes.new_game import kinds
+from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.character_line import CharacterLine
 from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
 from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Painted, ScrollArea, TextField
@@ -27,17 +27,17 @@ from saves.settings import Settings
 SeatKind: TypeAlias = Literal["info", "good", "error"]
 """Kinds of notices."""
 
-_SIGN: Final = 76.0
-_FIELD: Final = 56.0
-_FREE: Final = 24.0
-_KIND: Final = 260.0
-_WITH_WORDS: Final = 150.0
-"""From this width on the choice of who decides says so in words."""
-_PIP: Final = 15.0
+_COLOUR_WIDTH: Final = 76.0
+_FIELD_HEIGHT: Final = 56.0
+_FREE_COLOUR_WIDTH: Final = 24.0
+_MAX_KIND_WIDTH: Final = 260.0
+_LABELLED_KIND_WIDTH: Final = 150.0
+"""From this width on the choice of a kind shows its label."""
+_PIP_WIDTH: Final = 15.0
 
 
 class SetupScene(Protocol):
-    """What the panel needs from its scene."""
+    """What panels and previews need from the scene of a new game."""
 
     game: AnyGame
     form: SetupForm
@@ -54,21 +54,21 @@ class SetupScene(Protocol):
         """The player's settings."""
         ...
 
-    def rearranged(self, form: SetupForm, focus: str = "") -> None:
-        """Something changed that moves or adds widgets."""
+    def update_form(self, form: SetupForm, focus: str = "") -> None:
+        """Replace the form, and rebuild: widgets may move."""
         ...
 
-    def renamed(self, form: SetupForm) -> None:
-        """Something changed that moves nothing."""
+    def update_form_text(self, form: SetupForm) -> None:
+        """Replace the form without moving any widget."""
         ...
 
     @property
-    def own(self) -> Found:
+    def overrides(self) -> Found:
         """The player's corrections of the game."""
         ...
 
     def show_points(self, on: bool) -> None:
-        """Change that setting of the program."""
+        """Change the setting of the program that shows points."""
         ...
 
     def use_corrections(self, on: bool) -> None:
@@ -76,16 +76,16 @@ class SetupScene(Protocol):
         ...
 
     def show_corrections(self) -> None:
-        """Tell all about the player's corrections."""
+        """Open the dialog on the player's corrections."""
         ...
 
     def notify(self, text: str, kind: SeatKind) -> None:
-        """Tell the player something."""
+        """Show a notice."""
         ...
 
 
 class NameField(TextField):
-    """The name of a seat. `default` stands in it until somebody writes another one over it."""
+    """The name of a seat. It shows `default` until the player types another name over it."""
 
     def __init__(
         self, id: str, box: Box, label: str, name: str, default: str, on_change: Callable[[str], object]
@@ -102,12 +102,12 @@ class NameField(TextField):
         self.default = default
 
     def mouse_down(self, point: Point) -> None:
-        """The default is there to be written over: it is selected whole."""
+        """Select the default as a whole, so that typing replaces it."""
         super().mouse_down(point)
         self._select_default()
 
     def focus_changed(self) -> None:
-        """So it is by the focus alone; a field left empty shows the default again."""
+        """Select the default on focus; show it again in a field left empty."""
         super().focus_changed()
         if self.focused:
             self._select_default()
@@ -122,39 +122,39 @@ class NameField(TextField):
 
 
 class SeatsPanel:
-    """The rows: one for each seat, the ghost where one plays alone, and one to add a seat."""
+    """The rows: one a seat, the ghost if a player is alone, and one to add a seat."""
 
     def __init__(self, scene: SetupScene, width: float, *, compact: bool) -> None:
         self.scene = scene
         self.width = width
-        crowd = scene.form.players >= 3
-        self.height = 66.0 if crowd and not compact else 70.0
+        is_crowded = scene.form.players >= 3
+        self.height = 66.0 if is_crowded and not compact else 70.0
         self.field_end = 0.44 if width >= 760 else 0.62
 
-    def section(self) -> Panel:
-        """The whole panel."""
+    def make_panel(self) -> Panel:
+        """Return the panel."""
         form, game = self.scene.form, self.scene.game
         rows = [self._seat_row(index, seat) for index, seat in enumerate(form.seats)]
         if self._has_ghost:
             rows.append(self._ghost_row())
         if form.players < max(game.player_counts):
             rows.append(self._add_row())
-        title, beside = tr("new_game.seats.title"), self._order
-        return Panel(title, rows, paint_corner=self._paint_corner, accessible_corner=beside)
+        title, corner = tr("new_game.seats.title"), self._turn_order
+        return Panel(title, rows, paint_corner=self._paint_corner, accessible_corner=corner)
 
     @property
     def _has_ghost(self) -> bool:
         return self.scene.form.players == 1 and i18n.has(f"{self.scene.game.id}.ghost")
 
     @property
-    def _order(self) -> str:
-        """Who will be on turn when."""
+    def _turn_order(self) -> str:
+        """The order of turns in words."""
         own = f"{self.scene.game.id}.new-game.order"  # where seats do not settle the order of turns
         order = own if i18n.has(own) else "new_game.seats.order"
         return tr(f"{self.scene.game.id}.new-game.solo" if self._has_ghost else order)
 
     def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
-        words = self._order
+        words = self._turn_order
         title = canvas.texts.width(tr("new_game.seats.title"), styles.TITLE)
         if title + 32 + canvas.texts.width(words, styles.NOTE) <= head.width:
             canvas.text(
@@ -167,24 +167,28 @@ class SeatsPanel:
         line = self._character_line(index, seat)
 
         def choose(character: str) -> None:
-            self.scene.rearranged(
-                self.scene.form.tempered(index, character), f"new_game.seat.{index}.character"
+            self.scene.update_form(
+                self.scene.form.with_character(index, character), f"new_game.seat.{index}.character"
             )
 
         def make(whole: Rect) -> None:
             box, below = self._lines(whole, line)
-            y = box.centery - _FIELD / 2
-            self._make_sign(index, seat, Rect(box.x + 20, y, _SIGN, _FIELD))
-            self._make_name(index, seat, Rect(box.x + 112, y, self._name_end(box) - box.x - 112, _FIELD))
+            y = box.centery - _FIELD_HEIGHT / 2
+            self._add_colour_choice(index, seat, Rect(box.x + 20, y, _COLOUR_WIDTH, _FIELD_HEIGHT))
+            self._add_name_field(
+                index, seat, Rect(box.x + 112, y, self._name_end(box) - box.x - 112, _FIELD_HEIGHT)
+            )
             right = box.right - (84 if removable else 16)
             left = self._name_end(box) + 14
-            self._make_kind(index, seat, Rect(left, y, min(_KIND, right - left), _FIELD))
-            self._make_strength(index, seat, Rect(left, box.y, right - left, box.height))
+            self._add_kind_choice(
+                index, seat, Rect(left, y, min(_MAX_KIND_WIDTH, right - left), _FIELD_HEIGHT)
+            )
+            self._add_strength_tooltip(index, seat, Rect(left, box.y, right - left, box.height))
             if removable:
-                place = Rect(box.right - 68, y, _FIELD, _FIELD)
-                self._make_remove(index, seat, place)
+                place = Rect(box.right - 68, y, _FIELD_HEIGHT, _FIELD_HEIGHT)
+                self._add_remove_button(index, seat, place)
             if line is not None:
-                line.make(self.scene.area.add, below, choose)
+                line.add_choice(self.scene.area.add, below, choose)
 
         def paint(canvas: Canvas, whole: Rect) -> None:
             canvas.slab(
@@ -194,8 +198,8 @@ class SeatsPanel:
             colour = theme.SEAT[self.scene.form.seats[index].colour]
             canvas.fill((whole.x, whole.y + 14, 5, whole.height - 28), colour, radius=2.5)
             if line is not None:
-                line.paint(canvas, below)
-            strength = kinds.strength(self.scene.form.game, self.scene.form.seats[index].kind)
+                line.draw(canvas, below)
+            strength = seat_kinds.level_rank(self.scene.form.game, self.scene.form.seats[index].kind)
             if strength:
                 left = self._name_end(box) + 14
                 right = box.right - (84 if removable else 16)
@@ -204,7 +208,7 @@ class SeatsPanel:
         return PanelRow(self.height + (line.height if line is not None else 0.0), make, paint)
 
     def _character_line(self, index: int, seat: SeatInfo) -> CharacterLine | None:
-        """What stands below an opponent's name, where the game has characters."""
+        """Return the second line of an opponent's row, if the game has characters."""
         game_id = self.scene.game.id
         if seat.human or not load_characters(game_id):
             return None
@@ -213,14 +217,14 @@ class SeatsPanel:
 
     @staticmethod
     def _lines(whole: Rect, line: CharacterLine | None) -> tuple[Rect, Rect]:
-        """The two lines of a row."""
+        """Return the boxes of the two lines of a row."""
         below = line.height if line is not None else 0.0
         upper = Rect(whole.x, whole.y, whole.width, whole.height - below)
         return upper, Rect(whole.x, upper.bottom, whole.width, below)
 
     def _paint_strength(self, canvas: Canvas, strength: int, box: Rect) -> None:
-        """Behind the level's name: that a computer plays, and how strong it is among the levels."""
-        place = self._strength_place(box)
+        """Draw that a computer plays, and how strong it is among the levels."""
+        place = self._strength_box(box)
         if place is None:
             return
         x, y = place.left, box.centery
@@ -228,50 +232,51 @@ class SeatsPanel:
         x += 34
         words = tr("new_game.seats.computer")
         canvas.text(words, (x, y - 11), styles.NOTE.in_(theme.MUTED), anchor="midleft")
-        for number in range(self._most):
-            center = (x + _PIP * (number + 0.5) - 3, y + 12)
+        for number in range(self._max_rank):
+            center = (x + _PIP_WIDTH * (number + 0.5) - 3, y + 12)
             if number < strength:
                 canvas.circle(center, 4.5, theme.GOLD)
             else:
                 canvas.ring(center, 4, theme.MUTED, width=1.3)
 
-    def _strength_place(self, box: Rect) -> Rect | None:
-        """Where behind the level's name that is said, None without room."""
-        x = box.left + min(_KIND, box.width) + 16
-        wide = 34 + max(
-            self.scene.texts.width(tr("new_game.seats.computer"), styles.NOTE), float(_PIP * self._most)
+    def _strength_box(self, box: Rect) -> Rect | None:
+        """Return the box of the strength behind the level's name, None without room."""
+        x = box.left + min(_MAX_KIND_WIDTH, box.width) + 16
+        width = 34 + max(
+            self.scene.texts.width(tr("new_game.seats.computer"), styles.NOTE),
+            float(_PIP_WIDTH * self._max_rank),
         )
-        return Rect(x, box.centery - 24, wide, 48) if box.right - x >= wide else None
+        return Rect(x, box.centery - 24, width, 48) if box.right - x >= width else None
 
-    def _make_strength(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        """The pips in words."""
-        strength, place = kinds.strength(self.scene.form.game, seat.kind), self._strength_place(box)
+    def _add_strength_tooltip(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        """Add the strength in words, as a tooltip."""
+        strength, place = seat_kinds.level_rank(self.scene.form.game, seat.kind), self._strength_box(box)
         if strength and place is not None:
-            words = tr("new_game.seats.strength", n=strength, most=self._most)
+            words = tr("new_game.seats.strength", n=strength, most=self._max_rank)
             of = f"new_game.seat.{index}"
             self.scene.area.add(Explained(f"{of}.strength", place, words, inside=f"{of}.kind"))
 
     @property
-    def _most(self) -> int:
-        return kinds.strongest(self.scene.form.game)
+    def _max_rank(self) -> int:
+        return seat_kinds.max_level_rank(self.scene.form.game)
 
     def _name_end(self, box: Rect) -> float:
         return box.x + max(box.width * self.field_end, 320.0)
 
-    def _make_sign(self, index: int, seat: SeatInfo, box: Rect) -> None:
+    def _add_colour_choice(self, index: int, seat: SeatInfo, box: Rect) -> None:
         pattern = "-pattern" if self.scene.settings.strong_patterns else ""
         items = [
             Item(colour, tr(f"settings.colour.{colour}"), image=f"seat-{colour}{pattern}")
             for colour in COLOURS
         ]
-        wanted = f"new_game.seat.{index}.colour"
+        id_ = f"new_game.seat.{index}.colour"
 
         def chosen(colour: SeatColour) -> None:
-            self.scene.rearranged(self.scene.form.coloured(index, colour), wanted)
+            self.scene.update_form(self.scene.form.with_colour(index, colour), id_)
 
         self.scene.area.add(
             Choice(
-                wanted,
+                id_,
                 box,
                 tr("new_game.seats.colour", n=index + 1),
                 items,
@@ -282,25 +287,25 @@ class SeatsPanel:
             )
         )
 
-    def _make_name(self, index: int, seat: SeatInfo, box: Rect) -> None:
+    def _add_name_field(self, index: int, seat: SeatInfo, box: Rect) -> None:
         field = NameField(
             f"new_game.seat.{index}.name",
             box,
             tr("new_game.seats.name", n=index + 1),
             seat.name,
-            kinds.default_name(self.scene.form.seats, index + 1),
-            lambda name: self.scene.renamed(self.scene.form.named(index, name)),
+            seat_kinds.default_name(self.scene.form.seats, index + 1),
+            lambda name: self.scene.update_form_text(self.scene.form.with_name(index, name)),
         )
         field.on_submit = lambda _name: field.ui.step_focus(1) if field.ui is not None else None
         self.scene.area.add(field)
 
-    def _make_remove(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        name = seat.name.strip() or kinds.default_name(self.scene.form.seats, index + 1)
+    def _add_remove_button(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        name = seat.name.strip() or seat_kinds.default_name(self.scene.form.seats, index + 1)
 
         def remove() -> None:
             form = self.scene.form.without_seat(index)
             nearest = min(index, form.players - 1)
-            self.scene.rearranged(form, f"new_game.seat.{nearest}.name")
+            self.scene.update_form(form, f"new_game.seat.{nearest}.name")
 
         self.scene.area.add(
             IconButton(
@@ -313,26 +318,26 @@ class SeatsPanel:
             )
         )
 
-    def _make_kind(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        """Who decides for the seat."""
-        found = kinds.items(self.scene.game.id)
-        wanted = f"new_game.seat.{index}.kind"
+    def _add_kind_choice(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        """Add the choice of the kind."""
+        items = seat_kinds.make_kind_items(self.scene.game.id)
+        id_ = f"new_game.seat.{index}.kind"
 
         def chosen(kind: str) -> None:
-            self.scene.rearranged(self.scene.form.played_by(index, kind), wanted)
+            self.scene.update_form(self.scene.form.with_kind(index, kind), id_)
 
-        now = next((item for item in found if item.value == seat.kind), found[0])
+        now = next((item for item in items if item.value == seat.kind), items[0])
         self.scene.area.add(
             Choice(
-                wanted,
+                id_,
                 box,
                 tr("new_game.seats.kind", n=index + 1),
-                found,
+                items,
                 now.value,
                 chosen,
                 style="drop-down",
-                compact=box.width < _WITH_WORDS,
-                enabled=len(found) > 1,
+                compact=box.width < _LABELLED_KIND_WIDTH,
+                enabled=len(items) > 1,
                 tooltip=now.hint,
             )
         )
@@ -342,7 +347,7 @@ class SeatsPanel:
         game = self.scene.game.id
         text = tr(f"{game}.new-game.ghost-text")
         room = self.width - 112 - 24
-        tall = self.scene.texts.paragraph_height(text, room, styles.NOTE)
+        height = self.scene.texts.paragraph_height(text, room, styles.NOTE)
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.slab(
@@ -351,17 +356,17 @@ class SeatsPanel:
             canvas.fill((box.x, box.y + 14, 5, box.height - 28), theme.GHOST, radius=2.5)
             canvas.spot((box.x + 58, box.centery), 42, theme.GHOST, alpha=0.16)
             canvas.image(f"{game}/ghost", (box.x + 58, box.centery), 54)
-            y = box.centery - (28 + tall) / 2
+            y = box.centery - (28 + height) / 2
             canvas.text(tr(f"{game}.new-game.ghost"), (box.x + 112, y), styles.ROW_STRONG)
             canvas.paragraph(text, (box.x + 112, y + 29), room, styles.NOTE)
 
         told = paragraph("", f"{tr(f'{game}.new-game.ghost')}\n{text}")
-        return PanelRow(max(self.height, tall + 46), None, paint, accessible=told)
+        return PanelRow(max(self.height, height + 46), None, paint, accessible=told)
 
     def _add_row(self) -> PanelRow:
         def add() -> None:
             form = self.scene.form.with_seat()
-            self.scene.rearranged(form, f"new_game.seat.{form.players - 1}.name")
+            self.scene.update_form(form, f"new_game.seat.{form.players - 1}.name")
 
         def make(box: Rect) -> None:
             self.scene.area.add(
@@ -370,21 +375,21 @@ class SeatsPanel:
 
         return PanelRow(self.height - 8, make)
 
-    def _paint_add(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
-        if look.hover:
+    def _paint_add(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
+        if state.hover:
             canvas.slab(
-                box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, alpha=look.hover
+                box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, alpha=state.hover
             )
-        edge = theme.mix(theme.BUTTON_EDGE, theme.GOLD, look.hover * 0.7)
+        edge = theme.mix(theme.BUTTON_EDGE, theme.GOLD, state.hover * 0.7)
         canvas.dashed_outline(box, edge, radius=theme.RADIUS_ROW, width=1.5)
-        ink = theme.mix(theme.BODY, theme.IVORY, look.hover)
+        ink = theme.mix(theme.BODY, theme.IVORY, state.hover)
         canvas.icon("plus", (box.x + 58, box.centery), 26, ink)
         words = canvas.text(
             tr("new_game.seats.add"), (box.x + 112, box.centery), styles.ROW_STRONG.in_(ink), anchor="midleft"
         )
         free = self.scene.form.free_colours
         label = tr("new_game.seats.free")
-        x = box.right - 24 - _FREE * len(free)
+        x = box.right - 24 - _FREE_COLOUR_WIDTH * len(free)
         if x - 10 - canvas.texts.width(label, styles.NOTE) > words.right + 24:
             canvas.text(
                 label, (x - 10, box.centery), styles.NOTE.in_(theme.MUTED), anchor="midright", alpha=0.8
@@ -392,4 +397,4 @@ class SeatsPanel:
         if x > words.right + 16:
             for index, colour in enumerate(free):
                 # small and faint: they tell what is left, they are no buttons
-                canvas.seat(colour, (x + _FREE * (index + 0.5), box.centery + 1), 14, alpha=0.55)
+                canvas.seat(colour, (x + _FREE_COLOUR_WIDTH * (index + 0.5), box.centery + 1), 14, alpha=0.55)

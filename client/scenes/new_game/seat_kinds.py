@@ -1,0 +1,38 @@
+"""The kinds of a seat (a person, or an opponent of some level), and the default names."""
+
+from __future__ import annotations
+
+from client.i18n import tr
+from client.scenes.new_game.setup_form import HUMAN, list_seat_kinds
+from client.widgets import Item
+from saves.seats import SeatInfo
+
+
+def make_kind_items(game_id: str) -> list[Item[str]]:
+    """Return the kinds to choose from."""
+    person = Item(HUMAN, tr("new_game.seats.human"), icon="human", hint=tr("new_game.seats.here"))
+    return [person, *(_make_level_item(kind) for kind in list_seat_kinds(game_id) if kind != HUMAN)]
+
+
+def _make_level_item(kind: str) -> Item[str]:
+    words = tr(f"opponents.level.{kind}")
+    return Item(kind, words, icon=f"level-{kind}", hint=tr(f"opponents.text.{kind}"))
+
+
+def level_rank(game_id: str, kind: str) -> int:
+    """Return the rank of a level among those of a game: 1 for the weakest, 0 for a person."""
+    return list_seat_kinds(game_id).index(kind)
+
+
+def max_level_rank(game_id: str) -> int:
+    """Return the rank of the strongest level of a game."""
+    return len(list_seat_kinds(game_id)) - 1
+
+
+def default_name(seats: tuple[SeatInfo, ...], number: int) -> str:
+    """Return the name of a seat without one; opponents have names of their own. `number` counts from 1."""
+    seat = seats[number - 1]
+    if seat.human:
+        return tr("new_game.seats.placeholder", n=number)
+    names = tr("opponents.names").split()
+    return names[sum(not other.human for other in seats[: number - 1]) % len(names)]
