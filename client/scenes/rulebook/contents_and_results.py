@@ -107,13 +107,13 @@ def create_contents_list(
 ) -> LinkList:
     """Return the list of contents; `rows` returns the indices of the listed sections."""
 
-    def draw(canvas: Canvas, index: int, row: Rect, look: RowLook) -> None:
+    def draw(canvas: Canvas, index: int, row: Rect, state: RowLook) -> None:
         section = sections[rows()[index]]
-        _paint_row_ground(canvas, row, look, bare=True)
+        _paint_row_ground(canvas, row, state, transparent=True)
         is_part = section.level > 2
         x = row.x + (40 if is_part else 18)
         style = styles.BODY.in_(theme.SECONDARY) if is_part else styles.ROW_STRONG
-        style = style.strong.in_(theme.CHOSEN_TEXT) if look.selected else style
+        style = style.strong.in_(theme.CHOSEN_TEXT) if state.selected else style
         canvas.text(
             section.title,
             (x, row.centery - 1),
@@ -152,9 +152,9 @@ def create_results_list(
         title, rule = locate(hits[index])
         return ". ".join(part for part in (title, hits[index].snippet, rule) if part)
 
-    def draw(canvas: Canvas, index: int, row: Rect, look: RowLook) -> None:
+    def draw(canvas: Canvas, index: int, row: Rect, state: RowLook) -> None:
         hit = hits[index]
-        _paint_row_ground(canvas, row, look, bare=False)
+        _paint_row_ground(canvas, row, state, transparent=False)
         title, rule = locate(hit)
         x, width = row.x + 16, row.width - 32
         end = canvas.text(
@@ -167,8 +167,8 @@ def create_results_list(
             max_width=(end if rule else row.right) - 16 - x,
         )
         block = canvas.texts.block(hit.snippet, width, styles.NOTE, rich=False, max_lines=2)
-        for highlights in find_word_boxes(canvas.texts, block, styles.NOTE, words):
-            canvas.fill(highlights.move(x, row.y + 38), theme.SELECTION, radius=4)
+        for highlight in find_word_boxes(canvas.texts, block, styles.NOTE, words):
+            canvas.fill(highlight.move(x, row.y + 38), theme.SELECTION, radius=4)
         canvas.block(block, (x, row.y + 38), width, styles.NOTE.in_(theme.BODY))
 
     return LinkList(
@@ -184,13 +184,13 @@ def create_results_list(
     )
 
 
-def _paint_row_ground(canvas: Canvas, row: Rect, look: RowLook, *, bare: bool) -> None:
-    radius = theme.RADIUS_CONTROL if bare else theme.RADIUS_ROW
-    if look.selected:
+def _paint_row_ground(canvas: Canvas, row: Rect, state: RowLook, *, transparent: bool) -> None:
+    radius = theme.RADIUS_CONTROL if transparent else theme.RADIUS_ROW
+    if state.selected:
         canvas.slab(
             row, radius=radius, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE
         )
-    elif look.hovered or not bare:
-        top = theme.lighten(theme.ROW_TOP, 14) if look.hovered else theme.ROW_TOP
-        edge = theme.BUTTON_EDGE_HOVER if look.hovered else theme.EDGE
+    elif state.hovered or not transparent:
+        top = theme.lighten(theme.ROW_TOP, 14) if state.hovered else theme.ROW_TOP
+        edge = theme.BUTTON_EDGE_HOVER if state.hovered else theme.EDGE
         canvas.slab(row, radius=radius, top=top, bottom=theme.ROW_BOTTOM, edge=edge)

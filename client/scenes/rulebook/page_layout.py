@@ -20,18 +20,18 @@ from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, 
 from client.rulebook.examples import Example
 from client.rulebook.search import plain, spans
 
-LINE: Final = 1.42
-MEASURE: Final = 860.0
-_IDS: Final = 138.0  # the margin that holds the rule ids
+_LINE_SPACING: Final = 1.42
+_MAX_COLUMN_WIDTH: Final = 860.0
+_ID_MARGIN: Final = 138.0  # the margin that holds the rule ids
 _ID_GAP: Final = 34.0  # between them and the text: the frame of a paragraph has its place there
-_WIDE: Final = 900.0  # from this width on there is such a margin
-_ID_LINE: Final = 23.0
-_SIDE: Final = 28.0  # free space at the left and the right
+_MIN_WIDTH_WITH_MARGIN: Final = 900.0  # from this width on there is such a margin
+_ID_LINE_HEIGHT: Final = 23.0
+_PAGE_MARGIN_X: Final = 28.0  # free space at the left and the right
 _INDENT: Final = 30.0
-_EDGE: Final = 28.0  # free space at the top and the bottom of the page
+_PAGE_MARGIN_Y: Final = 28.0  # free space at the top and the bottom of the page
 _PAIR_GAP: Final = 20.0
-_PAIR_LEAST: Final = 330.0
-_NOTE: Final = 22.0
+_MIN_PAIR_WIDTH: Final = 330.0
+_NOTE_INSET: Final = 22.0
 _CELL_PADDING_X: Final = 16.0
 _CELL_PADDING_Y: Final = 10.0
 _HEADINGS: Final[dict[int, tuple[Style, float, float]]] = {  # level: style, space above, space below
@@ -101,11 +101,11 @@ class PageLayout:
         self.texts = texts
         self.width = width
         self.painter = painter
-        self.has_id_margin = width >= _WIDE
-        ids = _IDS if self.has_id_margin else 0.0
-        self.column = min(MEASURE, width - 2 * _SIDE - ids)
+        self.has_id_margin = width >= _MIN_WIDTH_WITH_MARGIN
+        ids = _ID_MARGIN if self.has_id_margin else 0.0
+        self.column = min(_MAX_COLUMN_WIDTH, width - 2 * _PAGE_MARGIN_X - ids)
         # in the middle; where that leaves too little for the rule ids, a little to the right of it
-        self.left = max(_SIDE + ids, (width - self.column) / 2)
+        self.left = max(_PAGE_MARGIN_X + ids, (width - self.column) / 2)
         self.style = (styles.ROW if self.column >= 620 else styles.BODY).in_(theme.BODY)
         self.tables: dict[int, TextTableLayout] = {}
         self.blocks: list[PlacedBlock] = []
@@ -141,11 +141,11 @@ class PageLayout:
 
     def list_distinct_examples(self) -> list[Example]:
         """Return one example of each appearance, that is of each kind and of each deck of cards."""
-        found: dict[str, Example] = {}
+        examples: dict[str, Example] = {}
         for block in self.page.blocks:
             if isinstance(block, Picture):
-                found.setdefault(block.example.appearance, block.example)
-        return list(found.values())
+                examples.setdefault(block.example.appearance, block.example)
+        return list(examples.values())
 
     def _place_rule_ids(self) -> Iterator[Hotspot]:
         for placed in self.blocks:
@@ -154,12 +154,12 @@ class PageLayout:
             for line, name in enumerate(names):
                 width = self.texts.width(name, styles.NOTE)
                 if self.has_id_margin:
-                    top = placed.box.top + self._get_id_offset(placed.block) + line * _ID_LINE
+                    top = placed.box.top + self._get_id_offset(placed.block) + line * _ID_LINE_HEIGHT
                     yield Hotspot(
-                        rect((self.left - _ID_GAP - width, top, width, _ID_LINE)), name, placed.index
+                        rect((self.left - _ID_GAP - width, top, width, _ID_LINE_HEIGHT)), name, placed.index
                     )
                 else:
-                    yield Hotspot(rect((x, placed.box.top, width, _ID_LINE)), name, placed.index)
+                    yield Hotspot(rect((x, placed.box.top, width, _ID_LINE_HEIGHT)), name, placed.index)
                     x += width + 16
 
     def _get_id_offset(self, block: Block) -> float:
@@ -169,35 +169,41 @@ class PageLayout:
 
     def _get_ids_height(self, block: Block) -> float:
         """Return the height of rule ids above their paragraph on a page without margin."""
-        return _ID_LINE + 2 if not self.has_id_margin and any(n[0].isupper() for n in block.anchors) else 0.0
+        return (
+            _ID_LINE_HEIGHT + 2
+            if not self.has_id_margin and any(n[0].isupper() for n in block.anchors)
+            else 0.0
+        )
 
     # --- laying out -------------------------------------------------------------------------------
     def _place_blocks(self) -> None:
-        y = _EDGE
+        y = _PAGE_MARGIN_Y
         blocks = self.page.blocks
-        at = 0
-        while at < len(blocks):
-            above, below = self._get_spaces(at)
-            y += above if at else 0.0
-            if self._is_pair_of_pictures(at):
-                y = self._place_pair(at, y)
-                at += 2
+        index = 0
+        while index < len(blocks):
+            above, below = self._get_spaces(index)
+            y += above if index else 0.0
+            if self._is_pair_of_pictures(index):
+                y = self._place_pair(index, y)
+                index += 2
             else:
-                height = self._measure_block(at)
-                self.blocks.append(PlacedBlock(at, blocks[at], rect((self.left, y, self.column, height))))
+                height = self._measure_block(index)
+                self.blocks.append(
+                    PlacedBlock(index, blocks[index], rect((self.left, y, self.column, height)))
+                )
                 y += height
-                at += 1
+                index += 1
             y += below
-        self.height = y + _EDGE
+        self.height = y + _PAGE_MARGIN_Y
 
-    def _get_spaces(self, at: int) -> tuple[float, float]:
+    def _get_spaces(self, index: int) -> tuple[float, float]:
         """Return the space above and below a block."""
-        block = self.page.blocks[at]
-        following = self.page.blocks[at + 1] if at + 1 < len(self.page.blocks) else None
+        block = self.page.blocks[index]
+        following = self.page.blocks[index + 1] if index + 1 < len(self.page.blocks) else None
         match block:
             case Heading(level):
                 _, above, below = _HEADINGS.get(level, _HEADINGS[3])
-                return above, (0.0 if self._is_shown_by_picture(at) else below)
+                return above, (0.0 if self._is_shown_by_picture(index) else below)
             case ListItem():
                 return 0.0, (7.0 if isinstance(following, ListItem) else 16.0)
             case Picture():
@@ -207,61 +213,61 @@ class PageLayout:
             case _:
                 return 0.0, 14.0
 
-    def _is_shown_by_picture(self, at: int) -> bool:
+    def _is_shown_by_picture(self, index: int) -> bool:
         """Return whether a heading is not drawn because the picture below it has the same title."""
         blocks = self.page.blocks
-        if at + 1 >= len(blocks) or not isinstance(blocks[at], Heading):
+        if index + 1 >= len(blocks) or not isinstance(blocks[index], Heading):
             return False
-        following = blocks[at + 1]
+        following = blocks[index + 1]
         return isinstance(following, Picture) and following.example.titled
 
-    def _is_pair_of_pictures(self, at: int) -> bool:
-        if at + 1 >= len(self.page.blocks) or (self.column - _PAIR_GAP) / 2 < _PAIR_LEAST:
+    def _is_pair_of_pictures(self, index: int) -> bool:
+        if index + 1 >= len(self.page.blocks) or (self.column - _PAIR_GAP) / 2 < _MIN_PAIR_WIDTH:
             return False
-        first, second = self.page.blocks[at : at + 2]
+        first, second = self.page.blocks[index : index + 2]
         return (
             isinstance(first, Picture)
             and isinstance(second, Picture)
             and self.painter.pairs_with(first.example, second.example)
         )
 
-    def _place_pair(self, at: int, y: float) -> float:
+    def _place_pair(self, first: int, y: float) -> float:
         width = (self.column - _PAIR_GAP) / 2
-        pair = [block for block in self.page.blocks[at : at + 2] if isinstance(block, Picture)]
-        height = max(self.painter.example_size(self.texts, one.example, width)[1] for one in pair)
-        for number, one in enumerate(pair):
-            x = self.left + number * (width + _PAIR_GAP)
-            self.blocks.append(PlacedBlock(at + number, one, rect((x, y, width, height))))
+        pictures = [block for block in self.page.blocks[first : first + 2] if isinstance(block, Picture)]
+        height = max(self.painter.example_size(self.texts, picture.example, width)[1] for picture in pictures)
+        for index, picture in enumerate(pictures):
+            x = self.left + index * (width + _PAIR_GAP)
+            self.blocks.append(PlacedBlock(first + index, picture, rect((x, y, width, height))))
         return y + height
 
-    def _measure_block(self, at: int) -> float:
-        block = self.page.blocks[at]
+    def _measure_block(self, index: int) -> float:
+        block = self.page.blocks[index]
         above = self._get_ids_height(block)
         match block:
             case Heading(level, title):
-                if self._is_shown_by_picture(at):
+                if self._is_shown_by_picture(index):
                     return 0.0
                 style = _HEADINGS.get(level, _HEADINGS[3])[0]
                 return above + self.texts.paragraph_height(title, self.column, style, line=1.2)
             case TextTable():
-                self.tables[at] = TextTableLayout(self.texts, block, self.column)
-                return above + self.tables[at].height
+                self.tables[index] = TextTableLayout(self.texts, block, self.column)
+                return above + self.tables[index].height
             case Picture(example):
                 return self.painter.example_size(self.texts, example, self.column)[1]
             case _:
-                inset = _NOTE if isinstance(block, Paragraph) and block.note else 0.0
+                inset = _NOTE_INSET if isinstance(block, Paragraph) and block.note else 0.0
                 width = self._get_text_width(block)
-                text = self.texts.paragraph_height(block.text, width, self.style, line=LINE)
+                text = self.texts.paragraph_height(block.text, width, self.style, line=_LINE_SPACING)
                 ids = len([name for name in block.anchors if name[0].isupper()])
-                beside = (
-                    self._get_id_offset(block) + ids * _ID_LINE if self.has_id_margin and ids > 1 else 0.0
-                )
-                return max(above + text + 2 * inset * 0.7, beside)
+                ids_height = 0.0
+                if self.has_id_margin and ids > 1:
+                    ids_height = self._get_id_offset(block) + ids * _ID_LINE_HEIGHT
+                return max(above + text + 2 * inset * 0.7, ids_height)
 
     def _get_text_width(self, block: Paragraph | ListItem) -> float:
         if isinstance(block, ListItem):
             return self.column - _INDENT * (block.depth + 1)
-        return self.column - (2 * _NOTE if block.note else 0.0)
+        return self.column - (2 * _NOTE_INSET if block.note else 0.0)
 
     def _get_text_box(self, placed: PlacedBlock) -> tuple[float, float, float]:
         """Return x, y and width of the text of a block."""
@@ -270,7 +276,7 @@ class PageLayout:
         if isinstance(block, ListItem):
             return x + _INDENT * (block.depth + 1), y, self._get_text_width(block)
         if isinstance(block, Paragraph):
-            inset = _NOTE if block.note else 0.0
+            inset = _NOTE_INSET if block.note else 0.0
             return x + inset, y + inset * 0.7, self._get_text_width(block)
         return x, y, self.column
 
@@ -280,7 +286,7 @@ class PageLayout:
             style = _HEADINGS.get(block.level, _HEADINGS[3])[0]
             return self.texts.block(block.text, self.column, style, line=1.2)
         assert isinstance(block, Paragraph | ListItem)
-        return self.texts.block(block.text, self._get_text_width(block), self.style, line=LINE)
+        return self.texts.block(block.text, self._get_text_width(block), self.style, line=_LINE_SPACING)
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, top: float, bottom: float, highlights: PageHighlights) -> None:
