@@ -20,7 +20,7 @@ from tests.client.driver import Driver
 from tests.client.lessons.pupil import given
 from tests.client.records.shelf import fill
 from tests.client.review.handmade import handmade, played
-from tests.client.shelving import damage, saved_game
+from tests.client.shelf_helpers import damage, saved_game
 from tests.client.table.crowded import TEN_LETTERS, crowded
 
 Opening = Callable[[Driver], None]

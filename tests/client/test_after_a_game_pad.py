@@ -18,7 +18,7 @@ from saves.settings import Settings
 from tests.client.daily.days import TODAY, back, noted, set_clock
 from tests.client.driver import Driver, make_app
 from tests.client.padding import DOWN, RIGHT, UP, A, PadPlayer
-from tests.client.shelving import saved_game
+from tests.client.shelf_helpers import saved_game
 
 FEW = 12
 

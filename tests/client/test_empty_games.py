@@ -18,7 +18,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import CARD, Shelf, ShelfEntry
 from tests.client.driver import Driver, make_app
-from tests.client.shelving import damage, saved_game
+from tests.client.shelf_helpers import damage, saved_game
 from tests.client.table.thinking import Thinking
 from tests.saves.test_lock import another_window
 

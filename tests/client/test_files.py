@@ -32,8 +32,8 @@ from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, Choice, RowLook, ScrollList
 from saves.errors import SaveError
 from tests.client.driver import Driver, make_app
-from tests.client.filing import SIZES, double_click, importing, names, top
-from tests.client.shelving import opened, saved_game
+from tests.client.file_chooser_helpers import SIZES, double_click, importing, names, top
+from tests.client.shelf_helpers import opened, saved_game
 from tests.sweep import crossed
 
 # --- what is listed -------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from saves.errors import SaveError
 from saves.journal import Journal
 from saves.paths import games_dir, trash_dir
 from saves.shelf import Shelf
-from tests.client.filing import double_click, exporting, importing, names, outside, row, top
-from tests.client.shelving import damage, saved_game
+from tests.client.file_chooser_helpers import double_click, exporting, importing, names, outside, row, top
+from tests.client.shelf_helpers import damage, saved_game
 
 # --- importing ------------------------------------------------------------------------------------
 

@@ -104,7 +104,7 @@ def test_the_verdict_follows_the_outcome(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_a_game_with_free_undo_says_so_in_its_result(players: int) -> None:
+def test_the_verdict_mentions_free_undo(players: int) -> None:
     make_app(settings=Settings(language="en"))
     match = finished(players)
     words = "Played with free undo."
@@ -114,7 +114,7 @@ def test_a_game_with_free_undo_says_so_in_its_result(players: int) -> None:
     assert not any(words in line for line in make_sheet(match, 1).verdict.lines)
 
 
-def test_a_branch_and_corrected_components_are_told_in_the_result() -> None:
+def test_the_verdict_mentions_branch_and_corrections() -> None:
     make_app(settings=Settings(language="en"))
     match = finished(2)
     header = match.header
@@ -131,7 +131,7 @@ def test_a_branch_and_corrected_components_are_told_in_the_result() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_number_has_its_reason(language: str) -> None:
+def test_every_number_has_a_reason(language: str) -> None:
     make_app(settings=Settings(language=language))
     for match in (finished(1), finished(3)):
         sheet = WispwoodSheet(match)
@@ -202,12 +202,12 @@ def test_rows_count_up_and_a_click_skips() -> None:
 
 
 @pytest.mark.parametrize("settings", [Settings(reduce_motion=True), Settings(animation_speed=0.0)])
-def test_nothing_counts_when_motion_is_off(settings: Settings) -> None:
+def test_numbers_do_not_count_up_without_motion(settings: Settings) -> None:
     scene = ResultsScene(make_app(settings=settings), finished(2))
     assert scene.count_up.row_share(len(scene.sheet.lines)) == 1.0
 
 
-def test_a_round_shows_itself_and_leads_on() -> None:
+def test_the_sheet_of_a_round_leads_to_the_next() -> None:
     match, went = finished(3), []
     app = make_app()
     app.push(ResultsScene(app, match))
@@ -251,7 +251,7 @@ def test_a_rematch_is_played_with_the_corrections_of_the_game(monkeypatch: pytes
     assert tables[0].header.content == match.header.content
 
 
-def test_the_game_can_be_looked_back_at() -> None:
+def test_the_game_can_be_replayed() -> None:
     driver, scene = opened(finished(2))
     driver.click("results.replay")
     driver.settle()
@@ -264,7 +264,7 @@ def test_the_game_can_be_looked_back_at() -> None:
 
 
 @PLAYERS_AND_SCALES
-def test_cells_stay_in_the_table(players: int, scale: float) -> None:
+def test_cells_are_inside_the_table(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="cs")
     blocks = [block.box for block in scene.layout.blocks]
     for widget in scene.ui:
@@ -277,7 +277,7 @@ def test_cells_stay_in_the_table(players: int, scale: float) -> None:
 
 
 @PLAYERS_AND_SCALES
-def test_all_have_the_same_columns(players: int, scale: float) -> None:
+def test_all_groups_have_the_same_columns(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="sk")
     groups = [group for block in scene.layout.blocks for group in block.groups]
     assert len(groups) == max(2, players)
@@ -286,7 +286,7 @@ def test_all_have_the_same_columns(players: int, scale: float) -> None:
     assert ("results.page" in scene.ui) == (len(columns[0]) == 1)
 
 
-def test_a_round_is_chosen_where_not_all_columns_fit() -> None:
+def test_a_round_can_be_chosen_if_not_all_columns_fit() -> None:
     driver, scene = opened(finished(4), scale=2.0)
     wishes = state_of(finished(4)).wishes
     tabs = scene.ui["results.page"]
@@ -357,7 +357,7 @@ LINES = (SheetLine("a", "Alpha", ""), SheetLine("b", "Beta", ""), SheetLine("ful
         (((5, 5), (5, 6), (0, 0)), ((5, 5), (5, 5), (0, 0)), ""),
     ],
 )
-def test_what_was_decisive_is_a_margin(
+def test_the_biggest_lead_is_named(
     mine: tuple[tuple[int, ...], ...], theirs: tuple[tuple[int, ...], ...], words: str
 ) -> None:
     make_app()
@@ -374,7 +374,7 @@ def test_what_was_decisive_is_a_margin(
         ("sk", "Po 1. kole vedie", "Po 1. kole je to nerozhodne"),
     ],
 )
-def test_a_round_ends_in_a_plain_line_above_the_name(language: str, alone: str, tie: str) -> None:
+def test_the_lead_of_a_round_names_the_round(language: str, alone: str, tie: str) -> None:
     make_app(settings=Settings(language=language))
     ahead, behind = group_of("Žofie", (9,)), group_of("Liška", (4,))
     spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own=LINES)
@@ -421,7 +421,7 @@ def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -
     assert reason.height > reason.width * 0.8
 
 
-def test_the_last_row_is_called_what_it_is() -> None:
+def test_the_label_of_the_sum_row() -> None:
     _, scene = opened(finished(2))
     assert sum_label(scene.layout, scene.sheet) == "Total"
     driver, scene = opened(finished(4), scale=2.0)
@@ -433,7 +433,7 @@ def test_the_last_row_is_called_what_it_is() -> None:
     assert sum_label(scene.layout, scene.sheet) == "Round total"
 
 
-def test_the_picture_says_of_which_round_it_is() -> None:
+def test_the_reason_says_of_which_round_it_is() -> None:
     make_app()
     match = finished(2)
     first, second, third = (sum(sheet.points[0]) for sheet in state_of(match).sheets)
@@ -443,7 +443,7 @@ def test_the_picture_says_of_which_round_it_is() -> None:
     assert WispwoodSheet(match, 1).when(CellKey(0, TOTAL, SUM)) == "Round 1"
 
 
-def test_the_ghost_tells_how_many_and_how_much() -> None:
+def test_the_ghosts_numbers_have_products() -> None:
     make_app()
     match = finished(1)
     sheet = WispwoodSheet(match)
@@ -456,7 +456,7 @@ def test_the_ghost_tells_how_many_and_how_much() -> None:
         assert sheet.product(CellKey(1, TOTAL, line.key)) == ""
 
 
-def test_sentences_call_people_as_the_table_does() -> None:
+def test_sentences_use_the_name_form_of_the_table() -> None:
     match = Match.create("wispwood", (SEATS[0], SeatInfo("Řehoř Dlouhovlasý", "amber")), 5, {}, saved=False)
     rnd = random.Random(5)
     while match.outcome is None:
@@ -471,7 +471,7 @@ def test_sentences_call_people_as_the_table_does() -> None:
     assert short
 
 
-def test_small_buttons_have_words() -> None:
+def test_small_buttons_have_labels() -> None:
     driver, scene = opened(finished(4), scale=2.0)
     assert scene.layout.small
     for name in ("results.menu", "results.replay"):

@@ -31,7 +31,7 @@ def shown(language: str) -> Driver:
         [("sk", "sheet-equilibrix"), ("en", "sheet-balanceformers"), ("en", "sheet-equilibrix")],
     ),
 )
-def test_every_word_of_a_sheet_can_be_read(language: str, name: str) -> None:
+def test_every_word_of_a_sheet_is_readable(language: str, name: str) -> None:
     driver = shown(language)
     SCREENS[name](driver)
     driver.settle(drawn=False)
@@ -46,7 +46,7 @@ def test_every_word_of_a_sheet_can_be_read(language: str, name: str) -> None:
         [("en", "envyra")],
     ),
 )
-def test_every_reason_in_the_bar_is_told_in_whole_sentences(language: str, game: str) -> None:
+def test_reasons_in_the_bar_are_whole_sentences(language: str, game: str) -> None:
     driver = shown(language)
     driver.app.push(ResultsScene(driver.app, played(game, 2, 3000)))
     driver.settle(drawn=False)

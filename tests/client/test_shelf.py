@@ -23,7 +23,7 @@ from saves.paths import games_dir
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry, write_card
 from tests.client.driver import Driver, make_app
-from tests.client.shelving import (
+from tests.client.shelf_helpers import (
     ReplayStub,
     ResultsStub,
     Stub,
@@ -55,7 +55,7 @@ def test_filter_shows_games_in_play_or_finished_only() -> None:
     assert go_label(scene) == "Continue"
 
 
-def test_games_of_one_kind_can_be_picked_out() -> None:
+def test_filter_by_game() -> None:
     saved_game("Forest")
     saved_game("Stones", game="envyra")
     _, driver, scene = opened((1920, 1080))
@@ -78,7 +78,7 @@ def test_games_of_one_kind_can_be_picked_out() -> None:
     pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)]),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )
-def test_filters_stand_side_by_side(size: tuple[int, int], language: str) -> None:
+def test_filters_are_side_by_side(size: tuple[int, int], language: str) -> None:
     saved_game("Stones", game="envyra")
     _, _, scene = opened(size, language)
     names = ("search", "game", "filter", "order")
@@ -90,7 +90,7 @@ def test_filters_stand_side_by_side(size: tuple[int, int], language: str) -> Non
     assert boxes[-1].right <= scene.width
 
 
-def test_search_finds_titles_and_players_whatever_the_accents() -> None:
+def test_search_finds_titles_and_players_ignoring_accents() -> None:
     saved_game("Večer", seats=1)
     saved_game("Ráno", seats=3)
     _, driver, scene = opened()
@@ -128,7 +128,7 @@ def test_a_search_that_finds_nothing_leaves_a_small_window_whole() -> None:
     assert titles(scene) == ["Abba"]
 
 
-def test_sorted_by_name_as_the_language_does() -> None:
+def test_sort_by_name_follows_the_language() -> None:
     for name in ("Chata", "Cesta", "Hora"):
         saved_game(name)
     app = make_app(settings=Settings(language="cs"))
@@ -143,7 +143,7 @@ def test_sorted_by_name_as_the_language_does() -> None:
     app.finish()
 
 
-def test_delete_goes_to_the_trash_and_can_be_taken_back_at_once() -> None:
+def test_delete_moves_to_the_trash_and_can_be_undone() -> None:
     path = saved_game("Precious")
     other = saved_game("Other")
     _, driver, scene = opened()
@@ -168,7 +168,7 @@ def test_delete_in_the_search_field_deletes_letters_only() -> None:
     assert path.exists()
 
 
-def test_trash_gives_games_back() -> None:
+def test_games_are_restored_from_the_trash() -> None:
     path = saved_game("Precious")
     Shelf().delete(path)
     _, driver, scene = opened()
@@ -184,12 +184,12 @@ def test_trash_gives_games_back() -> None:
 @pytest.fixture
 def stubs(monkeypatch: pytest.MonkeyPatch) -> list[Stub]:
     for stub in (TableStub, ResultsStub, ReplayStub):
-        monkeypatch.setitem(SCENES, stub.name, ("tests.client.shelving", stub.__name__))
+        monkeypatch.setitem(SCENES, stub.name, ("tests.client.shelf_helpers", stub.__name__))
     monkeypatch.setattr(Stub, "made", [])
     return Stub.made
 
 
-def test_continue_resumes_the_very_game(stubs: list[Stub]) -> None:
+def test_continue_resumes_the_selected_game(stubs: list[Stub]) -> None:
     path = saved_game("Evening", moves=9)
     app, driver, scene = opened()
     before = Match.resume(path)
@@ -201,7 +201,7 @@ def test_continue_resumes_the_very_game(stubs: list[Stub]) -> None:
     assert list(app.scenes) == [scene]
 
 
-def test_card_and_picture_of_a_game_just_left_are_the_new_ones() -> None:
+def test_card_and_thumbnail_are_read_again_after_a_game() -> None:
     """Nothing was done in it: only its table has been there, which no journal tells of."""
     path = saved_game("Evening", moves=9)
     before = path.read_bytes()
@@ -255,7 +255,7 @@ def test_a_game_in_play_can_be_replayed_too(stubs: list[Stub]) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_damaged_file_is_listed_with_its_reason_and_its_sound_part_opens(stubs: list[Stub]) -> None:
+def test_a_damaged_file_shows_the_reason_and_can_be_rescued(stubs: list[Stub]) -> None:
     path = saved_game("Broken", moves=14)
     damage(path)
     bytes_before = path.read_bytes()
@@ -273,7 +273,7 @@ def test_a_damaged_file_is_listed_with_its_reason_and_its_sound_part_opens(stubs
     assert path.read_bytes() == bytes_before
 
 
-def test_foreign_and_newer_files_are_listed_and_left_alone(stubs: list[Stub]) -> None:
+def test_foreign_and_newer_files_are_listed_and_not_changed(stubs: list[Stub]) -> None:
     games_dir().mkdir(parents=True)
     suffix = saved_game("Fine").suffix
     foreign, newer = games_dir() / f"a{suffix}", games_dir() / f"b{suffix}"
@@ -302,7 +302,7 @@ def test_rename_by_f2() -> None:
     assert Match.resume(path).title == "Nový"
 
 
-def test_copy_lies_beside_the_original() -> None:
+def test_copy_is_listed_beside_the_original() -> None:
     saved_game("Twin")
     _, driver, scene = opened()
     driver.click("shelf.copy")
@@ -321,7 +321,7 @@ def test_a_dropped_file_is_imported(tmp_path: Path) -> None:
     assert outside.exists()
 
 
-def test_an_opening_error_is_told_in_a_dialog() -> None:
+def test_an_opening_error_opens_a_dialog() -> None:
     path = saved_game("Gone")
     app, driver, scene = opened()
     path.unlink()
@@ -341,7 +341,7 @@ def test_the_empty_shelf_offers_a_new_game() -> None:
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
 )
-def test_buttons_stay_inside_the_window_and_apart(language: str, scale: float) -> None:
+def test_buttons_are_inside_the_window_and_do_not_overlap(language: str, scale: float) -> None:
     saved_game("A")
     saved_game("B", seats=1, moves=-1)
     app = make_app(settings=Settings(language=language), ui_scale=scale)
@@ -382,7 +382,7 @@ def test_a_game_without_a_title_is_named_by_its_players(language: str, seats: in
     assert game_text.format_title(scene.model.listed[0]) == expected
 
 
-def test_names_are_shortened_step_by_step_and_never_to_an_ellipsis() -> None:
+def test_names_are_shortened_step_by_step_without_an_ellipsis() -> None:
     app = make_app()
     names = ("Žofie", "Řehoř Dlouhovlasý", "Liška", "Ctibor")
     everyone = [players_line.PlayerScore(name, "100", colour="sky") for name in names]
@@ -406,7 +406,7 @@ def test_names_are_shortened_step_by_step_and_never_to_an_ellipsis() -> None:
     app.finish()
 
 
-def test_short_names_stay_different() -> None:
+def test_short_names_stay_distinct() -> None:
     assert players_line.first_words(["Player 1", "Player 2"]) == ("Player 1", "Player 2")
     assert players_line.initials(["Player 1", "Player 2"]) == ("P1", "P2")
     assert players_line.first_words(["Žofie Malá", "Player 1", "Player 2"]) == (
@@ -417,7 +417,7 @@ def test_short_names_stay_different() -> None:
     assert players_line.initials(["Žofie Malá", "Player 1", "Player 2"]) == ("Ž.", "P1", "P2")
 
 
-def test_the_points_of_the_ghost_stand_behind_those_of_the_player() -> None:
+def test_the_points_of_the_ghost_follow_those_of_the_player() -> None:
     path = saved_game("", seats=1)
     match = Match.resume(path)
     assert write_card(path, match.make_card("table.shelf.round", {"n": 1, "m": 3, "ghost": 21}, (12,)))
@@ -436,7 +436,7 @@ def test_the_pencil_beside_the_title_renames() -> None:
     assert app.scenes.top is not scene
 
 
-def test_what_throws_away_says_so_at_every_scale() -> None:
+def test_delete_buttons_have_labels_at_every_scale() -> None:
     saved_game("A", seats=1, moves=-1)
     for scale in (1.0, 2.0):
         app = make_app(settings=Settings(language="cs"), ui_scale=scale)
@@ -449,7 +449,7 @@ def test_what_throws_away_says_so_at_every_scale() -> None:
 
 
 @pytest.mark.parametrize("seconds", [-(10**11), 10**12])
-def test_a_file_dated_outside_all_calendars_can_be_told(seconds: int) -> None:
+def test_a_file_with_an_impossible_date_can_be_described(seconds: int) -> None:
     entry = ShelfEntry(saved_game("Odd"), 100, seconds * 10**9)
     for told in (i18n.date(entry.modified), i18n.ago(entry.modified), format_day(entry.modified)):
         assert told

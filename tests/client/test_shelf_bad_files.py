@@ -23,7 +23,7 @@ from saves.card import ShelfCard
 from saves.journal import Journal
 from saves.shelf import write_card
 from tests.client.driver import Driver, make_app
-from tests.client.shelving import opened, saved_game, seen, titles
+from tests.client.shelf_helpers import opened, saved_game, seen, titles
 from tests.saves import many
 
 # --- bad files beside good ones -------------------------------------------------------------------
@@ -51,7 +51,7 @@ def bad_pictures() -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("kind", bad_pictures())
-def test_a_bad_picture_becomes_the_games_own_scene(kind: str) -> None:
+def test_a_bad_thumbnail_is_replaced_by_the_games_own_picture(kind: str) -> None:
     path = saved_game("One")
     app, _driver, _ = opened()
     app.draw()
@@ -66,7 +66,7 @@ def test_a_bad_picture_becomes_the_games_own_scene(kind: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(1, 4096), (4096, 1)])
-def test_a_thin_strip_is_never_made_larger_than_its_place(
+def test_a_thin_thumbnail_is_never_larger_than_its_box(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """Whole, it would be of a thousand million pixels."""
@@ -85,7 +85,7 @@ def test_a_thin_strip_is_never_made_larger_than_its_place(
     app.finish()
 
 
-def test_a_sound_picture_is_shown_once_it_has_been_read() -> None:
+def test_a_sound_thumbnail_is_shown_once_it_has_been_read() -> None:
     path = saved_game("One")
     path.with_suffix(".png").write_bytes(many.picture(1))
     app, driver, scene = opened()
@@ -113,7 +113,7 @@ BAD_CARDS = [
 
 
 @pytest.mark.parametrize("number", range(len(BAD_CARDS)))
-def test_a_bad_card_is_as_good_as_none(number: int) -> None:
+def test_a_bad_card_is_ignored(number: int) -> None:
     path = saved_game("One")
     path.with_suffix(".card").write_bytes(BAD_CARDS[number])
     app, _, scene = opened()
@@ -138,7 +138,7 @@ def test_a_bad_card_is_as_good_as_none(number: int) -> None:
     moves=strategies.integers(-9, 2**60),
     title=strategies.one_of(strategies.text(max_size=60), strategies.just("**[Ž" * 900)),
 )
-def test_whatever_a_card_says_the_list_is_shown(fuzzed_shelf: Path, **says: Any) -> None:
+def test_the_list_is_shown_for_any_card(fuzzed_shelf: Path, **says: Any) -> None:
     """Of another game, of no game, of nonsense: a row with it can be drawn."""
     says["scores"], says["winners"] = tuple(says["scores"]), tuple(says["winners"])
     assert write_card(fuzzed_shelf, ShelfCard(**says))
@@ -155,7 +155,7 @@ def fuzzed_shelf() -> Path:
     return saved_game("One")
 
 
-def test_a_game_of_endless_names_can_be_listed() -> None:
+def test_a_game_with_very_long_names_can_be_listed() -> None:
     path = saved_game("One")
     journal = Journal.read(path)
     seats = tuple(msgspec.structs.replace(seat, name="Ž" * 9000) for seat in journal.header.seats)
@@ -168,7 +168,7 @@ def test_a_game_of_endless_names_can_be_listed() -> None:
     app.finish()
 
 
-def test_the_picture_beside_the_list_comes_however_long_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_thumbnail_appears_in_the_details_panel(monkeypatch: pytest.MonkeyPatch) -> None:
     saved_game("One")
     gate, read = Event(), Thumbnails._read
 

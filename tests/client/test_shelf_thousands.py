@@ -15,7 +15,7 @@ from client.scenes.shelf.thumbnails import ThumbnailKey
 from saves.journal import Journal
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
-from tests.client.shelving import (
+from tests.client.shelf_helpers import (
     opened,
     seen,
 )
@@ -29,7 +29,7 @@ def hundreds(tmp_path: Path) -> list[Path]:
     return many.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
 
 
-def test_the_first_frame_reads_but_a_few_files(hundreds: list[Path]) -> None:
+def test_the_first_frame_reads_only_a_few_files(hundreds: list[Path]) -> None:
     app = make_app((1920, 1080))
     scene = app.open("shelf")
     assert isinstance(scene, ShelfScene)
@@ -40,7 +40,7 @@ def test_the_first_frame_reads_but_a_few_files(hundreds: list[Path]) -> None:
     app.finish()
 
 
-def test_filters_fill_while_files_are_read_and_are_right_in_the_end(hundreds: list[Path]) -> None:
+def test_filtered_list_is_complete_once_all_files_are_read(hundreds: list[Path]) -> None:
     app = make_app((1920, 1080))
     scene = app.open("shelf")
     assert isinstance(scene, ShelfScene)
@@ -59,7 +59,7 @@ def test_filters_fill_while_files_are_read_and_are_right_in_the_end(hundreds: li
     app.finish()
 
 
-def test_what_was_read_once_is_read_from_cards_the_next_time(
+def test_games_read_once_are_read_from_cards_the_next_time(
     hundreds: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, driver, scene = opened()
@@ -82,7 +82,7 @@ def test_what_was_read_once_is_read_from_cards_the_next_time(
     app.finish()
 
 
-def test_pictures_are_read_for_what_is_seen_not_for_what_is_passed(tmp_path: Path) -> None:
+def test_thumbnails_are_read_for_visible_rows_only(tmp_path: Path) -> None:
     many.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
     app, driver, scene = opened((1920, 1080))
     asked: list[Path] = []
@@ -104,7 +104,7 @@ def test_pictures_are_read_for_what_is_seen_not_for_what_is_passed(tmp_path: Pat
     assert scene.thumbnails._thread is None, "it ends when nothing more is asked for"
 
 
-def test_the_menu_offers_the_newest_game_at_once_and_counts_the_rest_later(hundreds: list[Path]) -> None:
+def test_the_menu_offers_the_newest_game_before_all_games_are_read(hundreds: list[Path]) -> None:
     app = make_app()
     app.open("menu")
     menu = app.scenes.top
@@ -122,7 +122,7 @@ def test_the_menu_offers_the_newest_game_at_once_and_counts_the_rest_later(hundr
     app.finish()
 
 
-def test_an_unfinished_game_behind_hundreds_of_finished_ones_is_still_found(tmp_path: Path) -> None:
+def test_the_menu_finds_an_unfinished_game_behind_hundreds_of_finished_ones(tmp_path: Path) -> None:
     paths = many.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
     for number, path in enumerate(paths[:-9]):
         if number % 2 or many.is_bad(number):

@@ -17,7 +17,7 @@ from saves.entries import Branch
 from saves.journal import Journal
 from saves.paths import games_dir
 from saves.shelf import Shelf
-from tests.client.shelving import (
+from tests.client.shelf_helpers import (
     choose,
     opened,
     saved_game,
@@ -52,7 +52,7 @@ def test_one_game_is_deleted_for_good_after_a_question() -> None:
     assert titles(scene) == ["Other"]
 
 
-def test_the_trash_is_emptied_after_a_question_that_says_how_many() -> None:
+def test_the_trash_is_emptied_after_a_question_with_the_number_of_games() -> None:
     kept = saved_game("Kept")
     in_the_trash("a", "b", "c")
     app, driver, scene = opened()
@@ -70,7 +70,7 @@ def test_the_trash_is_emptied_after_a_question_that_says_how_many() -> None:
     assert titles(scene) == ["Kept"]
 
 
-def test_what_another_window_has_open_is_neither_renamed_nor_deleted() -> None:
+def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted() -> None:
     path = saved_game("Busy")
     before = path.read_bytes()
     app, driver, scene = opened()
@@ -131,7 +131,7 @@ def test_details_name_branch_corrections_and_free_undo() -> None:
 # --- the folder -----------------------------------------------------------------------------------
 
 
-def test_the_folder_is_shown_by_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_is_shown_in_the_file_manager(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Path] = []
 
     def show(path: Path, failed: Callable[[], object]) -> bool:
@@ -148,7 +148,7 @@ def test_the_folder_is_shown_by_the_system(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("later", [False, True])
-def test_a_folder_that_cannot_be_shown_is_told_with_its_path(
+def test_the_path_of_a_folder_that_cannot_be_shown_is_in_a_dialog(
     monkeypatch: pytest.MonkeyPatch, later: bool
 ) -> None:
     def show(path: Path, failed: Callable[[], object]) -> bool:
@@ -170,7 +170,7 @@ def test_a_folder_that_cannot_be_shown_is_told_with_its_path(
     assert app.scenes.top is scene
 
 
-def test_a_trash_that_cannot_be_read_hides_no_game() -> None:
+def test_an_unreadable_trash_does_not_hide_the_games() -> None:
     kept = saved_game("Kept")
     trash = Shelf().trash
     trash.parent.mkdir(parents=True, exist_ok=True)

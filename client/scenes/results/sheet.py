@@ -1,6 +1,6 @@
-"""What a score sheet says, whatever the game: lines, players, numbers, reasons and the verdict.
+"""The contents of a score sheet, whatever the game: lines, players, numbers, reasons and the verdict.
 
-A game fills these values in words of the player's language; the scene only lays them out.
+A game makes these values in the player's language; the scene lays them out.
 """
 
 from __future__ import annotations
@@ -21,37 +21,41 @@ SUM = "sum"
 """The key of the line that adds up the others."""
 
 TOTAL = 0
-"""Stands for all rounds together where a round is asked for; rounds count from 1."""
+"""The round that means all rounds together; rounds count from 1."""
 
 Painter: TypeAlias = Callable[[Canvas, Rect], None]
 
 
 class SheetLine(Struct, frozen=True):
-    """A row of the sheet. key: stable, also in the ids of its cells. image: a picture's name."""
+    """A row of the sheet."""
 
     key: str
+    """Stable, also in the ids of its cells."""
     label: str
     image: str
+    """The name of a picture."""
 
 
 class Group(Struct, frozen=True):
-    """The columns of one player (or of the ghost).
-
-    key: stable. colour: of the seat, "" without one; image: shown instead of the seat's sign.
-    points: line by line, in it round by round; None where there is nothing to count.
-    sums: the points of each round. own: lines of its own instead of the sheet's; heading: above them.
-    products: how every number came about ("6 × 6"), in the order of points; () where that is no product.
-    """
+    """The columns of one player (or of the ghost)."""
 
     key: str
+    """Stable, also in the ids of its cells."""
     name: str
     colour: str
+    """The colour of the seat, "" without one."""
     image: str
+    """The picture shown without a seat."""
     points: tuple[tuple[int | None, ...], ...]
+    """Line by line, in it round by round; None if there is nothing to count."""
     sums: tuple[int, ...]
+    """The points of each round."""
     own: tuple[SheetLine, ...] = ()
+    """Lines of its own instead of the sheet's."""
     heading: str = ""
+    """The heading above its own lines."""
     products: tuple[tuple[str, ...], ...] = ()
+    """How every number came about ("6 × 6"), in the order of points; () without products."""
 
     @property
     def total(self) -> int:
@@ -59,17 +63,17 @@ class Group(Struct, frozen=True):
         return sum(self.sums)
 
     def line_total(self, line: int) -> int | None:
-        """The points of a row in all rounds shown; None where there is nothing to count."""
+        """Return the points of a line in all rounds shown; None if there is nothing to count."""
         counted = [points for points in self.points[line] if points is not None]
         return sum(counted) if counted else None
 
     def number(self, line: int, round: int) -> int | None:
-        """The points of a row in a round, or in all (TOTAL)."""
+        """Return the points of a line in a round, or in all (TOTAL)."""
         return self.points[line][round - 1] if round else self.line_total(line)
 
 
 class Tier(Struct, frozen=True):
-    """A tier of a card's table: that many counted are worth so much. reached: this is where we are."""
+    """A tier of a card's table: a count, its points, and whether it is the one that was reached."""
 
     count: int
     points: int
@@ -77,23 +81,24 @@ class Tier(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """Why a number of the sheet is what it is.
-
-    rule, short: the card's words in full and in brief. calculation: "7 hats: 18 + 18 + 4 = 40".
-    picture: paints what was counted into a square, or (wide) into all room that there is. figure: what is
-    said instead of the points.
-    """
+    """Why a number of the sheet is what it is."""
 
     title: str
     image: str
     rule: str
+    """The text of the card in full."""
     short: str
+    """The text of the card in brief."""
     calculation: str
+    """Such as "7 hats: 18 + 18 + 4 = 40"."""
     points: int
     tiers: tuple[Tier, ...]
     picture: Painter
+    """Draws what was counted."""
     figure: str = ""
+    """What is shown instead of the points, "" for the points."""
     wide: bool = False
+    """The picture fills all the room there is, not a square."""
 
     @property
     def shown(self) -> str:
@@ -102,22 +107,24 @@ class Explanation(Struct, frozen=True):
 
 
 class Ranked(Struct, frozen=True):
-    """Somebody in the ranking. number: the place, shared ones alike. gained: points of this round.
-
-    Where a game has no points: figure, what stands in their place ("2 of 3"), unit: the word beside it,
-    picture: drawn above it for whoever is first. note: why somebody is last; it says more than a figure.
-    """
+    """A player in the ranking."""
 
     number: int
+    """The place, the same for shared ones."""
     name: str
     colour: str
     image: str
     points: int
     gained: int = 0
+    """The points of this round."""
     figure: str = ""
+    """What is shown instead of points ("2 of 3"), "" for the points."""
     unit: str = ""
+    """The word beside the figure."""
     note: str = ""
+    """Why the player is last; shown instead of the figure."""
     picture: Painter | None = None
+    """Drawn above the figure of the first place."""
 
     @property
     def shown(self) -> str:
@@ -131,25 +138,27 @@ class Ranked(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """How it stands, or how it ended.
-
-    won: laurel and rays are due. lead: the words above the names. first: who shares the first place.
-    lines: what it was decided by, the most important first. others: everybody else, best first.
-    duel: one against one; the lead says it all, and both stand beside it. sound: for the occasion.
-    """
+    """Who leads after a round, or who has won."""
 
     won: bool
+    """There is a winner, who gets laurel and rays."""
     lead: str
+    """The words above the names."""
     first: tuple[Ranked, ...]
+    """Who shares the first place."""
     lines: tuple[str, ...]
+    """What it was decided by, the most important first."""
     others: tuple[Ranked, ...]
+    """All other players, the best first."""
     emblem: str
     duel: bool = False
+    """One plays against one: the lead says everything, and both are shown beside it."""
     sound: str = ""
+    """The sound for the occasion, "" for the usual one."""
 
 
 class CellKey(Struct, frozen=True):
-    """A number of the sheet: whose, in which round (TOTAL: all), in which line (SUM: all)."""
+    """Identifies a number: its group, its round (TOTAL: all) and its line (SUM: all)."""
 
     group: int
     round: int
@@ -159,11 +168,16 @@ class CellKey(Struct, frozen=True):
 class Sheet(ABC):
     """A game's score sheet after some rounds.
 
-    heading: above the names of the lines. by_rounds: whether points are told round by round; a game that
-    counts only once has a single column of numbers without a head. summed: the lines add up in a last row.
-    whole: the line that a group as a whole is explained by. highest_row: rows do not grow beyond it.
-    least_picture: a picture beside a number is at least so wide; above: in a narrow cell it stands above it.
-    lights: the colours of the four kinds of lights around a winner.
+    Attributes:
+        by_rounds: Points are shown round by round; otherwise there is one column of numbers without a head.
+        summed: The lines add up in a last row.
+        whole: The line that explains a group as a whole.
+        highest_row: The greatest height of a row.
+        least_picture: The least width of a picture beside a number.
+        above: In a narrow cell the picture is above the number.
+        lights: The colours of the four kinds of lights around a winner.
+        heading: The heading above the labels of the lines.
+        leaders: The groups that have won, or the one that leads alone.
     """
 
     by_rounds: ClassVar[bool] = True
@@ -184,33 +198,32 @@ class Sheet(ABC):
     verdict: Verdict
     first_look: CellKey
     leaders: tuple[int, ...]
-    """The groups that have won, or the one that leads alone."""
 
     @abstractmethod
     def reason(self, cell: CellKey) -> Explanation:
-        """Why that number is what it is."""
+        """Return why a number is what it is."""
 
     def illustration(self, cell: CellKey) -> Painter | None:
-        """What paints beside a number what has been counted; None where nothing does."""
+        """Return what draws beside a number what was counted; None for nothing."""
         del cell
         return None
 
     def figure(self, cell: CellKey) -> str:
-        """What stands in the place of a number, "" for the number itself."""
+        """Return what is shown instead of a number, "" for the number."""
         del cell
         return ""
 
     @property
     def sum_label(self) -> str:
-        """What the last row is called where it is no sum; "" where it is."""
+        """The label of the last row if it is not a sum, else ""."""
         return ""
 
     def spoken(self, cell: CellKey) -> str:
-        """A number with what it counts, as it is read aloud."""
+        """Return a number with its unit, for screen readers."""
         return tr("results.n-points", n=self.points(cell) or 0)
 
     def when(self, cell: CellKey) -> str:
-        """Of which round the picture of a reason is; of all rounds only the last is seen."""
+        """Return of which round the picture of a reason is; for all rounds that is the last one."""
         if cell.round == TOTAL and self.rounds > 1:
             part = self.points(CellKey(cell.group, self.rounds, cell.line)) or 0
             total = self.points(cell) or 0
@@ -218,12 +231,12 @@ class Sheet(ABC):
         return tr("results.round", n=cell.round or self.rounds)
 
     def best(self, line: int, round: int = TOTAL) -> int | None:
-        """The best number in a row that several players share; None if all have the same."""
+        """Return the best number of a line all players have; None if all have the same number."""
         numbers = [group.number(line, round) or 0 for group in self.groups if not group.own]
         return max(numbers) if min(numbers) < max(numbers) else None
 
     def product(self, cell: CellKey) -> str:
-        """How the number at a cell came about, "" where that is no product of a single round."""
+        """Return the product a number came about by, "" if it is no product of a single round."""
         products = self.groups[cell.group].products
         if not products or cell.line == SUM or cell.round == TOTAL or not self.points(cell):
             return ""
@@ -231,27 +244,27 @@ class Sheet(ABC):
 
     @property
     def blocks(self) -> tuple[tuple[int, ...], ...]:
-        """The groups with lines in common: first the players, then those with lines of their own."""
+        """The groups with lines in common: first the players, then each with lines of its own."""
         shared = tuple(i for i, group in enumerate(self.groups) if not group.own)
         return (shared, *((i,) for i, group in enumerate(self.groups) if group.own))
 
     def is_best(self, cell: CellKey) -> bool:
-        """Nobody has more in that row, and somebody less."""
+        """Return whether nobody has more in that line, and somebody less."""
         if cell.line == SUM or self.groups[cell.group].own:
             return False
         best = self.best(self.index(cell.group, cell.line), cell.round)
         return best is not None and best == self.points(cell)
 
     def lines_of(self, group: int) -> tuple[SheetLine, ...]:
-        """The lines in which a group's points stand."""
+        """Return the lines of a group."""
         return self.groups[group].own or self.lines
 
     def index(self, group: int, key: str) -> int:
-        """Where a line of a group stands."""
+        """Return the index of a line of a group."""
         return next(i for i, line in enumerate(self.lines_of(group)) if line.key == key)
 
     def points(self, cell: CellKey) -> int | None:
-        """The number at a cell; None where there is nothing to count."""
+        """Return the number of a cell; None if there is nothing to count."""
         group = self.groups[cell.group]
         if cell.line == SUM:
             return group.sums[cell.round - 1] if cell.round else group.total

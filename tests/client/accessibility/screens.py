@@ -20,7 +20,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.records.playing import game
 from tests.client.records.shelf import fill
 from tests.client.review.handmade import handmade, played
-from tests.client.shelving import damage, saved_game
+from tests.client.shelf_helpers import damage, saved_game
 
 SEATS = (
     SeatInfo("Žofie", "sky"),

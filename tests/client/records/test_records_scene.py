@@ -30,7 +30,7 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.records.shelf import Sort, fill
-from tests.client.shelving import saved_game
+from tests.client.shelf_helpers import saved_game
 from tests.saves.finished import ended, finished
 from tests.sweep import HARDEST, LOOKS, sweep
 

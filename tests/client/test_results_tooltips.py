@@ -76,7 +76,7 @@ def said(driver: Driver, widget: str) -> str:
 
 
 @LANGUAGES
-def test_short_heads_of_rounds_are_told_in_full(language: str) -> None:
+def test_shortened_round_heads_have_tooltips(language: str) -> None:
     driver, scene = opened("wispwood", language=language, players=4)
     shown = scene.layout.blocks[0].groups[0].columns
     numbers = [column.round for column in shown if column.round]
@@ -96,7 +96,7 @@ def test_short_heads_of_rounds_are_told_in_full(language: str) -> None:
     pytest.mark.parametrize("scale", [1.0, 2.0]),
     pytest.mark.parametrize("game", ["wispwood", "envyra", "balanceformers"]),
 )
-def test_laurel_gold_and_whoever_has_won(game: str, scale: float, language: str) -> None:
+def test_tooltips_of_laurel_gold_and_winner(game: str, scale: float, language: str) -> None:
     driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
     assert scene.sheet.verdict.won
     assert said(driver, "results.laurel") == tr("results.tip.laurel")
@@ -113,13 +113,13 @@ def test_laurel_gold_and_whoever_has_won(game: str, scale: float, language: str)
 
 
 @LANGUAGES
-def test_a_computer_is_told_in_its_head(language: str) -> None:
+def test_the_head_of_a_computer_names_its_level(language: str) -> None:
     driver, _ = opened("envyra", language=language)
     assert tr("opponents.level.trunk") in said(driver, "results.group.2")
 
 
 @LANGUAGES
-def test_symbols_of_rows_are_explained_where_no_panel_does(language: str) -> None:
+def test_labels_have_tooltips_if_no_panel_explains_them(language: str) -> None:
     driver, scene = opened("envyra", size=(1280, 720), scale=2.0, language=language)
     for line in ("stars", "sets"):
         assert tr(f"envyra.reason.{line}") in said(driver, f"results.line.{line}")
@@ -134,7 +134,7 @@ def test_symbols_of_rows_are_explained_where_no_panel_does(language: str) -> Non
     LANGUAGES,
     pytest.mark.parametrize("game", ["envyra", "balanceformers"]),
 )
-def test_places_say_what_told_equal_numbers_apart(game: str, language: str) -> None:
+def test_places_explain_ties(game: str, language: str) -> None:
     for scale in (1.0, 2.0):
         driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
         verdict = scene.sheet.verdict
@@ -148,7 +148,7 @@ def test_places_say_what_told_equal_numbers_apart(game: str, language: str) -> N
             assert scene.sheet.reason(CellKey(group, 1, SUM)).rule in words
 
 
-def test_what_decided_is_told_also_where_only_its_beginning_has_room() -> None:
+def test_a_shortened_verdict_has_a_tooltip() -> None:
     driver, scene = opened("envyra", size=(1280, 720), scale=2.0)
     assert all(line in said(driver, "results.verdict") for line in scene.sheet.verdict.lines)
     _, large = opened("envyra")
@@ -160,7 +160,7 @@ def test_what_decided_is_told_also_where_only_its_beginning_has_room() -> None:
     LANGUAGES,
     pytest.mark.parametrize("game", ["wispwood", "envyra", "equilibrix", "balanceformers"]),
 )
-def test_all_that_is_said_is_seen_whole_and_covers_nothing_of_it(game: str, language: str) -> None:
+def test_tooltips_fit_the_window_without_covering_their_widget(game: str, language: str) -> None:
     driver, scene = opened(
         game, size=(1280, 720), scale=2.0, language=language, players=2 if game == "equilibrix" else 3
     )
@@ -172,7 +172,7 @@ def test_all_that_is_said_is_seen_whole_and_covers_nothing_of_it(game: str, lang
             assert tip_place(widget.tip_rect, size, screen) is not None, widget.id
 
 
-def test_what_is_said_of_a_row_does_not_cover_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tooltip_of_a_row_does_not_cover_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     places: list[Rect] = []
 
     def noted(*given: Any, **more: Any) -> Rect:

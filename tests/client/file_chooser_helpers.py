@@ -13,7 +13,7 @@ from client.scenes.shelf.scene import ShelfScene
 from client.widgets import ScrollList
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.shelving import opened, saved_game
+from tests.client.shelf_helpers import opened, saved_game
 
 SIZES = [(960, 540), (1180, 620), (1280, 720), (1920, 1080), (2560, 1440)]
 

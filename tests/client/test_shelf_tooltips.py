@@ -23,7 +23,7 @@ from saves.paths import games_dir
 from saves.seats import SeatColour, SeatInfo
 from saves.shelf import write_card
 from tests.client.driver import Driver
-from tests.client.shelving import choose, damage, opened, saved_game
+from tests.client.shelf_helpers import choose, damage, opened, saved_game
 from tests.sweep import crossed
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -94,7 +94,7 @@ def seated(*seats: SeatInfo) -> Path:
     LANGUAGES,
     SIZES,
 )
-def test_how_a_game_stands_is_said_in_its_row(size: tuple[int, int], scale: float, language: str) -> None:
+def test_row_tooltips_explain_the_state(size: tuple[int, int], scale: float, language: str) -> None:
     playing, done = saved_game("Open"), saved_game("Done", moves=-1)
     _, driver, scene = opened(size, language, scale)
     for path, name in ((playing, "playing"), (done, "finished")):
@@ -107,7 +107,7 @@ def test_how_a_game_stands_is_said_in_its_row(size: tuple[int, int], scale: floa
 
 
 @LANGUAGES
-def test_a_broken_file_says_what_is_wrong(language: str) -> None:
+def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> None:
     path = saved_game("Broken")
     damage(path)
     _, driver, scene = opened((1280, 720), language, 2.0)
@@ -122,7 +122,7 @@ def test_a_broken_file_says_what_is_wrong(language: str) -> None:
     LANGUAGES,
     SIZES,
 )
-def test_numbers_beside_names_say_whose_they_are(size: tuple[int, int], scale: float, language: str) -> None:
+def test_player_tooltips_explain_scores(size: tuple[int, int], scale: float, language: str) -> None:
     path = scored(saved_game("Points"), (12, 7))
     bases = scored(saved_game("Bases", game="equilibrix"), (2, 1))
     _, driver, scene = opened(size, language, scale)
@@ -142,7 +142,7 @@ def test_numbers_beside_names_say_whose_they_are(size: tuple[int, int], scale: f
 
 
 @LANGUAGES
-def test_a_winner_the_ghost_and_the_level_of_a_computer_are_told(language: str) -> None:
+def test_player_tooltips_name_winner_ghost_and_level(language: str) -> None:
     done = saved_game("Done", moves=-1)
     solo = scored(saved_game("Solo", seats=1), (4,))
     write_solo = Match.resume(solo)
@@ -165,7 +165,7 @@ def test_a_winner_the_ghost_and_the_level_of_a_computer_are_told(language: str) 
     LANGUAGES,
     pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
 )
-def test_marks_in_the_panel_say_what_they_mean(size: tuple[int, int], language: str) -> None:
+def test_fact_tooltips_explain_the_facts(size: tuple[int, int], language: str) -> None:
     origin, marked = saved_game("Origin"), games_dir() / "marked.stolek"
     journal = Journal.read(origin)
     header = msgspec.structs.replace(
@@ -200,7 +200,7 @@ def test_marks_in_the_panel_say_what_they_mean(size: tuple[int, int], language: 
 
 
 @LANGUAGES
-def test_on_a_small_window_all_that_is_said_is_seen_whole_and_covers_nothing_of_its_row(
+def test_tooltips_fit_a_small_window_without_covering_their_row(
     language: str,
 ) -> None:
     kinds = ("human", "sapling", "branch", "trunk")
@@ -217,7 +217,7 @@ def test_on_a_small_window_all_that_is_said_is_seen_whole_and_covers_nothing_of_
         assert tip_place(around, size, screen) is not None, one.tooltip
 
 
-def test_every_level_has_its_words() -> None:
+def test_every_level_has_a_text() -> None:
     opened()
     assert all(i18n.has(f"opponents.text.{name}") for name in ("sapling", "branch", "trunk", "crown"))
     assert details_panel.MAX_PLAYERS >= 7
