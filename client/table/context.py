@@ -73,22 +73,22 @@ class TableViewModel:
     """What is on a table, as a value: a game adds what lies there. All that is painted and said follows from
     it."""
 
-    around: TableContext
+    context: TableContext
     position: State
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The players' names, seat by seat."""
-        return self.around.names
+        return self.context.names
 
     def colour(self, seat: int) -> str:
         """The colour of a seat."""
-        return self.around.colour(seat)
+        return self.context.colour(seat)
 
     @property
     def decider(self) -> int | None:
         """The person to decide, if there is one."""
-        return self.around.decider
+        return self.context.decider
 
 
 def kept(looking: ViewModelSource[L], tell: Callable[[L], tuple[str, str]]) -> Callable[[], tuple[str, str]]:

@@ -44,7 +44,7 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...], playback: Playback
 
 
 def bottom(
-    ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarButtons, main_words: tuple[str, ...]
+    ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarButtons, main_button_labels: tuple[str, ...]
 ) -> float:
     """The bottom bar's buttons from right to left; gives the x left of them.
 
@@ -53,7 +53,7 @@ def bottom(
     place = _Bar(ui, texts, layout)
     right = layout.bottom.right - layout.edge
     if answers.placed:
-        room = place.main_width(main_words)
+        room = place.main_width(main_button_labels)
         if answers.main is not None:
             room = max(room, place.answer(answers.main, right, least=room))
         right -= room + (layout.gap if room else 0.0)

@@ -114,7 +114,7 @@ class TablePort(Protocol[S_co, V_co]):
         """Whether the table is on the stack of scenes."""
 
     @property
-    def on_top(self) -> bool:
+    def is_on_top(self) -> bool:
         """Whether no other scene lies over the table."""
 
     @property
@@ -138,7 +138,7 @@ class TablePort(Protocol[S_co, V_co]):
         """Whether events are still being shown."""
 
     @property
-    def looking_back(self) -> bool:
+    def is_replay(self) -> bool:
         """Whether this is a replay, in which nothing can be decided."""
 
     @property
@@ -220,7 +220,7 @@ class TablePort(Protocol[S_co, V_co]):
     def lay(self) -> None:
         """Show another position: pending motions are dropped and the log is told anew."""
 
-    def look_anew(self) -> None:
+    def show_to_viewer(self) -> None:
         """Show the table as another viewer may see it."""
 
     def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
@@ -281,13 +281,13 @@ class GameFace(ABC, Generic[S, V]):
     seats_at_board: ClassVar[bool] = True
     """Whether the board shows the seats where the right column is folded."""
 
-    heard_groups: ClassVar[Mapping[str, str]] = {}
+    accessible_groups: ClassVar[Mapping[str, str]] = {}
     """Groups of the board's widgets, by a prefix of their ids; their words: ``<game>.heard.<name>``."""
 
-    heard_seats: ClassVar[str] = "seat."
+    accessible_seats: ClassVar[str] = "seat."
     """The prefix of the ids of the widgets that say how each seat stands."""
 
-    heard_aims: ClassVar[tuple[str, ...]] = ()
+    accessible_goals: ClassVar[tuple[str, ...]] = ()
     """The prefixes of the ids of the widgets that say what is played for: wishes, needs, dice, targets."""
 
     def __init__(self, table: TablePort[S, V]) -> None:
@@ -412,7 +412,7 @@ class GameFace(ABC, Generic[S, V]):
         """Return what rings of the guide and of hints run around; by default the widget's box."""
         return Region.of(widget.seen_rect, getattr(widget, "radius", RADIUS))
 
-    def traced_area(self) -> Rect:
+    def trace_area(self) -> Rect:
         """Return the area that the trace does not leave; by default the board."""
         return self.table.frame_layout.board
 
@@ -441,7 +441,7 @@ class GameFace(ABC, Generic[S, V]):
         """Return the bottom bar's buttons while events are shown."""
         return []
 
-    def main_words(self) -> tuple[str, ...]:
+    def main_button_labels(self) -> tuple[str, ...]:
         """Return all labels of the main button, so that it is wide enough from the start."""
         return ()
 
@@ -472,16 +472,16 @@ class GameFace(ABC, Generic[S, V]):
         del action
         return None
 
-    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters of a reason, those that are no words yet as words."""
         return dict(reason.params)
 
     def because(self, action: Action, reason: Reason) -> str:
         """Return a reason for an action as a sentence."""
         del action
-        return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_words(reason))
+        return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_params(reason))
 
-    def ruling_words(self, ruling: Ruling) -> str:
+    def ruling_text(self, ruling: Ruling) -> str:
         """Return the judge's sentence: the words of the rule, or of the reason given with it."""
         params = dict(ruling.params)
         reason = params.pop("why", None) or params.pop("theme", None)
@@ -502,32 +502,32 @@ class GameFace(ABC, Generic[S, V]):
         """Return accessible nodes beside those of the table."""
         return ()
 
-    def where_words(self, focus: Widget) -> Iterable[str]:
+    def describe_focus(self, focus: Widget) -> Iterable[str]:
         """Return what is at the focus, and all that can be said of it."""
         return (accessible_nodes.describe_widget(self.table.ui, focus),)
 
-    def around_words(self, focus: Widget) -> Iterable[str]:
+    def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """Return what is around the focus; nothing: where the arrow keys lead."""
         del focus
         return ()
 
-    def can_do_words(self, focus: Widget) -> Iterable[str]:
+    def describe_options(self, focus: Widget) -> Iterable[str]:
         """Return what can be done at the focus and what it would bring, beside what the prompt says."""
         return (accessible_nodes.describe_widget(self.table.ui, focus),)
 
-    def turn_words(self) -> Iterable[str]:
+    def describe_turn(self) -> Iterable[str]:
         """Return what of a turn is left, beside what the bars say."""
         return ()
 
-    def standing_words(self) -> Iterable[str]:
+    def describe_standing(self) -> Iterable[str]:
         """Return a short sentence for each seat on how it stands."""
-        return accessible_nodes.describe_seats(self.table.ui, self.heard_seats)
+        return accessible_nodes.describe_seats(self.table.ui, self.accessible_seats)
 
-    def aims_words(self) -> Iterable[str]:
+    def describe_goals(self) -> Iterable[str]:
         """Return what is played for now, each thing short at first."""
-        return accessible_nodes.describe_widgets(self.table.ui, self.heard_aims)
+        return accessible_nodes.describe_widgets(self.table.ui, self.accessible_goals)
 
-    def held_words(self) -> str:
+    def describe_selection(self) -> str:
         """Return what is in the player's hand; "" for nothing."""
         return ""
 
@@ -543,7 +543,7 @@ class GameFace(ABC, Generic[S, V]):
         del state
         return False
 
-    def takes_part(self, seat: int) -> bool:
+    def has_secret_decision(self, seat: int) -> bool:
         """Return whether a seat has a part in the secret decisions of this moment."""
         del seat
         return True
@@ -551,7 +551,7 @@ class GameFace(ABC, Generic[S, V]):
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
         """Draw what a seat may look at behind the curtain at any time, as a secret card."""
 
-    def secret_words(self, seat: int) -> str:
+    def describe_secret(self, seat: int) -> str:
         """Return the same in words, for the ears of that seat alone."""
         del seat
         return ""

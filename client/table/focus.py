@@ -38,7 +38,7 @@ class FocusController:
         does whatever it is on while a game is looked back at."""
         self._ask()
         ui = self._table.ui
-        if not self._table.looking_back and ui.ring and ui.first is not None and self._astray():
+        if not self._table.is_replay and ui.ring and ui.first is not None and self._astray():
             ui.focus_on(ui.first)
 
     def _ask(self) -> None:

@@ -69,7 +69,7 @@ class Hints:
         """Whether people here can be given hints at all: then the button keeps its place. In the one try of a
         day nobody can."""
         table = self._table
-        alone = table.looking_back or table.guided or table.match.read_only or table.match.is_counted_daily
+        alone = table.is_replay or table.guided or table.match.read_only or table.match.is_counted_daily
         playing = not alone and bool(table.people)
         going_on = table.match.outcome is None or table.busy  # the end is still being shown
         return playing and going_on and registry.has_mind(table.game_id)
@@ -80,7 +80,7 @@ class Hints:
         """Have the position thought about; what was shown before goes away."""
         table = self._table
         seat = table.decider
-        if table.match.is_counted_daily and seat is not None and not table.looking_back:
+        if table.match.is_counted_daily and seat is not None and not table.is_replay:
             table.app.notify(tr("daily.no-hints"))
         if seat is None or not self.offered or self.asking:
             return
@@ -126,7 +126,7 @@ class Hints:
         """Time passes; an answer is shown as soon as the table is looked at."""
         table = self._table
         self._time += dt
-        if self._answer is not None and not table.busy and table.on_top:
+        if self._answer is not None and not table.busy and table.is_on_top:
             self._show(self._answer)
 
     def _show(self, answer: Answer) -> None:

@@ -29,7 +29,7 @@ class KeyHandler:
     def answers(self, event: pygame.Event) -> bool:
         """The main answer, wherever the focus is; what cannot be answered is heard, and read."""
         table = self._table
-        if table.looking_back or bindings.pressed(bindings.ANSWERING, event) is None:
+        if table.is_replay or bindings.pressed(bindings.ANSWERING, event) is None:
             return False
         if not table.ui.press(self.main, event):
             why = table.ui[self.main].why if self.main in table.ui else ""

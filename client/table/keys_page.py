@@ -49,7 +49,7 @@ class KeyGroup(Struct, frozen=True):
 
 def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
     """What is known at a table as it stands, the game's own first; where it is looked back at only that."""
-    if table.looking_back:
+    if table.is_replay:
         return _of_playback(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [

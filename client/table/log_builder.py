@@ -26,7 +26,7 @@ def told(table: AnyPort, steps: Iterable[Step]) -> Iterator[Told]:
 
 def news(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
     """An event of a game that goes on is told, if it is due; one that is looked back at has been told."""
-    if due and not table.looking_back:
+    if due and not table.is_replay:
         entry = tell(table, table.shown, event, after, table.match.step_count)
         announce_lines(table.app, entry.lines)
         table.log.add(entry)

@@ -111,7 +111,7 @@ class Opponents:
         """Time passes; a move that was decided is made once there was time to see whose turn it is."""
         table = self._table
         watching = self.watching
-        if self.thinking is None or table.busy or watching.halted or not table.on_top:
+        if self.thinking is None or table.busy or watching.halted or not table.is_on_top:
             return
         if self.due != self.thinking:  # the game has gone on without it
             self.stop()
@@ -157,7 +157,7 @@ class Opponents:
         """Whether that is seen frame by frame: not for long, and not while something lies over the table."""
         table = self._table
         soon = self._since < max(thinking_indicator.LIVELY, table.settings.opponent_pause)
-        return self.stirs and soon and table.on_top
+        return self.stirs and soon and table.is_on_top
 
     # --- what is seen -------------------------------------------------------------------------------
 

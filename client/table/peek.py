@@ -45,7 +45,7 @@ class Peek(Curtain):
         if not self.turned:
             return super().spoken()
         title = heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
-        return title, paragraph("peek.card", self.table.face.secret_words(self.owner))
+        return title, paragraph("peek.card", self.table.face.describe_secret(self.owner))
 
     def places(self) -> view.Layout:
         """Below the card that lies open there are no other words: it has their room."""
@@ -65,7 +65,7 @@ class Peek(Curtain):
             self._held = None
             self.app.sound.play("card")
             self.rebuild()
-            self.app.announce(self.table.face.secret_words(self.owner))
+            self.app.announce(self.table.face.describe_secret(self.owner))
         else:
             self.turned = False
             super().open()

@@ -6,14 +6,14 @@ from client.i18n import tr
 from client.table.context import TableContext
 
 
-def again(around: TableContext, seat: int, said: str) -> str:
+def again(context: TableContext, seat: int, said: str) -> str:
     """What is asked of somebody who has been spoken to already: without the name."""
-    what = said.removeprefix(lead(around, seat, ""))
+    what = said.removeprefix(lead(context, seat, ""))
     return what[:1].upper() + what[1:]
 
 
-def lead(around: TableContext, seat: int, what: str) -> str:
+def lead(context: TableContext, seat: int, what: str) -> str:
     """What is asked, of whom. what: a sentence without a capital."""
-    if around.several:
-        return tr("table.lead.name", name=around.name(seat), what=what)
+    if context.several:
+        return tr("table.lead.name", name=context.name(seat), what=what)
     return tr("table.lead.you", what=what)

@@ -49,7 +49,7 @@ class RulingPopup:
     def _said(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
         called = heading(self._table.game_id, ruling.rule, language()) or tr("ruling.title")
         readable = registry.has_pages(self._table.game_id)
-        return Judgement(ruling, at, pinned, self._table.face.ruling_words(ruling), called, readable)
+        return Judgement(ruling, at, pinned, self._table.face.ruling_text(ruling), called, readable)
 
     def close(self) -> None:
         """Thank the judge."""

@@ -109,12 +109,12 @@ class Secrecy:
     def look(self, seat: int) -> None:
         """This person alone looks now."""
         self.viewer = seat
-        self._table.look_anew()
+        self._table.show_to_viewer()
 
     def cover(self) -> None:
         """Whoever decides wants the table covered for a while."""
         self.close()
-        self._table.look_anew()
+        self._table.show_to_viewer()
         self.ask()
 
     def close(self) -> None:
@@ -161,6 +161,6 @@ class Secrecy:
             elif now is not None and seat in waiting:
                 key = "later"
             else:
-                key = "chosen" if self._table.face.takes_part(seat) else "sits-out"
+                key = "chosen" if self._table.face.has_secret_decision(seat) else "sits-out"
             found.append(SeatState(tr(f"curtain.state.{key}"), seat == now))
         return tuple(found)

@@ -84,7 +84,7 @@ class SideDrawer(Scene):
 
     def spoken(self) -> tuple[Spoken, ...]:
         """The round, and how every seat stands."""
-        seats = tuple(self._table.face.standing_words()) or self._table.names
+        seats = tuple(self._table.face.describe_standing()) or self._table.names
         found = (self._table.face.heading().round, *seats)
         return tuple(paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words)
 

@@ -47,7 +47,7 @@ def _where(table: AnyPort) -> Iterator[str]:
     if focus is None:
         yield tr("access.answer.nowhere")
         return
-    yield from table.face.where_words(focus)
+    yield from table.face.describe_focus(focus)
 
 
 def _around(table: AnyPort) -> Iterator[str]:
@@ -55,7 +55,7 @@ def _around(table: AnyPort) -> Iterator[str]:
     if focus is None:
         yield tr("access.answer.nowhere")
         return
-    own = table.face.around_words(focus)
+    own = table.face.describe_surroundings(focus)
     if own:
         yield from own
         return
@@ -75,7 +75,7 @@ def _can_do(table: AnyPort) -> Iterator[str]:
         yield tr("access.answer.key", keys=shown, does=plain(does))
     focus = _focus(table)
     if focus is not None:
-        yield from table.face.can_do_words(focus)
+        yield from table.face.describe_options(focus)
 
 
 def _turn(table: AnyPort) -> Iterator[str]:
@@ -84,11 +84,11 @@ def _turn(table: AnyPort) -> Iterator[str]:
     yield plain(table.bar_words.lead)
     steps = [step for step in words.steps if step.state == "now"]
     yield from (plain(step.label) for step in steps)
-    yield from table.face.turn_words()
+    yield from table.face.describe_turn()
 
 
 def _standing(table: AnyPort) -> Iterator[str]:
-    yield from table.face.standing_words()
+    yield from table.face.describe_standing()
 
 
 def _happened(table: AnyPort) -> Iterator[str]:
@@ -97,6 +97,6 @@ def _happened(table: AnyPort) -> Iterator[str]:
 
 
 def _aims(table: AnyPort) -> Iterator[str]:
-    yield from table.face.aims_words()
+    yield from table.face.describe_goals()
     words = table.face.heading()
     yield plain(words.aim[0]) if words.aim else ""

@@ -169,7 +169,7 @@ class Table(Scene):
             decider=self.decider,
             viewer=self.viewer,
             busy=self.busy,
-            playback=self.looking_back,
+            playback=self.is_replay,
             compact=self.frame_layout.compact,
             language=language(),
             calm=self.app.reduce_motion,
@@ -182,7 +182,7 @@ class Table(Scene):
         return self in self.app.scenes
 
     @property
-    def on_top(self) -> bool:
+    def is_on_top(self) -> bool:
         """Whether no other scene lies over the table."""
         return self.app.scenes.top is self
 
@@ -192,7 +192,7 @@ class Table(Scene):
         return [seat.name for seat in self.match.seats]
 
     @property
-    def looking_back(self) -> bool:
+    def is_replay(self) -> bool:
         """Whether this is a replay, in which nothing can be decided."""
         return looked_back(self.match) is not None
 
@@ -205,7 +205,7 @@ class Table(Scene):
     def watched(self) -> bool:
         """Whether nobody at this screen plays, and the game is not over."""
         match = self.match
-        return not self.looking_back and not self.people and not match.read_only and not match.outcome
+        return not self.is_replay and not self.people and not match.read_only and not match.outcome
 
     @property
     def busy(self) -> bool:
@@ -245,7 +245,7 @@ class Table(Scene):
         """What those who look may see of a step."""
         return self.secrecy.visible(step)
 
-    def look_anew(self) -> None:
+    def show_to_viewer(self) -> None:
         """Show the table as another viewer may see it; nothing is in the hand."""
         self.face.cover_secrets()
         self.face.controller.put_down()
@@ -487,9 +487,7 @@ class Table(Scene):
 
     def land(self) -> None:
         """Give the focus to the first widget; while others decide it is nowhere, so that nothing is said."""
-        if not self.busy and (
-            self.decider is not None or self.match.outcome is not None or self.looking_back
-        ):
+        if not self.busy and (self.decider is not None or self.match.outcome is not None or self.is_replay):
             super().land()
 
     def heard_as(self) -> str:
@@ -500,18 +498,20 @@ class Table(Scene):
         """Return the round, what is asked of whom, the word of the judge, and what the game adds."""
         face = self.face
         return (
-            *accessible_nodes.nodes(face.heading(), self.bar_words, self.judgement, face.held_words()),
+            *accessible_nodes.nodes(
+                face.heading(), self.bar_words, self.judgement, face.describe_selection()
+            ),
             *face.spoken(),
         )
 
     def spoken_groups(self) -> Mapping[str, Spoken]:
         """Return the parts of the board, the seats and the table's own widgets, by prefixes of ids."""
-        return accessible_nodes.groups(self.game_id, self.face.heard_groups, self.face.heard_seats)
+        return accessible_nodes.groups(self.game_id, self.face.accessible_groups, self.face.accessible_seats)
 
     def announce_selection(self) -> None:
         """Have a screen reader say what is in the player's hand."""
         if self.app.listening:
-            self.app.announce(self.face.held_words())
+            self.app.announce(self.face.describe_selection())
 
     # --- the judge, and what the buttons at the top open ----------------------------------------------
     @property
@@ -611,7 +611,9 @@ class Table(Scene):
         taking_back = table_buttons.taking_back(self, self.secrecy, self.undo, self.redo)
         answers = table_buttons.answers(self, self.opponents, self.hints, taking_back)
         self.keys.main = answers.main.id if answers.main is not None else ""
-        return controls.bottom(self.ui, self.texts, self.frame_layout, answers, self.face.main_words())
+        return controls.bottom(
+            self.ui, self.texts, self.frame_layout, answers, self.face.main_button_labels()
+        )
 
     def _build_newest(self) -> bool:
         """The newest happening, where the log is folded. False: there is none to tell."""

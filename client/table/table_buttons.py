@@ -50,7 +50,7 @@ def signs(
 ) -> tuple[Sign, ...]:
     """Menu, rules, sound, and where the right column is folded the log, from right to left."""
     readable = registry.has_pages(table.game_id)
-    back, sound = table.looking_back, "sound" if table.settings.sound_on else "mute"
+    back, sound = table.is_replay, "sound" if table.settings.sound_on else "mute"
     goal = [Sign("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))] if has_goal(table) else []
     found = [
         Sign("playback.leave", "close", tr("playback.leave"), table.cancel)

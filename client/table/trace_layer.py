@@ -183,7 +183,7 @@ class TraceLayer(Widget):
         table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
         traced = tracing.traced()
         if traced:
-            area = table.face.traced_area()
+            area = table.face.trace_area()
             if self._within is None or self._within[:2] != (traced, scale):
                 self._within = traced, scale, trace_view.bounds(traced, scale)
             box = self._within[2].clip(area)

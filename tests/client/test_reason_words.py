@@ -52,13 +52,13 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
     """The parameters as the table gives them."""
     match game_id:
         case "envyra":
-            return envyra.reason_words(reason, content())
+            return envyra.reason_params(reason, content())
         case "equilibrix":
-            return equilibrix.reason_words(reason)
+            return equilibrix.reason_params(reason)
         case "balanceformers":
-            return balanceformers.reason_words(reason, ("Žofie", "Řehoř", "Ann"))
+            return balanceformers.reason_params(reason, ("Žofie", "Řehoř", "Ann"))
         case "wispwood":
-            return wispwood.reason_words(reason)
+            return wispwood.reason_params(reason)
         case _:
             return dict(reason.params)
 

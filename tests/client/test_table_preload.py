@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -9,10 +11,12 @@ import rules
 from client.app.app import App
 from client.draw.images import Images
 from client.draw.theme import Colour
+from client.games.wispwood.table.face import WispwoodFace
 from client.platform.resources import path
 from client.scenes.table_factory import create_table
 from client.scenes.table_preload import preload_table, probe_table
 from client.session.match import Match
+from client.table.animator import Motion
 from rules.overlay import Corrections
 from rules.wispwood.content import content
 from saves.seats import SeatInfo
@@ -83,14 +87,13 @@ def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bonuses = []
-    motion = "client.games.wispwood.table.scene.WispwoodTable.motion"
-    real = __import__("client.games.wispwood.table.scene", fromlist=["x"]).WispwoodTable.motion
+    real = WispwoodFace.motion
 
-    def spy(*args: object) -> object:
+    def spy(*args: Any) -> Motion:
         bonuses.append(content().grid.bonus)
         return real(*args)
 
-    monkeypatch.setattr(motion, spy)
+    monkeypatch.setattr(WispwoodFace, "motion", spy)
     corrections: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
     for _ in probe_table(make_app(), "wispwood", corrections, decisions=1):
         pass

@@ -50,7 +50,7 @@ class Coach:
 
     def __init__(self, table: AnyPort) -> None:
         self._table = table
-        self._tips = () if table.guided or table.looking_back else readable(table.game_id)
+        self._tips = () if table.guided or table.is_replay else readable(table.game_id)
         self._due: set[str] = set()  # tips whose moment has come
         self._unsaid: Tip | None = None  # shown, but not said aloud yet
         self.tip: Tip | None = None

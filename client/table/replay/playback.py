@@ -171,7 +171,7 @@ class Playback:
     @property
     def _resting(self) -> bool:
         """Whether it plays, and what has happened is being looked at."""
-        return self.playing and not self.table.busy and self.table.on_top
+        return self.playing and not self.table.busy and self.table.is_on_top
 
     def rest(self, dt: float) -> None:
         """Time passes, be it as long as the program slept."""

@@ -46,7 +46,7 @@ def revealed(state: EnvyraState, *boards: tuple[int, ...]) -> EnvyraState:
 def said(reason: Reason, language: str = "en") -> str:
     """In words."""
     i18n.use(language)
-    return tr(f"bots.envyra.reason.{reason.key}", **hints.reason_words(reason, content()))
+    return tr(f"bots.envyra.reason.{reason.key}", **hints.reason_params(reason, content()))
 
 
 # --- every place --------------------------------------------------------------------------------------

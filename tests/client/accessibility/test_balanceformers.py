@@ -61,7 +61,7 @@ def test_the_first_decisions_by_keys_and_ears_alone(listener: Listener) -> None:
         listener.press("home")
         lifted = listener.press("enter")
         with scene_context(listener.driver.app, table):
-            assert f"» {table.face.held_words()}" in lifted
+            assert f"» {table.face.describe_selection()}" in lifted
         goal = listener.press("home")[-1]
         assert f", {tr('balanceformers.verdict.dies')} " in goal or "+" in goal or " 0" in goal
         laid = listener.press("enter")
@@ -111,7 +111,7 @@ def test_what_a_step_would_bring_is_told_at_its_goal() -> None:
     table = table_of(listener)
     creature = min(balanceformers(table).controller.held.liftable)
     balanceformers(table).controller.lift(creature)
-    assert f"» {table.face.held_words()}" in listener.rest()
+    assert f"» {table.face.describe_selection()}" in listener.rest()
     with scene_context(listener.driver.app, table):
         told = {one.id: one for one in listener.tree()}
         for slot in bits(balanceformers(table).controller.held.slots):

@@ -12,6 +12,7 @@ from client.table.spoken_queries import answer
 from client.table.table import Table
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
+from tests.client.faces import envyra
 
 FIRST = ("enter", "right", "enter", "ctrl+enter")
 """A cube on the place in focus, another one on the next."""
@@ -105,7 +106,7 @@ def test_standing_and_aims_are_short_sentences(ears: Listener) -> None:
 def test_a_secret_card_is_heard_by_its_owner_alone() -> None:
     ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
-    cards = [there.face.secret_words(seat) for seat in range(3)]
+    cards = [there.face.describe_secret(seat) for seat in range(3)]
     assert all(card.startswith("secret card, ") for card in cards)
     assert not any(card in ears.everything() for card in cards)
     ears.press("space")
@@ -113,7 +114,7 @@ def test_a_secret_card_is_heard_by_its_owner_alone() -> None:
     assert viewer is not None
     assert not any(card in ears.everything() for card in cards)
     assert "A secret card" in ears.everything()
-    there.peek(viewer)
+    envyra(there).peek(viewer)
     ears.driver.settle(drawn=False)
     assert cards[viewer] in ears.everything()
     assert not any(card in ears.everything() for seat, card in enumerate(cards) if seat != viewer)
@@ -125,10 +126,10 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over() -> None:
     there = table(ears)
     ears.press("space", *FIRST, "space", *FIRST, "space", *FIRST, "space")
     assert there.viewer is None
-    there.peek(0)
+    envyra(there).peek(0)
     ears.driver.settle(drawn=False)
     assert isinstance(ears.driver.scene, Peek)
-    card = there.face.secret_words(0)
+    card = there.face.describe_secret(0)
     assert card not in ears.everything()
     assert f"» {card}" in ears.press("space")
     assert card in ears.everything()

@@ -171,4 +171,4 @@ def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:
     with scene_context(listener.driver.app, table):
         ruling = equilibrix(table).controller.ruling(free)
         assert ruling is not None
-        assert any(table.face.ruling_words(ruling)[:20] in line for line in refused)
+        assert any(table.face.ruling_text(ruling)[:20] in line for line in refused)

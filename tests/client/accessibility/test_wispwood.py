@@ -100,7 +100,10 @@ def test_questions_about_a_cell(ears: Listener) -> None:
 
 def test_what_is_held_is_described_with_its_place(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
-    assert table(ears).face.held_words() == "short bar, hat: trees 1 right; 2 right. fits +4. The hat 1 up"
+    assert (
+        table(ears).face.describe_selection()
+        == "short bar, hat: trees 1 right; 2 right. fits +4. The hat 1 up"
+    )
 
 
 def test_a_forest_that_is_visited_can_be_read(ears: Listener) -> None:

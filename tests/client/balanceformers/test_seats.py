@@ -201,6 +201,6 @@ def test_while_events_are_shown_no_creature_off_the_board_is_lifted() -> None:
     balanceformers(board).controller.lift(creature)
     seat, number = divmod(creature, len(balanceformers(board).position.creatures(0)))
     assert panels.seat(balanceformers(board).view_model, seat).lifted == number
-    around = replace(balanceformers(board).view_model.around, decider=None, busy=True)
-    shown = dataclasses.replace(balanceformers(board).view_model, around=around)
+    around = replace(balanceformers(board).view_model.context, decider=None, busy=True)
+    shown = dataclasses.replace(balanceformers(board).view_model, context=around)
     assert panels.seat(shown, seat).lifted == -1

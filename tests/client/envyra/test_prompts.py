@@ -201,7 +201,7 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
             table.invalidate()
             if envyra(table).position.phase == "boards" and not choosing(envyra(table).position):
                 said.add(table.face.prompt().more)
-        table.look_anew()
+        table.show_to_viewer()
     words = "revealing-simplified" if simplified else "revealing"
     assert said == {tr(f"envyra.prompt.{words}.more")}
 
@@ -337,7 +337,7 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
                 said |= whole(table)
                 table.shown = after
                 table.invalidate()
-            table.look_anew()
+            table.show_to_viewer()
             said |= whole(table)
     for words in said:
         assert not re.search(r"[{}]|envyra\.|\bNone\b|  ", words), words

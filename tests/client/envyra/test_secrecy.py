@@ -239,7 +239,7 @@ def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
         if isinstance(driver.scene, Curtain) and driver.scene.seat is None:
             open_curtain(driver)
     assert set(envyra(table(driver)).position.secret) == {UNSEEN}
-    table(driver).peek(1)
+    envyra(table(driver)).peek(1)
     driver.settle()
     assert isinstance(driver.scene, Peek)
     covered = pygame.image.tobytes(driver.app.window.surface, "RGB")
@@ -259,5 +259,5 @@ def test_the_own_card_lies_face_down_until_its_owner_turns_it_over() -> None:
     game = table(driver)
     assert envyra(game).view_model.own_card == ""
     assert game.viewer is not None
-    game.peek(game.viewer)
-    assert game.view_model.own_card == game.match.game.view(game.match.state, game.viewer).secret[game.viewer]  # type: ignore[attr-defined]
+    envyra(game).peek(game.viewer)
+    assert envyra(game).view_model.own_card == envyra(game).view(game.viewer).secret[game.viewer]

@@ -73,7 +73,13 @@ def test_what_takes_off_and_lands_is_seen_at_once() -> None:
 
 def test_nothing_in_a_look_can_be_changed() -> None:
     view_model = envyra(table(laid(3, people=1, saved=False))).view_model
-    for part in (view_model, view_model.selection, view_model.in_flight, view_model.frame, view_model.around):
+    for part in (
+        view_model,
+        view_model.selection,
+        view_model.in_flight,
+        view_model.frame,
+        view_model.context,
+    ):
         for field in type(part).__match_args__:
             with pytest.raises(AttributeError):
                 setattr(part, field, None)

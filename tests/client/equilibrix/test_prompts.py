@@ -438,7 +438,7 @@ def test_every_prompt_is_whole_in_every_language(
             said |= whole(table)
             table.shown = after
             table.invalidate()
-        table.look_anew()
+        table.show_to_viewer()
         said |= whole(table)
         hand = equilibrix(table).controller
         for die in hand.held.dice or (None,):

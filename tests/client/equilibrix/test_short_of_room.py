@@ -45,7 +45,7 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
         match.act(seat, action)
         if match.outcome is not None:
             break
-        table.look_anew()
+        table.show_to_viewer()
         for asking in held(table):
             if asking.rule + asking.more not in situations:
                 situations.add(asking.rule + asking.more)

@@ -31,7 +31,7 @@ def page(**settings: object) -> Driver:
     driver.app.open("settings")
     driver.click("settings.keys")
     driver.settle()
-    assert on_top(driver, KeyBindingsScene)
+    assert is_on_top(driver, KeyBindingsScene)
     return driver
 
 
@@ -39,7 +39,7 @@ def ask(driver: Driver, line: str, key: str, mod: int = 0) -> None:
     """Press a line, then the key that it is to have."""
     driver.click(f"keys.key.{line}")
     driver.settle()
-    assert on_top(driver, KeyCaptureDialog)
+    assert is_on_top(driver, KeyCaptureDialog)
     driver.look()
     driver.key(key, mod=mod)
     driver.settle()
@@ -49,7 +49,7 @@ def chosen(driver: Driver) -> list[KeyChoice]:
     return list(driver.app.settings.keys)
 
 
-def on_top(driver: Driver, kind: type[Scene]) -> bool:
+def is_on_top(driver: Driver, kind: type[Scene]) -> bool:
     return isinstance(driver.scene, kind)
 
 
@@ -127,7 +127,7 @@ def test_conflict_allows_another_key() -> None:
     ask(driver, "table.hint", "l")
     driver.click("dialog.another")
     driver.settle()
-    assert on_top(driver, KeyCaptureDialog)
+    assert is_on_top(driver, KeyCaptureDialog)
     driver.look()
     driver.key("k")
     assert chosen(driver) == [KeyChoice("table.hint", "k")]
@@ -138,13 +138,13 @@ def test_conflict_allows_another_key() -> None:
 def test_reserved_keys_are_refused(key: str, line: str) -> None:
     driver = page()
     ask(driver, line, key)
-    assert on_top(driver, KeyCaptureDialog)
+    assert is_on_top(driver, KeyCaptureDialog)
     assert chosen(driver) == []
     driver.key("esc")
     driver.settle()
-    assert on_top(driver, KeyBindingsScene)
+    assert is_on_top(driver, KeyBindingsScene)
     driver.key("f1")
-    assert on_top(driver, KeysPage)
+    assert is_on_top(driver, KeysPage)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -205,20 +205,20 @@ def test_hints_and_key_page_show_changed_keys() -> None:
 
 def test_f1_opens_one_key_page_over_any_screen() -> None:
     driver = at_table("envyra")
-    assert on_top(driver, Curtain)
+    assert is_on_top(driver, Curtain)
     driver.key("f1")
-    assert on_top(driver, KeysPage)
+    assert is_on_top(driver, KeysPage)
     driver.key("f1")
     assert sum(isinstance(scene, KeysPage) for scene in driver.app.scenes) == 1
     driver.key("esc")
-    assert on_top(driver, Curtain)
+    assert is_on_top(driver, Curtain)
     assert not table(driver).secrecy.viewer
     table(driver).open_menu()
     driver.settle()
     driver.pad(bindings.PAD_BACK)
-    assert on_top(driver, KeysPage)
+    assert is_on_top(driver, KeysPage)
     driver.click("keys.change")
-    assert on_top(driver, KeyBindingsScene)
+    assert is_on_top(driver, KeyBindingsScene)
 
 
 # --- the file ---------------------------------------------------------------------------------------

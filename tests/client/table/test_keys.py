@@ -154,7 +154,7 @@ def test_watching_has_its_keys_on_the_page() -> None:
     assert head not in [one.title for one in keys_page.sections(table(at_table("equilibrix")))]
 
 
-def looking_back(game_id: str, scale: float = 1.0) -> Driver:
+def is_replay(game_id: str, scale: float = 1.0) -> Driver:
     """A played game, looked back at from its middle."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), ui_scale=scale))
     driver.app.open("menu")
@@ -166,7 +166,7 @@ def looking_back(game_id: str, scale: float = 1.0) -> Driver:
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_looking_back_has_a_way_to_its_keys(scale: float) -> None:
-    driver = looking_back("wispwood", scale)
+    driver = is_replay("wispwood", scale)
     before = driver.scene
     driver.click("playback.keys")
     driver.settle()
@@ -182,7 +182,7 @@ def test_looking_back_has_a_way_to_its_keys(scale: float) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_page_of_looking_back_lists_what_can_be_done_there(game_id: str) -> None:
-    found = keys_page.sections(table(looking_back(game_id)))
+    found = keys_page.sections(table(is_replay(game_id)))
     assert found[0].title == i18n.tr("keys.section.playback")
     listed = {binding.does for one in found for _, binding in one.lines}
     assert {"step", "turn", "round", "ends", "speed", "leave", "rules", "explain"} <= listed

@@ -122,7 +122,7 @@ def test_a_hat_away_from_where_its_card_wants_it() -> None:
 @pytest.mark.parametrize("card", sorted(card.id for card in content().deck("hat")))
 def test_each_hat_card_has_words_of_its_own(card: str) -> None:
     made = laid(2, saved=False)
-    words = table(made).face.ruling_words(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
+    words = table(made).face.ruling_text(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
     assert words == tr(f"ruling.W-PLACE-4-{card}")
     assert "ruling." not in words
 

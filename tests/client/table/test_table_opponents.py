@@ -141,7 +141,7 @@ def test_an_opponent_gets_its_view_and_nothing_else(game_id: str) -> None:
     assert question.seed != match.seed
     fields = {field.name for field in msgspec.structs.fields(Question)}
     assert fields == {
-        "number", "game", "place", "view", "seat", "level", "seed", "character", "patient", "why",
+        "number", "game", "place", "view", "seat", "level", "seed", "character", "patient", "for_advice",
         "corrections",
     }  # fmt: skip
 

@@ -33,7 +33,7 @@ LEAPS = pygame.KMOD_CTRL
 WIDE = pygame.KMOD_SHIFT
 
 
-def looking_back(match: Match, at: int | None = None, *, scale: float = 1.0, **settings: object) -> Driver:
+def is_replay(match: Match, at: int | None = None, *, scale: float = 1.0, **settings: object) -> Driver:
     """The game on the screen, after so many steps."""
     chosen = msgspec.structs.replace(Settings(language="en"), **settings)
     driver = Driver(make_app(settings=chosen, ui_scale=scale))
@@ -64,7 +64,7 @@ def state_is_shown(driver: Driver) -> bool:
 @in_games("game_id", "wispwood", "envyra")
 def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
     match = played(game_id, seed=6)
-    driver = looking_back(match)
+    driver = is_replay(match)
     assert playback(driver).at_end
     assert not driver.scene.ui["playback.forward"].enabled
     driver.click("playback.start")
@@ -92,7 +92,7 @@ def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
 @in_games("game_id", "equilibrix", "balanceformers")
 def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) -> None:
     match = played(game_id, seed=7)
-    driver = looking_back(match, 0, animation_speed=0.0)
+    driver = is_replay(match, 0, animation_speed=0.0)
     for step, _ in enumerate(match.history):
         driver.key("right", drawn=step % GLANCE == 0)
         driver.frames(2, drawn=False)
@@ -103,7 +103,7 @@ def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) 
 
 def test_keys_go_by_steps_turns_and_rounds() -> None:
     match = played("wispwood", seed=6)
-    driver = looking_back(match, 0)
+    driver = is_replay(match, 0)
     marks = playback(driver).landmarks
     driver.key("right")
     driver.settle(8)
@@ -129,7 +129,7 @@ def test_keys_go_by_steps_turns_and_rounds() -> None:
 
 
 def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
-    driver = looking_back(played("wispwood"))
+    driver = is_replay(played("wispwood"))
     track = driver.scene.ui["playback.track"]
     numbers = track.numbers()  # type: ignore[attr-defined]  # a Timeline
     assert [number for _, _, number in numbers] == [1, 2, 3]
@@ -141,7 +141,7 @@ def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
 
 def test_the_knob_is_drawn_through_the_game() -> None:
     match = played("balanceformers", seed=6)
-    driver = looking_back(match, 0)
+    driver = is_replay(match, 0)
     box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Timeline
     driver.drag((box.left, box.centery), (box.left + box.width / 2, box.centery))
     assert abs(2 * playback(driver).at - match.step_count) <= 1
@@ -152,7 +152,7 @@ def test_the_knob_is_drawn_through_the_game() -> None:
 
 def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
     match = played("equilibrix", 9)
-    driver = looking_back(match, 0, animation_speed=0.0)
+    driver = is_replay(match, 0, animation_speed=0.0)
     driver.key("space")
     assert playback(driver).playing
     driver.frames(round(REST * 60) + 3)
@@ -176,7 +176,7 @@ def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
 
 
 def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
-    driver = looking_back(played("equilibrix", 9), 4, calm_background=True)
+    driver = is_replay(played("equilibrix", 9), 4, calm_background=True)
     driver.frames(60)
     assert not any(driver.app.run_iteration(1 / 60) for _ in range(30))
     driver.key("space")
@@ -188,7 +188,7 @@ def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
 
 
 def test_a_long_sleep_counts_in_full() -> None:
-    driver = looking_back(played("equilibrix", 9), 0, animation_speed=0.0)
+    driver = is_replay(played("equilibrix", 9), 0, animation_speed=0.0)
     driver.key("space")
     driver.app.run_iteration(REST)
     assert playback(driver).at == 1
@@ -196,7 +196,7 @@ def test_a_long_sleep_counts_in_full() -> None:
 
 def test_a_line_of_the_log_leads_to_its_step() -> None:
     match = played("wispwood", seed=6)
-    driver = looking_back(match)
+    driver = is_replay(match)
     log = driver.scene.ui["table.log-lines"]
     assert isinstance(log, LogArea)
     log.scroll_to(log.furthest)
@@ -252,7 +252,7 @@ def test_the_pause_menu_leads_back_as_well() -> None:
 def test_nothing_on_the_board_can_be_pressed_into_a_deed() -> None:
     for game_id in GAMES:
         match = played(game_id, 14, seed=6)
-        driver = looking_back(match, 7)
+        driver = is_replay(match, 7)
         before = table(driver).match.state
         board = table(driver).frame_layout.board
         for x in range(60, round(board.width), 190):
@@ -272,7 +272,7 @@ def table_of(driver: Driver) -> Table:
 def test_a_finished_game_goes_on_differently_from_anywhere() -> None:
     match = played("equilibrix", seed=6)
     match.close()
-    driver = looking_back(match, 10)
+    driver = is_replay(match, 10)
     driver.click("playback.branch")
     driver.settle()
     assert isinstance(driver.scene, Dialog)
@@ -291,9 +291,9 @@ def test_a_finished_game_goes_on_differently_from_anywhere() -> None:
 
 
 def test_there_is_no_branch_at_the_end_nor_in_a_running_game() -> None:
-    driver = looking_back(played("equilibrix", seed=6))
+    driver = is_replay(played("equilibrix", seed=6))
     assert not driver.scene.ui["playback.branch"].enabled
-    driver = looking_back(played("equilibrix", 9))
+    driver = is_replay(played("equilibrix", 9))
     assert "playback.branch" not in driver.scene.ui
 
 
@@ -316,7 +316,7 @@ def in_secret(places: tuple[int, ...]) -> Match:
 
 def frames_of(match: Match, every: int) -> list[str]:
     """What looking back at the running game shows: one picture of so many, and all that is told."""
-    driver = looking_back(match, animation_speed=2.0)
+    driver = is_replay(match, animation_speed=2.0)
     frames = []
     for name in ("home", "right", "left", "right", "end"):
         driver.key(name)
@@ -342,14 +342,14 @@ def test_alone_with_others_one_sees_what_one_knew() -> None:
     for _ in range(12):
         seat = match.deciders[0]
         match.act(seat, chance.choice(match.game.actions(match.state, seat)))
-    scene = table(looking_back(match, 6))
+    scene = table(is_replay(match, 6))
     assert scene.viewer == 0
     assert scene.shown == match.game.view(match.history[5].after, 0)
 
 
 def test_a_finished_game_has_no_secrets_left() -> None:
     match = played("envyra", seed=6)
-    scene = table(looking_back(match, 3))
+    scene = table(is_replay(match, 3))
     assert scene.shown == match.history[2].after
     assert scene.viewer == match.history[3].seat
 
@@ -376,7 +376,7 @@ def test_nothing_in_the_bar_lies_on_anything_else(width: float, branch: float | 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
-    driver = looking_back(played("equilibrix", seed=6), 5, language=language, scale=scale)
+    driver = is_replay(played("equilibrix", seed=6), 5, language=language, scale=scale)
     ui = driver.scene.ui
     for name in ("playback.speed", "playback.branch"):
         button = ui[name]
@@ -387,7 +387,7 @@ def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
 
 def test_enter_with_ctrl_answers_nothing_where_one_looks_back() -> None:
     match = played("wispwood", seed=6)
-    driver = looking_back(match)
+    driver = is_replay(match)
     held = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
     assert not table(driver).keys.key(held)  # as when it repeats, and no widget wants it
     assert playback(driver).at_end

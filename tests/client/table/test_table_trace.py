@@ -127,7 +127,7 @@ def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: st
         assert {one.sign for one in shown} <= {"", *(scene.face.sign(seat)[1] for seat in (NOBODY, 0, 1, 2))}
         board = scene.frame_layout.board
         assert all(board.contains(one.region.box) for one in shown), game_id
-        assert board.contains(scene.face.traced_area())
+        assert board.contains(scene.face.trace_area())
         quiet_and_read(scene)
         # a game that is taken up again shows the same, and so does one told in another language
         again = Driver(make_app(settings=Settings(language="sk")))
@@ -190,7 +190,7 @@ def in_sight(log: LogArea, numbers: Iterable[int]) -> bool:
     )
 
 
-def looking_back(match: Match, *, scale: float = 1.0, size: tuple[int, int] = (1280, 720)) -> Driver:
+def is_replay(match: Match, *, scale: float = 1.0, size: tuple[int, int] = (1280, 720)) -> Driver:
     app = make_app(size, settings=Settings(language="en", animation_speed=0.0), ui_scale=scale)
     app.open("menu")
     app.open("replay", match=match)
@@ -408,7 +408,7 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
     game_id: str, scale: float
 ) -> None:
     match = played(game_id, 40, players=3)
-    driver = looking_back(match, scale=scale)
+    driver = is_replay(match, scale=scale)
     scene = table(driver)
     lit = 0
     for at in (0, 1, *range(2, match.step_count + 1, 3)):

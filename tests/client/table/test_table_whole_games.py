@@ -166,7 +166,7 @@ def on_the_shelf(made: Driver, winners: tuple[int, ...]) -> None:
     made.click("menu.shelf")
     made.settle()
     assert "shelf.list" in made.scene.ui
-    rows = made.scene.games.entries  # type: ignore[attr-defined]
+    rows = made.scene.model.collection.entries  # type: ignore[attr-defined]
     assert [row.id for row in rows] == [entry.id]
 
 

@@ -94,7 +94,7 @@ def tokens(view_model: BalanceformersViewModel) -> Initiative:
     if view_model.picking:
         seat = view_model.own_seat
         title = tr(f"{words}.your-tokens")
-        if view_model.around.several:
+        if view_model.context.several:
             name = view_model.names[seat]
             title = name if view_model.layout.compact else tr(f"{words}.tokens-of", name=name)
         others = tuple(
@@ -243,7 +243,7 @@ def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
         tuple(bits(state.squares[number])),
         tuple((value, view_model.content.letter(name, value)) for value in bits(state.rounds[number])),
         number in view_model.selection.offer.givers and view_model.decider is not None,
-        view_model.around.level(number),
+        view_model.context.level(number),
     )
 
 

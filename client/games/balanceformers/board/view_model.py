@@ -69,17 +69,17 @@ class BalanceformersViewModel(TableViewModel):
         """Whose matters come first: who decides, or looks, else who is on turn."""
         if self.decider is not None:
             return self.decider
-        return self.position.seat if self.around.viewer is None else self.around.viewer
+        return self.position.seat if self.context.viewer is None else self.context.viewer
 
     # --- what is there ----------------------------------------------------------------------------
 
     @cached_property
     def frame(self) -> Frame:
         """What every picture depends on."""
-        around, made = self.around, self.layout
+        context, made = self.context, self.layout
         return Frame(
-            around.language, made.area.size, made.compact, made.s, made.origin, len(around.seats),
-            around.settings.strong_patterns,
+            context.language, made.area.size, made.compact, made.s, made.origin, len(context.seats),
+            context.settings.strong_patterns,
         )  # fmt: skip
 
     @property

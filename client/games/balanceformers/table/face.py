@@ -53,14 +53,14 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     controller: BalanceformersController
 
     game_id = "balanceformers"
-    heard_groups: ClassVar = {
+    accessible_groups: ClassVar = {
         "tray.": "tray",
         "waiting.": "waiting",
         "slot.": "places",
         "wheel.": "rounds",
         "forecast": "forecast",
     }
-    heard_aims = ("wheel.",)
+    accessible_goals = ("wheel.",)
     bindings = BINDINGS
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
@@ -95,7 +95,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def make_view_model(self) -> BalanceformersViewModel:
         """Return the view model of this moment."""
         return BalanceformersViewModel(
-            around=self.table.context,
+            context=self.table.context,
             position=self.position,
             layout=self.layout,
             selection=self.controller.held,
@@ -158,7 +158,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """A step, or the way through a hole."""
         return places.way(self.layout, self.position, origin, goal)
 
-    def traced_area(self) -> Rect:
+    def trace_area(self) -> Rect:
         """The zone of the playing area, and above it what the signs of its uppermost slots need."""
         zone = self.layout.board
         over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
@@ -204,7 +204,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """The bottom bar's words."""
         return prompts.prompt(self.view_model)
 
-    def main_words(self) -> tuple[str, ...]:
+    def main_button_labels(self) -> tuple[str, ...]:
         """What the gold button may say."""
         return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
 
@@ -285,9 +285,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         state = self.position
         return prompts.choosing_tokens(state) if state.phase == "initiative" else state.phase
 
-    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
-        return hints.reason_words(reason, self.table.names)
+        return hints.reason_params(reason, self.table.names)
 
     def judge_dock(self) -> Rect:
         """Over the foot of the area."""
@@ -302,35 +302,35 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             self._words = view_model, tuple(descriptions.words(view_model))
         return self._words[1]
 
-    def around_words(self, focus: Widget) -> Iterable[str]:
+    def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """The piece of a slot, and where steps and holes lead."""
         kind, _, number = focus.id.partition(".")
         return descriptions.around(self.view_model, int(number)) if kind == "slot" else ()
 
-    def can_do_words(self, focus: Widget) -> Iterable[str]:
+    def describe_options(self, focus: Widget) -> Iterable[str]:
         """What can be done on a slot, or why nothing; then what can be done at all."""
         kind, _, number = focus.id.partition(".")
         if kind != "slot":
-            yield from super().can_do_words(focus)
+            yield from super().describe_options(focus)
         else:
             yield from descriptions.can_do(self.view_model, int(number))
             ruling = self.controller.ruling(int(number))
-            yield "" if ruling is None else plain(self.ruling_words(ruling))
+            yield "" if ruling is None else plain(self.ruling_text(ruling))
         yield from descriptions.choices(self.view_model)
 
-    def held_words(self) -> str:
+    def describe_selection(self) -> str:
         """The lifted creature, or the tokens that are picked."""
         return descriptions.held(self.view_model)
 
-    def turn_words(self) -> Iterable[str]:
+    def describe_turn(self) -> Iterable[str]:
         """How many actions are left."""
         return (descriptions.actions_left(self.view_model),)
 
-    def standing_words(self) -> Iterable[str]:
+    def describe_standing(self) -> Iterable[str]:
         """Scores, then what the reckoning would bring."""
         return descriptions.standing(self.view_model)
 
-    def aims_words(self) -> Iterable[str]:
+    def describe_goals(self) -> Iterable[str]:
         """What Death wants, and whom it would take."""
         return descriptions.aims(self.view_model)
 

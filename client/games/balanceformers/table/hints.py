@@ -41,7 +41,7 @@ def advice(view_model: BalanceformersViewModel, action: Action) -> Advice | None
             return None
 
 
-def reason_words(reason: Reason, names: Sequence[str]) -> dict[str, Scalar]:
+def reason_params(reason: Reason, names: Sequence[str]) -> dict[str, Scalar]:
     """A reason's parameters in words: a seat by its name."""
     params = dict(reason.params)
     if "seat" in params:

@@ -197,7 +197,7 @@ class Motions:
                 key = "balanceformers-judged", Kept(event), Kept(made)
                 canvas.passage(key, canvas.rect, told, returns=False)
             self._gains(
-                canvas, shown, after, 1.0 if self._looking().around.calm else max(0.0, (t - 0.35) / 0.65)
+                canvas, shown, after, 1.0 if self._looking().context.calm else max(0.0, (t - 0.35) / 0.65)
             )
 
         def begin() -> None:

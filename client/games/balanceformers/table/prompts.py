@@ -94,7 +94,7 @@ def prompt(view_model: BalanceformersViewModel) -> Prompt:
     state = view_model.position
     if state.phase == "over" or view_model.in_flight.aftermath == "ends":
         return _alone("over")
-    if view_model.around.busy:
+    if view_model.context.busy:
         return _shown(view_model)
     seat = view_model.decider
     if seat is None:
@@ -103,7 +103,7 @@ def prompt(view_model: BalanceformersViewModel) -> Prompt:
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
     picture = f"seat-{view_model.colour(seat)}"
-    return Prompt(lead(view_model.around, seat, what), words, _keys(view_model), picture, RULE_LINKS[key])
+    return Prompt(lead(view_model.context, seat, what), words, _keys(view_model), picture, RULE_LINKS[key])
 
 
 def _shown(view_model: BalanceformersViewModel) -> Prompt:
@@ -281,7 +281,7 @@ def buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarBu
                 why=tr("balanceformers.why.confirm"),
             )
         )
-        if view_model.around.several:
+        if view_model.context.several:
             cover = tr("curtain.cover")
             found.append(BarButton("table.cover", cover, answers.cover, icon="eye-off", sign_only=True))
     elif state.phase == "turn":

@@ -321,7 +321,7 @@ def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
     remark = panels.remark(view_model, seat)
     told = (
         *((remark,) if remark else ()),
-        *who_plays(view_model.around.seats[seat]),
+        *who_plays(view_model.context.seats[seat]),
         *tokens_left(view_model, seat),
     )
     stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(view_model.position)))

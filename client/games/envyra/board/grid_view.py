@@ -138,7 +138,7 @@ def _waiting(view_model: EnvyraViewModel, position: int, *, skip: int | None) ->
 def _gain(view_model: EnvyraViewModel, position: int) -> str:
     """The words of the pill: what the pointed tile would bring whoever decides."""
     seen = view_model.forecast
-    if seen is None or seen.place != position or not view_model.around.settings.show_points:
+    if seen is None or seen.place != position or not view_model.context.settings.show_points:
         return ""
     if seen.taker != seen.seat or any(seen.lacks):
         return ""

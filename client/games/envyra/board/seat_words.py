@@ -56,7 +56,7 @@ def remark(view_model: EnvyraViewModel, seat: int) -> str:
 def _choosing(view_model: EnvyraViewModel, seat: int) -> str:
     if view_model.position.boards[seat]:
         return tr("envyra.table.chosen")
-    now = seat == view_model.decider or seat not in view_model.around.people
+    now = seat == view_model.decider or seat not in view_model.context.people
     return tr("envyra.table.choosing" if now else "envyra.table.not-chosen")
 
 

@@ -59,7 +59,7 @@ def seat(view_model: EnvyraViewModel, number: int) -> SeatModel:
         seat_words.board_short(view_model, number),
         number in state.sits_out,
         view_model.peeks(number),
-        view_model.around.level(number),
+        view_model.context.level(number),
     )
 
 

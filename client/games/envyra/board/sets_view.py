@@ -73,7 +73,7 @@ def taken(view_model: EnvyraViewModel, seat: int) -> Taken:
 def _coming(view_model: EnvyraViewModel, seat: int) -> str:
     """The tile that the shown move would bring a seat."""
     seen = view_model.forecast
-    if seen is None or view_model.position.phase != "cubes" or not view_model.around.settings.show_points:
+    if seen is None or view_model.position.phase != "cubes" or not view_model.context.settings.show_points:
         return ""
     return seen.tile if seen.taker == seat and not any(seen.lacks) else ""
 

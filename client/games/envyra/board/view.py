@@ -38,7 +38,7 @@ def draw(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     area, layout = view_model.area, view_model.layout
     below = _Ground(area.size, layout.compact, len(layout.tiles))
     canvas.layer(below, area, lambda inner: _ground(inner, view_model), opaque=True)
-    path = snake_view.path(view_model.position, view_model.names, view_model.around.colours)
+    path = snake_view.path(view_model.position, view_model.names, view_model.context.colours)
     canvas.passage(
         (view_model.frame, path),
         layout.snake.inflate(80, 80).clip(area),

@@ -95,16 +95,16 @@ class EnvyraViewModel(TableViewModel):
     @cached_property
     def frame(self) -> Frame:
         """What all parts of the picture have in common."""
-        around, layout = self.around, self.layout
+        context, layout = self.context, self.layout
         return Frame(
-            around.language,
+            context.language,
             self.area.size,
             layout.compact,
             bool(layout.seats),
             len(layout.cards),
             len(layout.tiles),
             self.position.setup.players,
-            around.settings.strong_patterns,
+            context.settings.strong_patterns,
         )
 
     # --- who --------------------------------------------------------------------------------------
@@ -117,12 +117,12 @@ class EnvyraViewModel(TableViewModel):
     @property
     def eyes(self) -> int | None:
         """For whom it matters what a tile requires: who decides, else who looks; None for nobody."""
-        return self.decider if self.decider is not None else self.around.viewer
+        return self.decider if self.decider is not None else self.context.viewer
 
     @property
     def board_seat(self) -> int:
         """Whose board the left column shows: the one who looks, else the one on turn."""
-        return self.position.seat if self.around.viewer is None else self.around.viewer
+        return self.position.seat if self.context.viewer is None else self.context.viewer
 
     def active(self, seat: int) -> bool:
         """Whether it is that player's turn."""
@@ -148,8 +148,8 @@ class EnvyraViewModel(TableViewModel):
     @property
     def own_card(self) -> str:
         """The secret card that may be shown open just now; "" if there is none, or nobody may see it."""
-        viewer = self.around.viewer
-        if viewer is None or (self.around.several and not self.card_open):
+        viewer = self.context.viewer
+        if viewer is None or (self.context.several and not self.card_open):
             return ""
         card = self.position.secret[viewer]
         return "" if card == UNSEEN else card
@@ -157,17 +157,17 @@ class EnvyraViewModel(TableViewModel):
     @property
     def turns_card(self) -> bool:
         """Whether somebody sits there who may turn over the own secret card in its place."""
-        viewer = self.around.viewer
-        return viewer is not None and self.around.several and self.has_secret(viewer)
+        viewer = self.context.viewer
+        return viewer is not None and self.context.several and self.has_secret(viewer)
 
     def peeks(self, seat: int) -> bool:
         """Whether a seat's panel has the eye with which its owner looks at the secret card."""
-        around = self.around
-        return around.several and seat in around.people and self.has_secret(seat) and around.viewer is None
+        context = self.context
+        return context.several and seat in context.people and self.has_secret(seat) and context.viewer is None
 
     def points(self, seat: int) -> int:
         """What a seat has so far; secret cards only where they lie open."""
-        own = seat == self.around.viewer and bool(self.own_card)
+        own = seat == self.context.viewer and bool(self.own_card)
         return scoring.points(self.position, seat, secret=own or self.position.phase == "over").total
 
     # --- boards and cubes -----------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class EnvyraViewModel(TableViewModel):
         state = self.position
         if state.phase != "boards" or seat in state.sits_out:
             return False
-        return seat not in (self.decider, self.around.viewer)
+        return seat not in (self.decider, self.context.viewer)
 
     def waiting(self, seat: int) -> tuple[int, ...]:
         """The positions that a seat's cubes wait for, as far as they are seen, and those just being put."""

@@ -97,7 +97,7 @@ def brings(view_model: EnvyraViewModel, position: int) -> str:
     if seen is None:
         return ""
     if state.phase == "cubes":
-        return forecast_text.moving(seen, view_model.names, points=view_model.around.settings.show_points)
+        return forecast_text.moving(seen, view_model.names, points=view_model.context.settings.show_points)
     if position not in selection.staged and not selection.free:
         return ""
     kept = () if selection.limit == 1 else selection.staged
@@ -153,7 +153,7 @@ def seat(view_model: EnvyraViewModel, number: int) -> Wording:
         said.append(tr("envyra.heard.board", what=board))
     if remark and remark != board:
         said.append(remark)
-    return _list(*said), _lines(*who_plays(view_model.around.seats[number]), lacks_end(view_model, number))
+    return _list(*said), _lines(*who_plays(view_model.context.seats[number]), lacks_end(view_model, number))
 
 
 def supply(view_model: EnvyraViewModel, number: int) -> str:

@@ -39,13 +39,13 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     controller: EnvyraController
 
     game_id = "envyra"
-    heard_groups: ClassVar = {
+    accessible_groups: ClassVar = {
         "tile.": "grid",
         "hole.": "holes",
         "card.": "cards",
         "sets.": "taken",
     }
-    heard_aims = ("card.",)
+    accessible_goals = ("card.",)
     bindings = BINDINGS
     music: ClassVar[str] = "ambience-stone"
 
@@ -68,7 +68,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def make_view_model(self) -> EnvyraViewModel:
         """Return the view model of this moment."""
         return EnvyraViewModel(
-            around=self.table.context,
+            context=self.table.context,
             position=self.position,
             layout=self.layout,
             area=self.board_area,
@@ -86,7 +86,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """What is put on the boards is secret until all have chosen (N-PH1-1)."""
         return state.phase == "boards"
 
-    def takes_part(self, seat: int) -> bool:
+    def has_secret_decision(self, seat: int) -> bool:
         """Whoever is stuck has no part in the last round."""
         return seat not in self.position.sits_out
 
@@ -195,7 +195,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """The bottom bar's words."""
         return prompts.prompt(self.view_model)
 
-    def main_words(self) -> tuple[str, ...]:
+    def main_button_labels(self) -> tuple[str, ...]:
         """What the gold button may say."""
         return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
 
@@ -255,9 +255,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """The last round, or the phase of another one."""
         return "last" if self.position.last else self.position.phase
 
-    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
-        return hints.reason_words(reason, self._content)
+        return hints.reason_params(reason, self._content)
 
     def because(self, action: Action, reason: Reason) -> str:
         """A reason, told of its tile."""
@@ -269,20 +269,20 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     # --- without sight ----------------------------------------------------------------------------
 
-    def held_words(self) -> str:
+    def describe_selection(self) -> str:
         """The cubes that are on the board so far, while they are being put there."""
         due = self.position.phase == "boards" and self.table.decider is not None
         return descriptions.put(self.view_model) if due else ""
 
-    def standing_words(self) -> Iterable[str]:
+    def describe_standing(self) -> Iterable[str]:
         """Everybody's points, tiles and cubes, and what is missing for the end tile."""
         return descriptions.standing(self.view_model)
 
-    def aims_words(self) -> Iterable[str]:
+    def describe_goals(self) -> Iterable[str]:
         """The cards, the end tile and sets."""
         return descriptions.aims(self.view_model)
 
-    def secret_words(self, seat: int) -> str:
+    def describe_secret(self, seat: int) -> str:
         """The secret card of a seat, with the symbols that are missing."""
         state = self.view(seat)
         face = cards_view.face_of(self._content, state.secret[seat])

@@ -35,7 +35,7 @@ def advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
             return None
 
 
-def reason_words(reason: Reason, content: Content) -> dict[str, Scalar]:
+def reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
     """A reason's parameters in words: what the tile brings, and which other tile has to come before it."""
     params = dict(reason.params)
     if "n" in params:

@@ -67,7 +67,7 @@ class Motions:
             view_model, strength = self._looking(), min(1.0, t * 9, (1 - t) * 7)
             if strength <= 0:  # nothing is seen of it yet
                 return
-            open_ = 1.0 if view_model.around.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
+            open_ = 1.0 if view_model.context.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
             with canvas.fade(strength):
                 canvas.fill(view_model.area, theme.GROUND, alpha=0.6)
                 reveal_view.boards(canvas, view_model, found, shown.grid, open_=open_)
@@ -126,7 +126,7 @@ class Motions:
         tile, room = known.tiles[event.tile], trough(known, shown, place)
         worth = gained(shown, event, known)
         homes = flight.homes(shown, (*event.cubes, *event.waiting))
-        calm = self._looking().around.calm
+        calm = self._looking().context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._looking()
@@ -152,7 +152,7 @@ class Motions:
             if t < 0.6:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
                     _taker(canvas, view_model, box, event.seat)
-            if fly >= 0.9 and view_model.around.settings.show_points:
+            if fly >= 0.9 and view_model.context.settings.show_points:
                 rising(canvas, goal, worth, min(1.0, (t - 0.76) / 0.24))
 
         def begin() -> None:
@@ -169,7 +169,7 @@ class Motions:
         """The card goes from its place to its new owner."""
         index = equilibrium_view.open_ids(shown).index(event.card)
         face = face_of(self._looking().content, event.card)
-        calm = self._looking().around.calm
+        calm = self._looking().context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._looking()
@@ -183,7 +183,7 @@ class Motions:
             if 0 < fly < 1:
                 with canvas.fade(min(1.0, 3 - 3 * fly)):
                     flight.card(canvas, face, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
-            if fly >= 0.9 and view_model.around.settings.show_points:
+            if fly >= 0.9 and view_model.context.settings.show_points:
                 rising(canvas, goal, face.points, (t - 0.78) / 0.22)
 
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
@@ -264,7 +264,7 @@ class Motions:
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """The end tile is shown on its place, and goes back into the bag."""
-        known, calm = self._looking().content, self._looking().around.calm
+        known, calm = self._looking().content, self._looking().context.calm
         tile = known.tiles[known.end_tile(shown.setup.end_tile)]
 
         def draw(canvas: Canvas, t: float) -> None:

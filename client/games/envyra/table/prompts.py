@@ -52,7 +52,7 @@ def _board(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     if selection.staged and len(selection.choices) > 1:
         label = tr("envyra.button.clear")
         found.append(BarButton("table.clear", label, answers.clear, icon="close"))
-    if view_model.around.several:
+    if view_model.context.several:
         label = tr("envyra.button.cover")
         found.append(BarButton("table.cover", label, answers.cover, icon="eye-off", sign_only=True))
     return found
@@ -142,7 +142,7 @@ def prompt(view_model: EnvyraViewModel) -> Prompt:
     state = view_model.position
     if state.phase == "over":
         return _plain("over")
-    if view_model.around.busy:
+    if view_model.context.busy:
         return _busy(view_model)
     seat = view_model.decider
     if seat is None:
@@ -151,7 +151,7 @@ def prompt(view_model: EnvyraViewModel) -> Prompt:
     situation, params = _situation(view_model, seat)
     what = tr(f"envyra.prompt.{situation}.what", **params)
     more = _outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead(view_model.around, seat, what), more, _keys(view_model), cube, RULE_LINKS[situation])
+    return Prompt(lead(view_model.context, seat, what), more, _keys(view_model), cube, RULE_LINKS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
@@ -190,7 +190,7 @@ def _waiting(view_model: EnvyraViewModel) -> Prompt:
     left = choosing(state)
     if not left:
         return _revealing(view_model)
-    me = view_model.around.viewer
+    me = view_model.context.viewer
     if me is not None and me not in left and me not in state.sits_out:
         names = ", ".join(view_model.names[seat] for seat in left)
         return _plain("waiting", f"envyra/cube-{view_model.colour(me)}", names=names)
@@ -251,7 +251,7 @@ def _moving(view_model: EnvyraViewModel) -> str:
     seen = view_model.forecast
     if seen is None:
         return ""
-    words = forecast_text.moving(seen, view_model.names, points=view_model.around.settings.show_points)
+    words = forecast_text.moving(seen, view_model.names, points=view_model.context.settings.show_points)
     return words if view_model.selection.picked is not None else _about(view_model, seen.place, words)
 
 

@@ -167,7 +167,7 @@ class Secret(Struct, frozen=True):
 
 def cards(canvas: Canvas, view_model: EnvyraViewModel, title: str, found: Sequence[Secret], t: float) -> None:
     """All secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
-    area, turn = view_model.area, not view_model.around.calm
+    area, turn = view_model.area, not view_model.context.calm
     alpha = min(1.0, t * 8, (1 - t) * 8)
     with canvas.fade(alpha):
         canvas.fill(area, theme.GROUND, alpha=0.82)

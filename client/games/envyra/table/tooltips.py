@@ -82,7 +82,7 @@ def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
 
 
 def _row(view_model: EnvyraViewModel, seat: int) -> str:
-    more = *who_plays(view_model.around.seats[seat]), seat_words.remark(view_model, seat)
+    more = *who_plays(view_model.context.seats[seat]), seat_words.remark(view_model, seat)
     return explained(wording.seat(view_model, seat), *more)
 
 

@@ -236,7 +236,7 @@ def _eye(
             on_press=partial(peek, seat),
             kind="ghost",
             icon_size=box.width * 0.6,
-            enabled=not view_model.around.busy,
+            enabled=not view_model.context.busy,
             why=tr("table.why.busy"),
         )
     )

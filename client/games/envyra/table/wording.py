@@ -145,7 +145,7 @@ def points(view_model: EnvyraViewModel, number: int) -> tuple[str, ...]:
     if view_model.position.phase != "over":
         said.append(tr("envyra.tip.points"))
         if view_model.position.secret[number]:
-            own = number == view_model.around.viewer and bool(view_model.own_card)
+            own = number == view_model.context.viewer and bool(view_model.own_card)
             said.append(tr("envyra.tip.points-own" if own else "envyra.tip.points-secret"))
     return tuple(said)
 

@@ -15,7 +15,7 @@ def lit(view_model: EquilibrixViewModel) -> Lit | None:
     selection, state = view_model.selection, view_model.position
     if view_model.decider is None or state.phase in ("rings", "draw", "over"):
         return None
-    colour, signed = view_model.colour(state.seat), view_model.around.settings.strong_patterns
+    colour, signed = view_model.colour(state.seat), view_model.context.settings.strong_patterns
     if state.phase == "placing":
         resting = selection.picked is not None
         return Lit(colour, selection.births, 0, (), 0, closed(state), signed=signed, resting=resting)

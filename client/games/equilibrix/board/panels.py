@@ -15,7 +15,7 @@ from rules.equilibrix.state import EquilibrixState
 
 
 def _yours(view_model: EquilibrixViewModel, seat: int) -> bool:
-    return seat == view_model.around.viewer
+    return seat == view_model.context.viewer
 
 
 # --- the roll -------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def seat(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
         petals=petals,
         triangles=triangles,
         out=seat in state.resigned,
-        level=view_model.around.level(seat),
+        level=view_model.context.level(seat),
     )
 
 

@@ -97,7 +97,7 @@ def _board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     else:  # together, as long as only the pointer moves
         canvas.passage((view_model.frame, lying), box, lambda inner: _lie(inner, view_model, box, lying))
     ring = view_model.selection.offer.ring
-    if ring is not None and not view_model.around.busy:
+    if ring is not None and not view_model.context.busy:
         lights_view.encircled(canvas, view_model.layout.plane, ring)
     _looked_at(canvas, view_model, lying.shown)
 
@@ -147,9 +147,9 @@ def shown(view_model: EquilibrixViewModel) -> StonesModel:
     aloft = sum(1 << field for field in view_model.in_flight.stones)
     return StonesModel(
         tuple(stones & ~aloft for stones in view_model.position.stones),
-        view_model.around.colours,
+        view_model.context.colours,
         (view_model.own_seat,),
-        view_model.around.settings.strong_patterns,
+        view_model.context.settings.strong_patterns,
     )
 
 

@@ -57,21 +57,21 @@ class EquilibrixViewModel(TableViewModel):
         """Whose network shines and whose supply is shown: who decides, or looks, else who is on turn."""
         if self.decider is not None:
             return self.decider
-        return self.position.seat if self.around.viewer is None else self.around.viewer
+        return self.position.seat if self.context.viewer is None else self.context.viewer
 
     @property
     def may_turn(self) -> bool:
         """Whether a person is on turn, who may turn the drawn position; also while a move is being shown."""
-        return self.position.phase != "over" and self.position.seat in self.around.people
+        return self.position.phase != "over" and self.position.seat in self.context.people
 
     # --- what is there ----------------------------------------------------------------------------
 
     @cached_property
     def frame(self) -> Frame:
         """What every picture depends on."""
-        around, made = self.around, self.layout
-        patterns = around.settings.strong_patterns
-        return Frame(around.language, made.area.size, made.compact, len(around.seats), patterns)
+        context, made = self.context, self.layout
+        patterns = context.settings.strong_patterns
+        return Frame(context.language, made.area.size, made.compact, len(context.seats), patterns)
 
     def bases(self, seat: int) -> tuple[int, ...]:
         """The bases of a seat."""

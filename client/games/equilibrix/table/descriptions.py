@@ -88,7 +88,7 @@ def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
         return forecast_text.taking(state, state.seat, die, field)
     # the mothers have words of their own, which name them
     seen = replace(forecast.foresee(state, state.seat, die, field), mothers=())
-    return forecast_text.bearing(state, seen, view_model.names, hints=view_model.around.settings.show_points)
+    return forecast_text.bearing(state, seen, view_model.names, hints=view_model.context.settings.show_points)
 
 
 def _stone(view_model: EquilibrixViewModel, field: int) -> str:

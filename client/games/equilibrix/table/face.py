@@ -49,8 +49,8 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     controller: EquilibrixController
 
     game_id = "equilibrix"
-    heard_groups: ClassVar = {"die.": "dice", "base.": "bases", "field.": "fields"}
-    heard_aims = ("die.",)
+    accessible_groups: ClassVar = {"die.": "dice", "base.": "bases", "field.": "fields"}
+    accessible_goals = ("die.",)
     bindings = BINDINGS
     music: ClassVar[str] = "ambience-glass"
 
@@ -82,7 +82,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def make_view_model(self) -> EquilibrixViewModel:
         """Return the view model of this moment."""
         return EquilibrixViewModel(
-            around=self.table.context,
+            context=self.table.context,
             position=self.position,
             layout=self.layout,
             selection=self.controller.held,
@@ -149,7 +149,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """The bottom bar's words."""
         return prompt(self.view_model)
 
-    def main_words(self) -> tuple[str, ...]:
+    def main_button_labels(self) -> tuple[str, ...]:
         """What the gold button may say."""
         return tuple(
             tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
@@ -193,34 +193,34 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     # --- without sight ----------------------------------------------------------------------------
 
-    def around_words(self, focus: Widget) -> Iterable[str]:
+    def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """The sides and the tips of a field, the tips of a base."""
         kind, _, number = focus.id.partition(".")
         if kind == "field":
             return descriptions.around(self.view_model, int(number))
         return descriptions.around_base(self.view_model, int(number)) if kind == "base" else ()
 
-    def can_do_words(self, focus: Widget) -> Iterable[str]:
+    def describe_options(self, focus: Widget) -> Iterable[str]:
         """What can be done on a field, or why nothing; then what the dice can do at all."""
         kind, _, number = focus.id.partition(".")
         if kind != "field":
-            yield from super().can_do_words(focus)
+            yield from super().describe_options(focus)
         else:
             yield from descriptions.can_do(self.view_model, int(number))
             ruling = self.controller.ruling(int(number))
             if ruling is not None and not descriptions.dice_for(self.view_model, int(number)):
-                yield plain(self.ruling_words(ruling))
+                yield plain(self.ruling_text(ruling))
         yield from descriptions.choices(self.view_model)
 
-    def held_words(self) -> str:
+    def describe_selection(self) -> str:
         """The die, and the field that is picked."""
         return descriptions.held(self.view_model)
 
-    def standing_words(self) -> Iterable[str]:
+    def describe_standing(self) -> Iterable[str]:
         """Bases joined, stones missing and left."""
         return descriptions.standing(self.view_model)
 
-    def aims_words(self) -> Iterable[str]:
+    def describe_goals(self) -> Iterable[str]:
         """The dice, then the bases and the shortest way to them."""
         return descriptions.aims(self.view_model)
 
@@ -235,9 +235,9 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"
 
-    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
-        return hints.reason_words(reason)
+        return hints.reason_params(reason)
 
     def judge_dock(self) -> Rect:
         """Over the foot of the board."""

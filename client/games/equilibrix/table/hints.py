@@ -43,7 +43,7 @@ def advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
             return None
 
 
-def reason_words(reason: Reason) -> dict[str, Scalar]:
+def reason_params(reason: Reason) -> dict[str, Scalar]:
     """A reason's parameters in words: chances as they are written."""
     params = dict(reason.params)
     if "percent" in params:

@@ -69,7 +69,7 @@ class Motions:
 
     def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
         """The dice tumble to their places, their faces changing."""
-        if self._view_model.around.calm:
+        if self._view_model.context.calm:
             return Motion(0.25, begin=lambda: self._play("dice"), late=True)
         chance = random.Random(shown.turn * 31 + len(event.dice))
         throws = []
@@ -184,7 +184,7 @@ class Motions:
     def _captured(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
         """The formation pulses, the stone in it cracks and goes back to its owner."""
         field, colour = event.field, self._view_model.colour(event.seat)
-        calm = self._view_model.around.calm
+        calm = self._view_model.context.calm
         cue = Cue(self._play, "stone-back", 0.5)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -226,7 +226,7 @@ class Motions:
         """Light runs from the new stone along the chain to the bases, which shine."""
         colour = self._view_model.colour(event.seat)
         chain = self._chain(shown, event.seat, event.bases)
-        calm = self._view_model.around.calm
+        calm = self._view_model.context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             run = 1.0 if calm else part(t, 0.0, 0.7)
@@ -294,7 +294,7 @@ class Motions:
         """Light runs from the last stone through the whole network, which shines; it is said who wins."""
         colour = self._view_model.colour(seat)
         chain = self._chain(shown, seat, network.bases(shown.setup.players, seat))
-        calm = self._view_model.around.calm
+        calm = self._view_model.context.calm
         whole = [
             (field, chain.reached(field)) for field in board.fields(shown.stones[seat]) if chain.has(field)
         ]

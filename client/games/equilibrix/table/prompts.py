@@ -111,9 +111,9 @@ def prompt(view_model: EquilibrixViewModel) -> Prompt:
     if seat is None:
         return _watching(view_model)
     situation, params = _situation(view_model)
-    words = lead(view_model.around, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+    words = lead(view_model.context, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
-    brief = lead(view_model.around, seat, tr(key, **params)) if has(key) else ""
+    brief = lead(view_model.context, seat, tr(key, **params)) if has(key) else ""
     more = _outlook(view_model) or _special(view_model, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=view_model.names[state.seat])
@@ -196,7 +196,7 @@ def _outlook(view_model: EquilibrixViewModel) -> str:
         return ""
     if view_model.forecast is not None:
         return forecast_text.bearing(
-            state, view_model.forecast, view_model.names, hints=view_model.around.settings.show_points
+            state, view_model.forecast, view_model.names, hints=view_model.context.settings.show_points
         )
     if selection.takebacks >> field & 1:
         return forecast_text.taking(state, state.seat, selection.die, field)

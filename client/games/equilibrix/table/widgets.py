@@ -330,7 +330,7 @@ def _seat(view_model: EquilibrixViewModel, number: int) -> str:
 
 def _seat_tip(view_model: EquilibrixViewModel, number: int) -> str:
     tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
-    return explained(_seat(view_model, number), *who_plays(view_model.around.seats[number]), *tips)
+    return explained(_seat(view_model, number), *who_plays(view_model.context.seats[number]), *tips)
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, view_model: ButtonState) -> None:

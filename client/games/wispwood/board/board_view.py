@@ -50,7 +50,7 @@ def held(canvas: Canvas, view_model: WispwoodViewModel, pointer: Point | None, *
     """The shape or tree over the forest, and where the grid could go after it. pointer: what may hang on it;
     None: nothing can. carried: a wisp without a shape does."""
     state, grid, hand = view_model.position, view_model.grid, view_model.selection.hand
-    if view_model.around.busy:
+    if view_model.context.busy:
         return
     fits = view_model.selection.preview is not None
     if hand is not None:
@@ -81,11 +81,11 @@ def _ghosts_way(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     layout, selection = view_model.layout, view_model.selection
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
-    seats, seat, size = view_model.around.seats, view_model.looked_at, view_model.position.size
+    seats, seat, size = view_model.context.seats, view_model.looked_at, view_model.position.size
     after = None if selection.preview is None else selection.preview.forest.tiles.bit_count()
     panel = PanelModel(
         address.forest_of(seats, seat),
-        view_model.around.colour(seat),
+        view_model.context.colour(seat),
         forest_view.note(view_model.forest.tiles.bit_count(), after, size),
     )
     canvas.layer((view_model.stage, "forest"), outer, lambda inner: forest_view.panel(inner, layout))
@@ -110,7 +110,7 @@ def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
     _frame(canvas, view_model)
     legal = view_model.selection.legal
     quiet = state.phase == "turn" and bool(legal.slots) and view_model.selection.tree_cell is None
-    colour = view_model.around.colour(view_model.looked_at)
+    colour = view_model.context.colour(view_model.looked_at)
     shown = TilesModel(grid, forest, colour, view_model.shining, quiet)
     if view_model.growth is None:
         canvas.passage(shown, outer, lambda inner: forest_view.standing(inner, shown))
@@ -156,7 +156,7 @@ def _cat(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     sits = forest.cells(forest.cat)[0]
     goal, firm = selection.cell or selection.cat_cell, selection.cell is not None
     if goal is not None:
-        colour = view_model.around.colour(view_model.looked_at)
+        colour = view_model.context.colour(view_model.looked_at)
         forest_view.cat_on_its_way(canvas, grid, sits, goal, colour, ready=forest.ready, firm=firm)
     forest_view.lit_trees(canvas, grid, view_model.cat_cells, sits, goal, firm=firm)
 

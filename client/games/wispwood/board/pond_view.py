@@ -67,7 +67,7 @@ def slot_shown(view_model: WispwoodViewModel, index: int) -> SlotModel:
     """A slot as it is on the table."""
     state, legal = view_model.position, view_model.selection.legal
     wanted = view_model.open and (index in legal.slots or index in legal.ghost_cats)
-    resting = view_model.around.busy or state.phase in ("shape", "trees", "cats", "over")
+    resting = view_model.context.busy or state.phase in ("shape", "trees", "cats", "over")
     return SlotModel(
         what=state.slots[index],
         open_=wanted or resting,

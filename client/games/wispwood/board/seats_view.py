@@ -45,12 +45,12 @@ class GhostSeat(Struct, frozen=True):
 
 def height(view_model: WispwoodViewModel) -> float:
     """The height of all that `draw` paints."""
-    return layout.seats_height(view_model.side, len(view_model.around.seats))
+    return layout.seats_height(view_model.side, len(view_model.context.seats))
 
 
 def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
     """The players one below the other, then the ghost."""
-    seats = len(view_model.around.seats)
+    seats = len(view_model.context.seats)
     places = layout.seat_places(
         view_model.side, box.topleft, box.width, seats + (1 if view_model.solo else 0)
     )
@@ -74,12 +74,12 @@ def seat_shown(view_model: WispwoodViewModel, seat: int) -> SeatModel:
     """A player, as the panel tells of them."""
     state = view_model.position
     return SeatModel(
-        info=view_model.around.seats[seat],
+        info=view_model.context.seats[seat],
         ready=state.forests[seat].ready,
         rounds=tuple(sum(sheet.points[seat]) for sheet in state.sheets),
         now=None if state.phase in ("cats", "over") else sum(view_model.points[seat]),
         active=state.phase != "over" and seat == state.seat and not view_model.ghost_turn,
-        starts=state.start == seat and len(view_model.around.seats) > 1,
+        starts=state.start == seat and len(view_model.context.seats) > 1,
     )
 
 

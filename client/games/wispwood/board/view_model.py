@@ -60,8 +60,8 @@ class WispwoodViewModel(TableViewModel):
     @property
     def stage(self) -> Stage:
         """What every picture with words depends on."""
-        strong = self.around.settings.strong_patterns
-        return Stage(self.around.language, self.area.size, self.layout.compact, strong)
+        strong = self.context.settings.strong_patterns
+        return Stage(self.context.language, self.area.size, self.layout.compact, strong)
 
     # --- whose turn, whose forest -----------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class WispwoodViewModel(TableViewModel):
     @property
     def open(self) -> bool:
         """Whether the player on turn may act on what is shown."""
-        return self.around.decider is not None and self.selection.guest is None
+        return self.context.decider is not None and self.selection.guest is None
 
     @property
     def looked_at(self) -> int:
@@ -113,7 +113,7 @@ class WispwoodViewModel(TableViewModel):
     @property
     def shows_points(self) -> bool:
         """Whether the player wants to see what everything is worth."""
-        return self.around.settings.show_points
+        return self.context.settings.show_points
 
     def total(self, seat: int) -> int:
         """All points of a seat so far, those of the forest as it stands included."""
@@ -134,4 +134,4 @@ class WispwoodViewModel(TableViewModel):
     @cached_property
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
         """What the ghost may take next; nothing while something happens."""
-        return () if self.around.busy else forecast.looks(self.position)
+        return () if self.context.busy else forecast.looks(self.position)

@@ -215,7 +215,7 @@ def seat(view_model: WispwoodViewModel, number: int) -> str:
     state = view_model.position
     forest, size = state.forests[number], state.size
     said = [
-        f"{view_model.around.name(number)}: {tr('wispwood.points', n=view_model.total(number))}",
+        f"{view_model.context.name(number)}: {tr('wispwood.points', n=view_model.total(number))}",
         tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size),
         tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}"),
     ]
@@ -235,7 +235,7 @@ def other(view_model: WispwoodViewModel, number: int) -> tuple[str, str]:
     """A small forest: whose it is, its points and its tiles; what a press does."""
     state = view_model.position
     forest, size = state.forests[number], state.size
-    whose = tr("wispwood.table.forest-of", name=view_model.around.name(number))
+    whose = tr("wispwood.table.forest-of", name=view_model.context.name(number))
     said = [tr("wispwood.points", n=sum(view_model.points[number]))] if view_model.shows_points else []
     cells = tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size)
     return ", ".join((whose, *said, cells)), tr("wispwood.table.switch-forest")

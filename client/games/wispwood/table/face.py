@@ -60,14 +60,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     input: ShapeInput
 
     game_id = "wispwood"
-    heard_seats = "tip.seat."
-    heard_groups: ClassVar = {
+    accessible_seats = "tip.seat."
+    accessible_groups: ClassVar = {
         "pond.slot.": "pond",
         "pond.shape.": "shapes",
         "others.": "others",
         "card.": "wishes",
     }
-    heard_aims = ("card.",)
+    accessible_goals = ("card.",)
     bindings = BINDINGS
     seats_at_board: ClassVar = False
     music: ClassVar[str] = "ambience-forest"
@@ -79,7 +79,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
         self._content = BOOK.of(match.game)
         self._narrator = narrator.Narrator(names, cats, self._content, you=address.is_you(match.seats))
-        self.controller = WispwoodController(table, self.turned_words)
+        self.controller = WispwoodController(table, self.describe_turned_shape)
         self.input = ShapeInput(table, self.controller)
         self._in_flight = FlightTracker()
         self._ghost_turn = False
@@ -106,7 +106,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def make_view_model(self) -> WispwoodViewModel:
         """Return the view model of this moment."""
         return WispwoodViewModel(
-            around=self.table.context,
+            context=self.table.context,
             position=self.position,
             layout=self.layout,
             area=self.board_area,
@@ -216,7 +216,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """The bottom bar's words."""
         return prompts.prompt(self.view_model)
 
-    def main_words(self) -> tuple[str, ...]:
+    def main_button_labels(self) -> tuple[str, ...]:
         """What the gold button may say."""
         return tuple(
             tr(f"wispwood.button.{key}")
@@ -336,9 +336,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             return "cats" if state.phase == "cats" else "closing"
         return "last" if state.round == state.rounds else "early"
 
-    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """A reason's parameters in words."""
-        return hints.reason_words(reason)
+        return hints.reason_params(reason)
 
     def judge_dock(self) -> Rect:
         """Over the wish cards; where they stand at the side, over the pond's foot if that is wide enough."""
@@ -351,7 +351,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         forest = self.layout.forest
         return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
 
-    def ruling_words(self, ruling: Ruling) -> str:
+    def ruling_text(self, ruling: Ruling) -> str:
         """The judge's sentence."""
         params = {name: value for name, value in ruling.params.items() if name != "kind"}
         why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
@@ -363,40 +363,40 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """What the judge says just now."""
         return plain(self.table.judgement.words) if self.table.judgement is not None else ""
 
-    def held_words(self) -> str:
+    def describe_selection(self) -> str:
         """The shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
         return descriptions.held(self.view_model, self._verdict())
 
-    def turned_words(self) -> str:
+    def describe_turned_shape(self) -> str:
         """The same in short, for who has just turned it."""
         return descriptions.turned(self.view_model, self._verdict())
 
-    def where_words(self, focus: Widget) -> Iterable[str]:
+    def describe_focus(self, focus: Widget) -> Iterable[str]:
         """In the forest the cell and whose forest it is."""
         if not isinstance(focus, ForestField) or focus.cell is None:
-            return super().where_words(focus)
+            return super().describe_focus(focus)
         return self._heard.name(focus.cell), self._heard.more(focus.cell), focus.label
 
-    def around_words(self, focus: Widget) -> Iterable[str]:
+    def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """What lies round a cell of the forest."""
         if not isinstance(focus, ForestField) or focus.cell is None:
             return ()
         return descriptions.around(self.view_model, focus.cell)
 
-    def can_do_words(self, focus: Widget) -> Iterable[str]:
+    def describe_options(self, focus: Widget) -> Iterable[str]:
         """What the cell says, and where in the forest something may be done."""
-        here: Iterable[str] = super().can_do_words(focus)
+        here: Iterable[str] = super().describe_options(focus)
         if isinstance(focus, ForestField):
             cell = focus.cell
             here = () if cell is None else (self._heard.name(cell), self._heard.more(cell))
         return (*here, descriptions.offers(self.view_model))
 
-    def standing_words(self) -> Iterable[str]:
+    def describe_standing(self) -> Iterable[str]:
         """Everybody's points, tiles and cats; alone the ghost's too."""
         seats = (descriptions.seat(self.view_model, seat) for seat in range(len(self.table.names)))
         return (*seats, descriptions.ghost_values(self.view_model))
 
-    def aims_words(self) -> Iterable[str]:
+    def describe_goals(self) -> Iterable[str]:
         """The wishes, first short, then whole."""
         return descriptions.wishes(self.view_model)
 

@@ -56,7 +56,7 @@ class HeardForest:
             view_model.selection,
             view_model.open,
             view_model.shows_points,
-            view_model.around.language,
+            view_model.context.language,
             self._verdict(),
             cursor,
         )

@@ -61,7 +61,7 @@ def advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
             return None
 
 
-def reason_words(reason: Reason) -> dict[str, Scalar]:
+def reason_params(reason: Reason) -> dict[str, Scalar]:
     """A reason's parameters in words: a wish by its name."""
     params = dict(reason.params)
     if "card" in params:

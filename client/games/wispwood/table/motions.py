@@ -205,7 +205,7 @@ class Motions:
     def _cat_turned(self, shown: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
         looking, forest = self._looking, shown.forests[event.seat]
         ready = isinstance(event, e.CatReady)
-        colour = looking().around.colour(event.seat)
+        colour = looking().context.colour(event.seat)
         waits = isinstance(event, e.CatHid) and shown.phase == "shape"
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -236,7 +236,7 @@ class Motions:
 
     def _cat_moved(self, shown: WispwoodState, event: e.CatMoved) -> Motion:
         looking, forest = self._looking, shown.forests[event.seat]
-        colour = looking().around.colour(event.seat)
+        colour = looking().context.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = looking().grid
@@ -281,7 +281,7 @@ class Motions:
         if shown.ghost is not None:
             words = tr("wispwood.table.last-turn").capitalize() if event.last else ""
             return self._said(words, "", 0.8, "notice") if words else Motion()
-        name = self._looking().around.name(event.seat)
+        name = self._looking().context.name(event.seat)
         more = tr("wispwood.table.last-turn") if event.last else tr("wispwood.table.turn", n=event.turn)
         return self._said(name, more, 0.95, "notice")
 

@@ -41,7 +41,7 @@ def heading(view_model: WispwoodViewModel) -> TopBarWords:
         scores=_scores(view_model),
         remark=tr("wispwood.table.solo")
         if view_model.solo
-        else tr("wispwood.table.players", n=len(view_model.around.seats)),
+        else tr("wispwood.table.players", n=len(view_model.context.seats)),
     )
 
 
@@ -50,10 +50,10 @@ def _scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
     if not view_model.solo:
         return tuple(
             SeatTotal(f"seat-{info.colour}", view_model.total(seat), seat == view_model.position.seat)
-            for seat, info in enumerate(view_model.around.seats)
+            for seat, info in enumerate(view_model.context.seats)
         )
     return (
-        SeatTotal(f"seat-{view_model.around.colour(0)}", view_model.total(0), not view_model.ghost_turn),
+        SeatTotal(f"seat-{view_model.context.colour(0)}", view_model.total(0), not view_model.ghost_turn),
         SeatTotal("wispwood/ghost", view_model.ghost_total, view_model.ghost_turn),
     )
 
@@ -83,7 +83,7 @@ def _trees_alone(view_model: WispwoodViewModel) -> bool:
     legal = view_model.selection.legal
     return (
         view_model.position.phase == "turn"
-        and not view_model.around.busy
+        and not view_model.context.busy
         and bool(legal.plants)
         and not legal.slots
     )
@@ -94,11 +94,11 @@ def prompt(view_model: WispwoodViewModel) -> Prompt:
     state = view_model.position
     if state.phase == "over":
         return _plain("over")
-    if view_model.around.busy:
+    if view_model.context.busy:
         if view_model.ghost_turn:
             return _plain("ghost", picture="wispwood/ghost")
-        you = address.is_you(view_model.around.seats)
-        name = tr("wispwood.you") if you else view_model.around.name(state.seat)
+        you = address.is_you(view_model.context.seats)
+        name = tr("wispwood.you") if you else view_model.context.name(state.seat)
         return _plain("watching", picture=_cat(view_model), name=name)
     situation, params, keys = _situation(view_model)
     what = tr(f"wispwood.prompt.{situation}.what", **params)
@@ -106,7 +106,7 @@ def prompt(view_model: WispwoodViewModel) -> Prompt:
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
     return Prompt(
-        lead(view_model.around, state.seat, what), more, keys, _cat(view_model), RULE_LINKS[situation]
+        lead(view_model.context, state.seat, what), more, keys, _cat(view_model), RULE_LINKS[situation]
     )
 
 
@@ -117,7 +117,7 @@ def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
 
 def _cat(view_model: WispwoodViewModel) -> str:
     seat = view_model.position.seat
-    return tiles.cat_name(view_model.around.colour(seat), view_model.position.forests[seat].ready)
+    return tiles.cat_name(view_model.context.colour(seat), view_model.position.forests[seat].ready)
 
 
 def _situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:

@@ -26,10 +26,10 @@ class WispwoodController(SelectionController):
     the shape that lay on the forest when it was decided to leave it there, until that has been shown."""
 
     def __init__(
-        self, table: TablePort[WispwoodState, WispwoodViewModel], turned_words: Callable[[], str]
+        self, table: TablePort[WispwoodState, WispwoodViewModel], describe_turned_shape: Callable[[], str]
     ) -> None:
         self._table = table
-        self._turned_words = turned_words
+        self._turned_words = describe_turned_shape
         self.held = SelectionState()
         self.laid: LiftedShape | None = None
 
@@ -218,7 +218,7 @@ class WispwoodController(SelectionController):
                 held = replace(held, hand=LiftedShape(shape, place.turn, place.wisp))
             self._hold(held)
         self._table.refresh()
-        self._table.app.announce(self._table.face.held_words())
+        self._table.app.announce(self._table.face.describe_selection())
 
     # --- the forest -------------------------------------------------------------------------------
 

@@ -90,7 +90,7 @@ def _of_ghost(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
 
 def _of_seats(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
     """What the cat can do, and who has the paw."""
-    state, side, count = view_model.position, view_model.side, len(view_model.around.seats)
+    state, side, count = view_model.position, view_model.side, len(view_model.context.seats)
     places = layout.seat_places(side, (side.left + 20, side.top + 20), side.width - 40, count)
     for seat, box in enumerate(places):
         words = tr(f"wispwood.tip.cat-{'ready' if state.forests[seat].ready else 'hidden'}")
@@ -99,5 +99,5 @@ def _of_seats(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
         yield (
             f"seat.{seat}",
             box,
-            " ".join((*(f"{word}." for word in who_plays(view_model.around.seats[seat])), words)),
+            " ".join((*(f"{word}." for word in who_plays(view_model.context.seats[seat])), words)),
         )

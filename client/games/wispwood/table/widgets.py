@@ -60,7 +60,7 @@ class BoardWidgets:
         self._forest(view_model)
         self._others(view_model)
         tooltips.add_widgets(self._ui, self._looking)
-        if state.phase == "wishes" and not view_model.around.busy:
+        if state.phase == "wishes" and not view_model.context.busy:
             wish_choice.add_widgets(self._ui, self._looking, self._controller.pick_wish)
         else:
             for index, card in enumerate(state.wishes):
@@ -136,7 +136,7 @@ class BoardWidgets:
         selection = view_model.selection
         field = ForestField(
             "forest",
-            address.forest_of(view_model.around.seats, view_model.looked_at),
+            address.forest_of(view_model.context.seats, view_model.looked_at),
             view_model.grid,
             cursor=selection.hand.at if selection.hand is not None else selection.tree_cell,
             laid=selection.laid,
@@ -156,7 +156,7 @@ class BoardWidgets:
 
     def _others(self, view_model: WispwoodViewModel) -> None:
         """The forests of the others, small; one's own is shown large."""
-        seats = [seat for seat in range(len(view_model.around.seats)) if seat != view_model.position.seat]
+        seats = [seat for seat in range(len(view_model.context.seats)) if seat != view_model.position.seat]
         if not seats:
             return
         places = dict(zip(seats, others(view_model.layout, len(seats)), strict=True))
@@ -170,11 +170,11 @@ class BoardWidgets:
         def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             named = all(
-                others_view.name_fits(canvas.texts, place, now.around.name(other), _told(now, other))
+                others_view.name_fits(canvas.texts, place, now.context.name(other), _told(now, other))
                 for other, place in places.items()
             )
             shown = SmallForest(
-                info=now.around.seats[seat],
+                info=now.context.seats[seat],
                 forest=now.position.forests[seat],
                 size=now.position.size,
                 total=_told(now, seat),
@@ -192,7 +192,7 @@ class BoardWidgets:
             Painted(
                 f"others.{seat}",
                 places[seat],
-                partial(tr, "wispwood.table.forest-of", name=view_model.around.name(seat)),
+                partial(tr, "wispwood.table.forest-of", name=view_model.context.name(seat)),
                 paint=paint,
                 on_press=partial(self._controller.visit, seat),
                 radius=14,
