@@ -197,7 +197,7 @@ class Definitions:
             self.say(name, "-", f"{type(error).__name__}: {error}")
             return
         for line, key in doubles:
-            self.say(name, f"line {line}: {key}", "stands there twice")
+            self.say(name, f"line {line}: {key}", "is listed twice")
         if isinstance(found, dict):
             self.files[name] = found
             if _Memory.readings is not None and not doubles:

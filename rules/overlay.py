@@ -52,7 +52,7 @@ def strange(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
                 yield (*path, _shown(key)), "is no name"
                 continue
             if str(key) in seen:
-                yield (*path, str(key)), "stands there twice"
+                yield (*path, str(key)), "is listed twice"
             else:
                 yield from strange(inner, (*path, str(key)))
             seen.add(str(key))

@@ -128,7 +128,7 @@ def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
     except YamlTextError as error:
         place = "-" if error.line is None else f"line {error.line}"
         return {}, [Problem(name, place, _told(error.what))]
-    problems = [Problem(name, f"line {line}", f"{_told(key)} stands there twice") for line, key in doubles]
+    problems = [Problem(name, f"line {line}", f"{_told(key)} is listed twice") for line, key in doubles]
     if value is not None and not isinstance(value, dict):
         problems.append(Problem(name, "-", "must map parts to definitions"))
     return (value if isinstance(value, dict) else {}), problems

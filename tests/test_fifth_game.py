@@ -45,7 +45,7 @@ def fifth() -> Iterator[None]:
     with at_hand():
         yield
     assert registry.games() == rules.games() == rules.GAMES, "it has left nothing"
-    assert resources.added() == ()
+    assert resources.added_folders() == ()
     assert not i18n.has("noughts.title")
     i18n.use("en")
 

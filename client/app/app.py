@@ -30,7 +30,7 @@ from client.draw.render_resources import Studio
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.typesetter import Typesetter
 from client.platform.gamepads import Gamepads
-from client.platform.sound import Sound
+from client.platform.sound import SoundPlayer
 from client.platform.window import Window, WindowMetrics
 from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
@@ -118,7 +118,7 @@ class App:
         self.shown_once: set[str] = set()
         self.studio, self.displayed = Studio(), DisplayList()
         self.scenes = SceneStack(self, self._handle_scene_change)
-        self.notices, self.sound = Notices(), Sound(settings, silent=headless)
+        self.notices, self.sound = Notices(), SoundPlayer(settings, silent=headless)
         self.screen_reader = ScreenReader(self)
         self.activity = ActivityMonitor(self, self.notices)
         self.idle_queue, self.gc_scheduler = IdleQueue(), GcScheduler()

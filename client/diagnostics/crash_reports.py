@@ -23,7 +23,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 from client import i18n
 from client.diagnostics import log_file
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from saves import VERSION
 from saves.errors import SaveError
 from saves.lock import Claim, claimed
@@ -209,7 +209,7 @@ def module_path(file: str) -> str:
     """Return the path of a module within its package, such as "client/app/app.py"."""
     parts = re.split(r"[\\/]+", file)
     with contextlib.suppress(FileNotFoundError):
-        own = re.split(r"[\\/]+", str(root("client").parent))
+        own = re.split(r"[\\/]+", str(package_folder("client").parent))
         if parts[: len(own)] == own and "site-packages" not in parts[len(own) :]:
             return "/".join(parts[len(own) :])
     for home in (

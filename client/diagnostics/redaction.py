@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from saves.paths import config_dir, data_dir, log_dir
 
 PATH_PLACEHOLDER: Final = "<path>"
@@ -152,7 +152,7 @@ def _pattern(form: str) -> str:
 
 def _program_folders() -> list[Path]:
     """Return the folders of the program: paths inside them may be named."""
-    return [root("client").parent]
+    return [package_folder("client").parent]
 
 
 def _personal_folders() -> list[Path]:

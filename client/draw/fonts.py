@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client.platform.resources import root
+from client.platform.resources import package_folder
 
 # role → (package, file)
 ROLES: Final[dict[str, tuple[str, str]]] = {
@@ -44,7 +44,7 @@ ITALIC_OF: Final[dict[str, str]] = {
 def font_file(role: str) -> Path:
     """The TrueType file of a role; KeyError for an unknown role."""
     package, name = ROLES[role]
-    return root(package) / "files" / f"{name}.ttf"
+    return package_folder(package) / "files" / f"{name}.ttf"
 
 
 _KEPT: Final = 56

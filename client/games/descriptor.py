@@ -1,4 +1,4 @@
-"""What a game says of itself: where its parts are, each imported when it is first asked for."""
+"""The descriptor of a game: where its parts are; each is imported when it is first needed."""
 
 from __future__ import annotations
 
@@ -11,51 +11,73 @@ from typing import Final
 from msgspec import Struct, field
 
 PLAIN: Final = "plain"
-"""What pictures are called that stand for a game without its own: ``emblem-plain``."""
+"""The suffix of the images for a game without its own: ``emblem-plain``."""
 
 
 class Lazy(Struct, frozen=True):
-    """Something in a module, imported when it is first called for: a descriptor knows where a part is,
-    whoever asks for it knows what it is. place: "module:attribute", or "module" for the module itself."""
+    """A part that is imported when it is first needed; the caller knows its type."""
 
     place: str
+    """"module:attribute", or "module" for the module itself."""
 
     def __call__(self) -> object:
-        """The thing itself. Raises ImportError and AttributeError."""
+        """Import and return the part. Raises ImportError and AttributeError."""
         module, _, name = self.place.partition(":")
-        found = import_module(module)
-        part: object = getattr(found, name) if name else found
+        imported = import_module(module)
+        part: object = getattr(imported, name) if name else imported
         return part
 
 
 class Descriptor(Struct, frozen=True, kw_only=True):
-    """A game, whole. Only id, rules, players and face have to be given; all else has a plain default.
-
-    id: of its rules, and the topic of its words. rules: "module:attribute" of its `Game`. players: fewest and
-    most, as the menu says; accent: the colour of its card; icon: the sign of its genre. emblem, sign, scene:
-    pictures of its medal, small sign and mood. face: what it adds to the table (a `FaceMaker`).
-    keys: its `BINDINGS`. sheet, preview: a `SheetMaker`, a `PreviewMaker`; by default the numbers of
-    `Outcome.sheets`, and nothing. mind: thinks for opponents and hints; without one neither is offered.
-    kinds: the drawn examples on its pages (`Kinds`); painter: what draws them. marks: names usable between
-    colons in any text, and their pictures. assets: a folder laid out as the program's own
-    (``lang/en/*.yaml``, ``rulebook/en/<id>.md``, ``<id>/art/*.svg``), None for a game whose words, pages and
-    pictures lie there.
-    """
+    """The parts of a game. Only id, rules, players and face are required."""
 
     id: str
+    """Id of the rules, and the first part of the game's language keys."""
+
     rules: str
+    """"module:attribute" of its `Game`."""
+
     players: tuple[int, int]
+    """Fewest and most players, as shown in the menu."""
+
     face: Lazy
+    """Creates what the game adds to the table (a `FaceMaker`)."""
+
     accent: str = "b9b1cc"
+    """Colour of its card in the menu."""
+
     icon: str = "dice"
+    """Icon of its genre."""
+
     emblem: str = f"emblem-{PLAIN}"
+    """Image of its medal."""
+
     sign: str = f"sign-{PLAIN}"
+    """Image of its small icon."""
+
     scene: str = f"scene-{PLAIN}"
+    """Image of its mood."""
+
     sheet: Lazy = Lazy("client.scenes.results.default_sheet:make_sheet")
+    """Creates the score sheet (a `SheetMaker`); by default the numbers of `Outcome.sheets`."""
+
     preview: Lazy = Lazy("client.scenes.new_game.preview:Preview")
+    """Creates the preview of a set-up (a `PreviewMaker`); by default an empty one."""
+
     keys: Lazy | None = None
+    """Its key bindings."""
+
     mind: Lazy | None = None
+    """Thinks for opponents and hints; without one neither is offered."""
+
     kinds: Lazy | None = None
+    """The drawn examples of its rulebook pages (`Kinds`)."""
+
     painter: Lazy = Lazy("client.scenes.rulebook.no_examples")
+    """Draws these examples."""
+
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Names that any text may contain between colons, and their images."""
+
     assets: Path | None = None
+    """A folder with the layout of `assets`; None for a game whose data files are there."""

@@ -1,7 +1,7 @@
-"""Which games there are, and the one way to find whatever is a game's own.
+"""The registry of games: which games there are, and their descriptors.
 
-A game is a `Descriptor`; those that come with the program stand in the package `client.games.<id>`. Another
-one is let in by `register` and sent away by `unregister`; a test does both.
+Each game has a `Descriptor`; those of the program are in the packages `client.games.<id>`. Others are added
+by `register` and removed by `unregister`.
 """
 
 from __future__ import annotations
@@ -13,93 +13,96 @@ from client.games.descriptor import PLAIN, Descriptor, Lazy
 from client.platform import resources
 
 _places: Final[dict[str, str]] = {game_id: f"client.games.{game_id}:GAME" for game_id in rules.GAMES}
-_known: Final[dict[str, Descriptor]] = {}
+_descriptors: Final[dict[str, Descriptor]] = {}
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games that can be played, in the order of the menu."""
+    """Return the ids of all games, in the order of the menu."""
     return tuple(_places)
 
 
-def place_of(game_id: str) -> str:
-    """Where a game's descriptor is, as it was registered. Raises KeyError naming the known ones."""
+def descriptor_place(game_id: str) -> str:
+    """Return "module:attribute" of a game's descriptor. Raises KeyError for an unknown game."""
     if game_id not in _places:
         raise KeyError(f"unknown game {game_id!r}; known: {', '.join(_places)}")
     return _places[game_id]
 
 
 def find(game_id: str) -> Descriptor:
-    """The game of that id. Raises KeyError naming the known ones."""
-    if game_id not in _known:
-        _known[game_id] = _described(place_of(game_id))
-    return _known[game_id]
+    """Return the descriptor of a game. Raises KeyError for an unknown game."""
+    if game_id not in _descriptors:
+        _descriptors[game_id] = _load_descriptor(descriptor_place(game_id))
+    return _descriptors[game_id]
 
 
-def _described(place: str) -> Descriptor:
-    """The descriptor at a place. Raises ImportError, AttributeError, and TypeError for anything else."""
-    found = Lazy(place)()
-    if not isinstance(found, Descriptor):
+def _load_descriptor(place: str) -> Descriptor:
+    """Import a descriptor. Raises ImportError, AttributeError, and TypeError for anything else."""
+    descriptor = Lazy(place)()
+    if not isinstance(descriptor, Descriptor):
         raise TypeError(f"no descriptor of a game: {place}")
-    return found
+    return descriptor
 
 
 def register(place: str) -> Descriptor:
-    """Let another game be known, with its rules, its words, its pages and its pictures.
+    """Add a game with its rules, texts, rulebook pages and images.
 
-    place: "module:attribute" of its `Descriptor`; a place, so that another process can find it as well.
-    Raises ValueError for an id that is taken.
+    Args:
+        place: "module:attribute" of its `Descriptor`, so that other processes can import it as well.
+
+    Raises:
+        ValueError: The id is taken.
     """
-    game = _described(place)
+    game = _load_descriptor(place)
     rules.register(game.id, game.rules)
     _places[game.id] = place
-    _known[game.id] = game
+    _descriptors[game.id] = game
     if game.assets is not None:
-        resources.add(game.assets)
+        resources.add_folder(game.assets)
     return game
 
 
 def unregister(game_id: str) -> None:
-    """Know a game no more; nothing of it is left. Raises KeyError for one that is not known."""
+    """Remove a game and everything that belongs to it. Raises KeyError for an unknown game."""
     game = find(game_id)
     rules.unregister(game_id)
     del _places[game_id]
-    del _known[game_id]
+    del _descriptors[game_id]
     if game.assets is not None:
-        resources.remove(game.assets)
+        resources.remove_folder(game.assets)
 
 
 def has_mind(game_id: str) -> bool:
-    """Whether opponents can play the game; False for one that is not known."""
+    """Return whether computer opponents can play a game; False for an unknown game."""
     return game_id in _places and find(game_id).mind is not None
 
 
-def comes_along(game_id: str) -> bool:
-    """Whether a game is one of the program's own; False for one that is not known."""
+def is_built_in(game_id: str) -> bool:
+    """Return whether a game comes with the program; False for an unknown game."""
     return game_id in _places and find(game_id).assets is None
 
 
 def has_pages(game_id: str) -> bool:
-    """Whether the rules of a game can be read; those of the program's own games are always offered."""
+    """Return whether a game has rulebook pages, as all games of the program do."""
     if game_id not in _places:
         return False
-    return comes_along(game_id) or resources.find("rulebook", "en", f"{game_id}.md") is not None
+    return is_built_in(game_id) or resources.find("rulebook", "en", f"{game_id}.md") is not None
 
 
 def emblem(game_id: str) -> str:
-    """The picture of a game's medal; a plain one for a game that is not known."""
+    """Return the name of the image of a game's medal; a plain one for an unknown game."""
     return find(game_id).emblem if game_id in _places else f"emblem-{PLAIN}"
 
 
 def sign(game_id: str) -> str:
-    """The picture of a game's small sign."""
+    """Return the name of a game's small icon."""
     return find(game_id).sign if game_id in _places else f"sign-{PLAIN}"
 
 
 def scene(game_id: str) -> str:
-    """The picture of a game's mood."""
+    """Return the name of a game's mood image."""
     return find(game_id).scene if game_id in _places else f"scene-{PLAIN}"
 
 
 def mark(name: str) -> str:
-    """The picture of a name that a game has given to it, "" for none; the first game's counts."""
+    """Return the image for a mark in texts, "" for none. If several games have it, the first one counts."""
     return next((found for game in games() if (found := find(game).marks.get(name))), "")

@@ -1,7 +1,7 @@
-"""Words in the player's language, and how numbers, dates and names behave in it.
+"""Translation: texts in the player's language, and its forms of numbers, dates and names.
 
-Words lie in ``assets/lang/<language>/*.yaml``; the file's name is the first part of the key:
-``menu.yaml`` holds ``menu.*``. A folder that was added (`client.platform.resources.add`) brings more of
+Texts are in ``assets/lang/<language>/*.yaml``; the file's name is the first part of the key:
+``menu.yaml`` holds ``menu.*``. A folder that was added (`client.platform.resources`) brings more of
 them. A text that depends on a count is a mapping with the forms one, few, many, other, chosen by the
 parameter `n`. ``{name}`` stands for a parameter.
 """
@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from client.platform.resources import added, root
+from client.platform.resources import added_folders, package_folder
 
 log = logging.getLogger(__name__)
 
@@ -110,14 +110,14 @@ def words(code: str, topic: str) -> Words:
 
     Folders that were added may say more in a topic of the program's; what the program says itself stands.
     """
-    return _words(code, topic, added())
+    return _words(code, topic, added_folders())
 
 
 @lru_cache(maxsize=256)
 def _words(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
     if len(topic) > _LONGEST_TOPIC or not topic.replace("-", "_").isidentifier():
         return {}  # keys can come from files of the player's, and must lead to no other folder
-    files = [folder / "lang" / code / f"{topic}.yaml" for folder in (root(), *folders)]
+    files = [folder / "lang" / code / f"{topic}.yaml" for folder in (package_folder(), *folders)]
     files = [file for file in files if file.is_file()]
     if not files:
         return {}

@@ -45,7 +45,7 @@ def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter |
 def has_lessons(game_id: str) -> bool:
     """Whether a game can be learned here. One from elsewhere whose lessons cannot be read has none; the log
     says why. Those of the program's own games need not be read for that."""
-    if registry.comes_along(game_id):
+    if registry.is_built_in(game_id):
         return resources.find(game_id, FILE) is not None
     from client.lessons.chapters import LessonError, lessons  # noqa: PLC0415  it has to be read
 

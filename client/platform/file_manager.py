@@ -1,4 +1,4 @@
-"""The system's file manager: a folder is shown there, outside of the program."""
+"""Showing a folder in the system's file manager."""
 
 from __future__ import annotations
 
@@ -17,65 +17,71 @@ log = logging.getLogger(__name__)
 
 
 def show_folder(path: Path, failed: Callable[[], object] | None = None) -> bool:
-    """Show a folder in the system's file manager; False if it is plain at once that this cannot be done.
+    """Show a folder in the system's file manager, without waiting for it.
 
-    Returns without waiting for the file manager. failed: called, in another thread, if the file manager says
-    later that it could not.
+    Args:
+        path: The folder.
+        failed: Called in another thread if the file manager reports a failure later.
+
+    Returns:
+        False if it is known at once that the folder cannot be shown.
     """
     if not is_folder(path):
         log.warning("no folder to show: %s", path)
         return False
-    command = _command(path)
+    command = _make_command(path)
     if command is None:
         log.warning("no file manager to show %s", path)
         return False
-    threading.Thread(target=_run, args=(command, failed), name="file manager", daemon=True).start()
+    threading.Thread(target=_run_in_thread, args=(command, failed), name="file manager", daemon=True).start()
     return True
 
 
-def _command(path: Path) -> Callable[[], bool] | None:
-    """What shows the folder and says whether that went well; None if the system has no such thing."""
+def _make_command(path: Path) -> Callable[[], bool] | None:
+    """Return a function that shows the folder and returns whether it succeeded; None if there is none."""
     if sys.platform == "win32":
-        return lambda: _started(path)
+        return lambda: _open_on_windows(path)
     name = "open" if sys.platform == "darwin" else "xdg-open"
     program = shutil.which(name)
     if program is None:
         return None
-    return lambda: _called([program, str(path)])
+    return lambda: _run_program([program, str(path)])
 
 
-def _called(command: list[str]) -> bool:
+def _run_program(command: list[str]) -> bool:
     done = subprocess.run(  # noqa: S603  the system's own program, with one argument that is no option
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        env=environment(),
+        env=system_environment(),
         start_new_session=True,  # it goes on when the program ends
         check=False,
     )
     return done.returncode == 0
 
 
-def environment() -> dict[str, str]:
-    """The environment for programs of the system: by what a download has put into ours they would load the
-    libraries of the download, which may be older than theirs."""
-    found = {name: value for name, value in os.environ.items() if not name.startswith("_PYI_")}
+def system_environment() -> dict[str, str]:
+    """Return the environment for programs of the system.
+
+    In that of a download they would load the download's libraries, which may be older than theirs.
+    """
+    variables = {name: value for name, value in os.environ.items() if not name.startswith("_PYI_")}
     if getattr(sys, "frozen", False):
-        found.pop("LD_LIBRARY_PATH", None)
-        before = found.pop("LD_LIBRARY_PATH_ORIG", None)
+        variables.pop("LD_LIBRARY_PATH", None)
+        before = variables.pop("LD_LIBRARY_PATH_ORIG", None)
         if before is not None:
-            found["LD_LIBRARY_PATH"] = before
-    return found
+            variables["LD_LIBRARY_PATH"] = before
+    return variables
 
 
-def _started(path: Path) -> bool:
+def _open_on_windows(path: Path) -> bool:
     if sys.platform == "win32":
         os.startfile(path)  # noqa: S606  a folder, no program
     return True
 
 
-def _run(command: Callable[[], bool], failed: Callable[[], object] | None) -> None:
+def _run_in_thread(command: Callable[[], bool], failed: Callable[[], object] | None) -> None:
     try:
         fine = command()
     except OSError:

@@ -1,4 +1,4 @@
-"""Where the data files lie on disk: in the program's own folder, and in those of games from elsewhere."""
+"""Data files: in the folder `assets` of the program, and in the folders of games from elsewhere."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-_added: Final[list[Path]] = []
+_folders: Final[list[Path]] = []
 
 
 @cache
-def root(package: str = "assets") -> Path:
-    """The folder of an installed package (found without importing it).
+def package_folder(package: str = "assets") -> Path:
+    """Return the folder of an installed package without importing it.
 
-    Raises FileNotFoundError when the package is not a folder on disk.
+    Raises:
+        FileNotFoundError: The package is not a folder on the disk.
     """
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
@@ -23,26 +24,26 @@ def root(package: str = "assets") -> Path:
 
 
 def path(*parts: str) -> Path:
-    """A file or folder under assets/, whether it exists or not: ``path("lang", "cs")``."""
-    return root().joinpath(*parts)
+    """Return the path of a file or folder in `assets`, such as ``path("lang", "cs")``; it need not exist."""
+    return package_folder().joinpath(*parts)
 
 
-def add(folder: Path) -> None:
-    """Look for files in that folder as well, laid out as assets/ is, after all that are known."""
-    _added.append(folder)
+def add_folder(folder: Path) -> None:
+    """Search a folder with the layout of `assets` as well, after all others."""
+    _folders.append(folder)
 
 
-def remove(folder: Path) -> None:
-    """Look there no more. Raises ValueError if nobody did."""
-    _added.remove(folder)
+def remove_folder(folder: Path) -> None:
+    """Stop searching a folder. Raises ValueError if it was not added."""
+    _folders.remove(folder)
 
 
-def added() -> tuple[Path, ...]:
-    """The folders besides the program's own."""
-    return tuple(_added)
+def added_folders() -> tuple[Path, ...]:
+    """Return the folders that were added to the program's own."""
+    return tuple(_folders)
 
 
 def find(*parts: str) -> Path | None:
-    """The first file of that name in any of the folders, None if there is none."""
-    files = (folder.joinpath(*parts) for folder in (root(), *_added))
+    """Return the first file of that name in any of the folders; None if there is none."""
+    files = (folder.joinpath(*parts) for folder in (package_folder(), *_folders))
     return next((file for file in files if file.is_file()), None)

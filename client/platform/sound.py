@@ -1,4 +1,4 @@
-"""Sounds by name, each category with its own volume. Without a device there is silence."""
+"""Sounds by name, with a volume for each category. Without an audio device there is silence."""
 
 from __future__ import annotations
 
@@ -16,19 +16,25 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_FADE = 600  # milliseconds
-_NOTICES: Final = frozenset({"error", "round-end", "win", "lose", "your-turn", "notice"})
+_FADE_MS: Final = 600
+"""Milliseconds in which an ambience fades in or out."""
+
+_NOTICE_SOUNDS: Final = frozenset({"error", "round-end", "win", "lose", "your-turn", "notice"})
 
 
-def category(name: str) -> str:
-    """To which volume a sound belongs: "ambience", "notice" or "effects"."""
+def sound_category(name: str) -> str:
+    """Return the category of a sound: "ambience", "notice" or "effects"."""
     if name.startswith("ambience"):
         return "ambience"
-    return "notice" if name in _NOTICES else "effects"
+    return "notice" if name in _NOTICE_SOUNDS else "effects"
 
 
-class Sound:
-    """Plays `assets/sounds/<name>.ogg`. Never raises; the device is opened by `start`."""
+class SoundPlayer:
+    """Plays `assets/sounds/<name>.ogg`. Never raises.
+
+    Attributes:
+        played: The last names that were played, audible or not.
+    """
 
     def __init__(self, settings: Settings, *, silent: bool = False) -> None:
         self._settings = settings
@@ -37,10 +43,10 @@ class Sound:
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
         self._ambience = ""
         self._muted = False
-        self.played: list[str] = []  # the last names asked for, whether heard or not
+        self.played: list[str] = []
 
     def start(self) -> None:
-        """Open the device; called after the first frame, because it takes a while."""
+        """Open the audio device. Called after the first frame, because it takes a while."""
         if self._ready or self._failed:
             return
         try:
@@ -56,7 +62,7 @@ class Sound:
         self.ambience(wanted)
 
     def stop(self) -> None:
-        """Close the device."""
+        """Close the audio device."""
         if self._ready:
             self._ready, self._failed = False, True
             pygame.mixer.quit()
@@ -68,24 +74,24 @@ class Sound:
             pygame.mixer.Channel(0).set_volume(self.volume("ambience"))
 
     def volume(self, kind: str) -> float:
-        """How loud a category is, 0…1."""
-        chosen = self._settings
-        if not chosen.sound_on:
+        """Return the volume of a category, 0–1."""
+        settings = self._settings
+        if not settings.sound_on:
             return 0.0
         own = {
-            "effects": chosen.volume_effects,
-            "ambience": chosen.volume_ambience,
-            "notice": chosen.volume_notice,
+            "effects": settings.volume_effects,
+            "ambience": settings.volume_ambience,
+            "notice": settings.volume_notice,
         }[kind]
         # the ear hears loudness as a power of the amplitude: squares make even steps
-        return (chosen.volume_master * own) ** 2
+        return (settings.volume_master * own) ** 2
 
     def play(self, name: str) -> None:
         """Play a sound once."""
         if self._muted:
             return
         self.played = [*self.played[-31:], name]
-        level = self.volume(category(name))
+        level = self.volume(sound_category(name))
         sound = self._load(name) if self._ready and level > 0.0 else None
         if sound is not None:
             channel = sound.play()
@@ -102,7 +108,7 @@ class Sound:
             self._muted = False
 
     def ambience(self, name: str) -> None:
-        """Let an ambience go on until another is wanted; "" for none."""
+        """Loop an ambience until another one is played; "" for none."""
         if name == self._ambience:
             return
         self._ambience = name
@@ -111,9 +117,9 @@ class Sound:
         channel = pygame.mixer.Channel(0)
         sound = self._load(name) if name else None
         if sound is None:
-            channel.fadeout(_FADE)
+            channel.fadeout(_FADE_MS)
             return
-        channel.play(sound, loops=-1, fade_ms=_FADE)
+        channel.play(sound, loops=-1, fade_ms=_FADE_MS)
         channel.set_volume(self.volume("ambience"))
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.rich_text import plain
 from client.draw.typesetter import Typesetter
-from client.platform.sound import Sound
+from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics
 from client.widgets.spoken import Act, Role, Spoken
 from client.widgets.words import LateWords, OwnWords
@@ -59,7 +59,7 @@ def _acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
 class Host(Protocol):
     """What widgets need from the program."""
 
-    sound: Sound
+    sound: SoundPlayer
     """The player of sounds."""
 
     @property

@@ -155,7 +155,7 @@ def _tiles(definitions: Definitions, symbols: dict[str, Symbol]) -> dict[str, Ti
             if numbers is _NO_NUMBERS:
                 continue
             if tile_id in tiles:
-                definitions.say(TILES, place, "stands there twice")
+                definitions.say(TILES, place, "is listed twice")
             if not tile_id or tile_id == "?":
                 definitions.say(TILES, place, "is no name for a tile")
             _check_tile(definitions, place, kind, numbers, symbols)

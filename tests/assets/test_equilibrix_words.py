@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from client.i18n import Forms, words
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.content import content
 from rules.equilibrix.events import EVENT_TYPES, GameEnded
@@ -32,8 +32,8 @@ def forms(text: str | Forms) -> list[str]:
 
 def verdicts() -> set[tuple[str, str]]:
     """All rules that the judge, or the table in his name, can give, with each reason ("" for none)."""
-    files = [root("rules") / "equilibrix" / "rulings.py"]
-    files += (root("client") / "games" / "equilibrix").rglob("*.py")
+    files = [package_folder("rules") / "equilibrix" / "rulings.py"]
+    files += (package_folder("client") / "games" / "equilibrix").rglob("*.py")
     found = set()
     for node in (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ruling":

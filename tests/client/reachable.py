@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import rules
 from client.i18n import words
-from client.platform.resources import path, root
+from client.platform.resources import package_folder, path
 from rules import GAMES
 from tests.source import statements, trees
 
@@ -51,7 +51,7 @@ def all_keys(language: str = "en") -> list[str]:
 @cache
 def sources() -> tuple[Path, ...]:
     """The source files of the program."""
-    return tuple(file for package in PACKAGES for file in sorted(root(package).rglob("*.py")))
+    return tuple(file for package in PACKAGES for file in sorted(package_folder(package).rglob("*.py")))
 
 
 @contextmanager

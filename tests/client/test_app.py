@@ -11,7 +11,7 @@ from client import i18n
 from client.app.app import App
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.platform.sound import Sound
+from client.platform.sound import SoundPlayer
 from client.scene import Scene
 from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.failure import FailureScene
@@ -391,7 +391,7 @@ def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> N
         raise pygame.error("no device")
 
     monkeypatch.setattr(pygame.mixer, "init", failing)
-    sound = Sound(Settings())
+    sound = SoundPlayer(Settings())
     sound.start()
     sound.play("click")
     sound.ambience("ambience-forest")
@@ -400,7 +400,7 @@ def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_sounds_play_and_missing_ones_are_silent() -> None:
-    sound = Sound(Settings())
+    sound = SoundPlayer(Settings())
     sound.start()
     sound.play("click")
     sound.play("no-such-sound")

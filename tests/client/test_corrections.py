@@ -18,7 +18,7 @@ from client.__main__ import main
 from client.app.app import App
 from client.cli import corrections_for, parse
 from client.platform import file_manager
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.saved_games import open_saved_game
@@ -281,7 +281,7 @@ def test_a_long_list_scrolls() -> None:
 def literals() -> set[str]:
     """All that the rules and the reader of corrections say of a definition, parameters as "7"."""
     found: set[str] = set()
-    for file in [*root("rules").rglob("*.py"), root("saves") / "definitions.py"]:
+    for file in [*package_folder("rules").rglob("*.py"), package_folder("saves") / "definitions.py"]:
         if file.name not in ("content.py", "overlay.py", "schema.py", "yaml_text.py", "definitions.py"):
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

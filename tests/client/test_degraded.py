@@ -10,7 +10,7 @@ import pytest
 
 from client.app.app import App
 from client.draw.images import Images
-from client.platform.sound import Sound
+from client.platform.sound import SoundPlayer
 from client.session.match import Match
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -69,7 +69,7 @@ class NoMixer:
 
 def test_a_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "mixer", NoMixer())
-    sound = Sound(Settings())
+    sound = SoundPlayer(Settings())
     sound.start()
     sound.play("click")
     sound.ambience("ambience-forest")

@@ -12,7 +12,7 @@ from client.app.app import App
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from client.scene import Scene
 from client.widgets import Button, ButtonState, Explained, Painted, ScrollList, explained
 from client.widgets.tooltip import draw_tooltip, tip_place
@@ -356,7 +356,7 @@ def test_the_keyboard_reads_the_signs_of_the_selected_row(
 
 def test_every_button_that_can_be_out_of_use_says_why() -> None:
     mute = []
-    files = [file for file in root("client").rglob("*.py") if file.parent.name != "widgets"]
+    files = [file for file in package_folder("client").rglob("*.py") if file.parent.name != "widgets"]
     for file, node in nodes(files, r"\benabled\b"):
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in BUTTONS:
             continue

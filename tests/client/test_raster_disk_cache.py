@@ -98,7 +98,7 @@ def test_another_file_of_that_name_is_another_picture(folder: Path, tmp_path: Pa
     art = tmp_path / "frame" / "art"
     art.mkdir(parents=True)
     file = art / "patch.svg"
-    resources.add(tmp_path)
+    resources.add_folder(tmp_path)
     try:
         shades = []
         for second, colour in enumerate(("#ff0000", "#00ff00")):
@@ -109,7 +109,7 @@ def test_another_file_of_that_name_is_another_picture(folder: Path, tmp_path: Pa
             shades.append(tuple(one.get("patch", (200, 200)).get_at((100, 100))))
             one.kept.write()
     finally:
-        resources.remove(tmp_path)
+        resources.remove_folder(tmp_path)
     assert shades == [(255, 0, 0, 255), (0, 255, 0, 255)]
     assert len(list(folder.iterdir())) == 2
 
@@ -165,13 +165,13 @@ def test_a_picture_that_cannot_be_read_is_not_kept(folder: Path, tmp_path: Path)
     art = tmp_path / "frame" / "art"
     art.mkdir(parents=True)
     (art / "broken.svg").write_text("no picture")
-    resources.add(tmp_path)
+    resources.add_folder(tmp_path)
     try:
         assert written(folder, lambda one: one.get("broken", (300, 300))) == []
         assert written(folder, lambda one: one.cover("broken", (300, 200), 1.0, (0.5, 0.5))) == []
         assert written(folder, lambda one: one.upper("broken", (300, 200))) == []
     finally:
-        resources.remove(tmp_path)
+        resources.remove_folder(tmp_path)
 
 
 def test_small_pictures_are_not_worth_a_file(folder: Path) -> None:
@@ -214,11 +214,11 @@ def told(tmp_path: Path) -> Callable[[], i18n.Words]:
 
 @pytest.fixture
 def keeping(tmp_path: Path) -> object:
-    resources.add(tmp_path)
+    resources.add_folder(tmp_path)
     i18n.keep_in(tmp_path / "words")
     yield
     i18n.keep_in(None)
-    resources.remove(tmp_path)
+    resources.remove_folder(tmp_path)
     i18n._words.cache_clear()
 
 

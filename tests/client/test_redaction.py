@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings as example_settings, strateg
 
 from client.diagnostics import redaction
 from client.diagnostics.redaction import Redactor, player_names, redact_file_name, system_names
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from saves.paths import data_dir
 
 PEOPLE = ("Žofie Nováková", "Řehoř", "Ľubica", "O'Brien", "Jiří", "Al", "Ö", "李雷")
@@ -154,7 +154,7 @@ def test_a_home_with_windows_separators_is_found_in_all_spellings(monkeypatch: p
 
 
 def test_the_programs_own_files_are_named_from_its_folder_on() -> None:
-    own = root("client") / "table" / "parts.py"
+    own = package_folder("client") / "table" / "parts.py"
     assert Redactor({}).redact(f"see {own} there") == "see client/table/parts.py there"
 
 

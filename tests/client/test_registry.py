@@ -56,7 +56,7 @@ def test_the_menu_reads_nothing_of_a_game_but_what_it_says_of_itself() -> None:
 
 
 def test_an_unknown_game_is_a_key_error_and_has_plain_pictures() -> None:
-    for ask in (registry.find, registry.place_of, registry.unregister):
+    for ask in (registry.find, registry.descriptor_place, registry.unregister):
         with pytest.raises(KeyError, match="chess"):
             ask("chess")
     assert not registry.has_mind("chess")

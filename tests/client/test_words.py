@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from client import i18n
 from client.draw.fonts import ROLES, font_file
 from client.i18n import FORMS, LANGUAGES, words
-from client.platform.resources import path, root
+from client.platform.resources import package_folder, path
 from tests.source import nodes
 from tests.sweep import in_one
 
@@ -68,7 +68,7 @@ def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) ->
 def literal_keys() -> dict[str, str]:
     """All keys given to `tr` as plain strings, with the file they stand in."""
     found: dict[str, str] = {}
-    for file, node in nodes(root("client").rglob("*.py"), r"\btr\("):
+    for file, node in nodes(package_folder("client").rglob("*.py"), r"\btr\("):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             value = node.args[0].value

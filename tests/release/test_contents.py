@@ -10,7 +10,7 @@ import pytest
 from client.diagnostics.credits import FONTS, LIBRARIES
 from client.draw.fonts import ROLES
 from client.i18n import LANGUAGES
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from release import contents, names
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ def test_every_file_that_is_read_goes_in_and_none_of_its_makers() -> None:
     assert {name for name in inside if name.startswith("assets/")} == read
     for package, name in ROLES.values():
         assert f"{package}/files/{name}.ttf" in inside
-        assert (root(package) / "files" / f"{name}.ttf").is_file()
+        assert (package_folder(package) / "files" / f"{name}.ttf").is_file()
 
 
 def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:

@@ -47,7 +47,7 @@ def test_all_problems_are_listed_with_file_and_place() -> None:
 def test_a_key_that_stands_twice_is_a_problem() -> None:
     found = Definitions({"a.yaml": "one: {x: 1, y: 2,\n  x: 3}"})
     assert found.part("a.yaml", "one", dict[str, int], {}) == {"x": 3, "y": 2}
-    assert problems_of(found) == ("a.yaml: line 2: x: stands there twice",)
+    assert problems_of(found) == ("a.yaml: line 2: x: is listed twice",)
 
 
 @pytest.mark.parametrize(

@@ -268,7 +268,7 @@ def test_all_problems_are_told_with_file_and_path() -> None:
         ({"a: b": 1}, "is no name"),
         ({"": 1}, "is no name"),
         ({1 << 20000: 1}, "is no name"),
-        ({1: 1, "1": 2}, "stands there twice"),
+        ({1: 1, "1": 2}, "is listed twice"),
     ],
     ids=lambda value: type(value).__name__,
 )

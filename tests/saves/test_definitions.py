@@ -81,7 +81,7 @@ def test_all_problems_of_all_files_are_told() -> None:
     put("equilibrium.yaml", "cards: [\n")
     assert told() == [
         "cards.yaml: -: is none of components.yaml, tiles.yaml, equilibrium.yaml",
-        "components.yaml: line 2: cubes stands there twice",
+        "components.yaml: line 2: cubes is listed twice",
         "equilibrium.yaml: line 2: is no YAML (did not find expected node content)",
         "equilibrium.yml: -: the name must end in .yaml",
         "tiles.yaml: theme.orange_flame_1.cubs: is not known",

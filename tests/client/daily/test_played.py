@@ -62,9 +62,9 @@ def fifth(tmp_path: Path) -> Iterator[None]:
     (tmp_path / "noughts").mkdir()
     (tmp_path / "noughts" / "daily.yaml").write_text("rule: 1\nsetups:\n- {players: 2}\n")
     with at_hand():
-        resources.add(tmp_path)
+        resources.add_folder(tmp_path)
         yield
-        resources.remove(tmp_path)
+        resources.remove_folder(tmp_path)
 
 
 def begun(driver: Driver, game: str = "noughts") -> Match:

@@ -113,9 +113,9 @@ NOUGHTS = "rule: 1\nsetups:\n- {players: 2}\n"
 def fifth(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "noughts").mkdir()
     with at_hand():
-        resources.add(tmp_path)
+        resources.add_folder(tmp_path)
         yield tmp_path / "noughts" / "daily.yaml"
-        resources.remove(tmp_path)
+        resources.remove_folder(tmp_path)
 
 
 def test_a_game_from_elsewhere_is_offered_by_its_data_alone(fifth: Path) -> None:

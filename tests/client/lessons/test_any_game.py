@@ -52,9 +52,9 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "noughts").mkdir()
     (tmp_path / "noughts" / "lessons.yaml").write_text(LESSONS, encoding="utf-8")
     with at_hand():
-        resources.add(tmp_path)
+        resources.add_folder(tmp_path)
         yield tmp_path
-        resources.remove(tmp_path)
+        resources.remove_folder(tmp_path)
 
 
 @pytest.mark.usefixtures("folder")
@@ -84,8 +84,8 @@ def test_lessons_that_cannot_be_read_are_not_offered(folder: Path, caplog: pytes
     other = folder / "broken"
     (other / "noughts").mkdir(parents=True)
     (other / "noughts" / "lessons.yaml").write_text("chapters: [{id: 3}]", encoding="utf-8")
-    resources.remove(folder)
-    resources.add(other)
+    resources.remove_folder(folder)
+    resources.add_folder(other)
     try:
         with pytest.raises(LessonError, match=r"lessons\.yaml"):
             lessons("noughts")
@@ -96,5 +96,5 @@ def test_lessons_that_cannot_be_read_are_not_offered(folder: Path, caplog: pytes
         driver.settle()
         assert "menu.learn.noughts" not in driver.scene.ui
     finally:
-        resources.remove(other)
-        resources.add(folder)
+        resources.remove_folder(other)
+        resources.add_folder(folder)

@@ -22,7 +22,7 @@ from client.lessons.practice import (
 )
 from client.lessons.progress import with_learned
 from client.platform import resources
-from client.platform.resources import root
+from client.platform.resources import package_folder
 from client.scene.dialog import Dialog
 from client.table.guide import light
 from client.table.table import Table
@@ -135,7 +135,7 @@ def test_there_are_enough_from_easy_to_hard(game: str) -> None:
     margins = [item.margin for item in items]
     assert margins == sorted(margins, reverse=True)
     assert margins[-1] > 0
-    assert (root() / game / FILE).stat().st_size <= BYTES
+    assert (package_folder() / game / FILE).stat().st_size <= BYTES
 
 
 @pytest.mark.parametrize("game", WITH)
@@ -337,12 +337,12 @@ def test_unreadable_positions_hide_the_practice_panel(
     folder = tmp_path / "broken-game"
     folder.mkdir()
     (folder / FILE).write_text("items: [{id: 1}]", "utf-8")
-    resources.add(tmp_path)
+    resources.add_folder(tmp_path)
     try:
         with pytest.raises(LessonError):
             practice("broken-game")
         monkeypatch.setattr("client.scenes.lessons.scene.practice", lambda _: practice("broken-game"))
         assert not has_practice_panel(game)
     finally:
-        resources.remove(tmp_path)
+        resources.remove_folder(tmp_path)
     assert "no practice" in caplog.text

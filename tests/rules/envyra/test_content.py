@@ -115,7 +115,7 @@ WRONG = [
     (TILES, END, END.replace("{", "{crowd: true, "), "end.end.start: the end tile carries no mark"),
     (TILES, END, END.replace("end:", "finish:"), "end.end: is missing"),
     (TILES, END, END.replace("end:", "finish:"), "end.finish: no such end tile"),
-    (TILES, BONUS, BONUS.replace("bonus_1", "orange_flame_1"), "bonus.orange_flame_1: stands there twice"),
+    (TILES, BONUS, BONUS.replace("bonus_1", "orange_flame_1"), "bonus.orange_flame_1: is listed twice"),
     (TILES, BONUS, BONUS.replace("bonus_1", '"?"'), "bonus.?: is no name for a tile"),
     (TILES, BONUS, BONUS.replace("bonus_1", '""'), "bonus.: is no name for a tile"),
     (TILES, SUN, SUN.replace("cubes: 3, ", ""), "theme.orange_sun_2.cubes: is missing"),
