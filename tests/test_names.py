@@ -35,7 +35,6 @@ FAMILIES: Final = {
     "Placed": "the event that follows it",
     "Card": "a component of two games",
     # the tables: the same part in each game's folder
-    "FlightTracker": "which pieces are in flight over a table, as it changes",
     "InFlight": "which pieces are in flight over a table just now",
     "Answers": "what the buttons of a table's bottom bar do",
     "FinalPosition": "the position that a sheet draws",
@@ -45,7 +44,7 @@ FAMILIES: Final = {
     "Ground": "what a board lies on",
     "SelectionState": "what the player to decide has selected, and may do with it",
     "Keys": "the keys that a prompt names",
-    "Lit": "what may be done with what is in hand",
+    "Highlights": "what may be done with what is in hand",
     "Motions": "how each event moves",
     "Narrator": "how each event is told",
     "Offer": "what may be taken in hand",

@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.draw import styles
-from client.games.wispwood.sheet.sheet import WispwoodSheet
-from client.games.wispwood.sheet.verdict import decisive, round_verdict
+from client.games.wispwood.sheet.sheet import WispwoodSheet, decisive, round_verdict
 from client.scenes.results import winner_banner
 from client.scenes.results.layout import MIN_RANK_HEIGHT, SUM_GAP
 from client.scenes.results.match_sheet import make_sheet

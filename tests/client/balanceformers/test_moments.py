@@ -38,14 +38,14 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
     judged = moved = 0
     for frame in range(6000):
         made.frames(1, 1 / 20, drawn=frame % GLANCE == 0)
-        if not balanceformers(board).in_flight.reckoning:
+        if not balanceformers(board).in_flight.now.reckoning:
             if judged:
                 break
             continue
         assert panels.tray(balanceformers(board).view_model) is None
         assert "track" in board.ui
-        judged += balanceformers(board).in_flight.judging is not None
-        moved += bool(balanceformers(board).in_flight.scores)
+        judged += balanceformers(board).in_flight.now.judging is not None
+        moved += bool(balanceformers(board).in_flight.now.scores)
     assert judged > 10
     assert moved > 5
 

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.balanceformers.sheet import verdict as sheet_verdict
+from client.games.balanceformers.sheet import sheet
 from client.games.balanceformers.sheet.picture import TokenColumns
 from client.games.balanceformers.sheet.sheet import BalanceformersSheet
 from client.i18n import LANGUAGES
@@ -62,7 +62,7 @@ def lines(white: tuple[int, ...], black: tuple[int, ...], *, extinct: bool = Fal
         for seat in range(len(white))
     ]
     counts = [scoring.line(state, seat) for seat in range(len(groups))]
-    verdict = sheet_verdict.final_verdict(counts, scoring.outcome(state), groups, state.ending)
+    verdict = sheet.final_verdict(counts, scoring.outcome(state), groups, state.ending)
     return (verdict.lead, ", ".join(place.name for place in verdict.first), *verdict.lines)
 
 

@@ -129,8 +129,8 @@ def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None
                 made.app.close(made.scene)
                 board.go_on()
         assert not board.busy
-        assert not balanceformers(board).in_flight.creatures
-        assert balanceformers(board).in_flight.judging is None
+        assert not balanceformers(board).in_flight.now.creatures
+        assert balanceformers(board).in_flight.now.judging is None
         assert public(board.shown) == public(board.match.game.view(board.match.state, board.viewer))
     assert board.match.outcome is not None
 
@@ -173,7 +173,7 @@ def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
     board.play(board.match.act(seat, action))
     for _ in range(600):
         made.frames(1, drawn=False)
-        if balanceformers(board).in_flight.judging is not None:
+        if balanceformers(board).in_flight.now.judging is not None:
             break
     assert "table.pause" in board.ui
 

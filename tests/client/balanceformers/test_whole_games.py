@@ -150,7 +150,7 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
             made.settle(10)
     for _ in range(600):
         made.frames(1, drawn=False)
-        if balanceformers(board).in_flight.judging is not None:
+        if balanceformers(board).in_flight.now.judging is not None:
             break
     assert "table.pause" in board.ui
     made.click("table.pause")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.board import card_foot
+from client.games.envyra.board import cards_view
 from client.session.match import Match
 from rules.envyra.state import EnvyraState
 from saves.seats import COLOURS, SeatInfo
@@ -54,10 +54,10 @@ def test_every_word_at_the_cards_is_whole_and_free(players: int, equilibrium: st
 def test_the_word_stands_beside_the_corner_or_in_two_lines_above_it() -> None:
     texts = make_app((1920, 1080)).texts
     said = "held by Dobroslava"
-    wide = card_foot.words(texts, Rect(0, 0, 260, 130), said, 39)
+    wide = cards_view.lay_out_foot(texts, Rect(0, 0, 260, 130), said, 39)
     assert wide.lines == 1
     assert wide.box.right <= 260 - 39
-    narrow = card_foot.words(texts, Rect(0, 0, 108, 130), said, 39)
+    narrow = cards_view.lay_out_foot(texts, Rect(0, 0, 108, 130), said, 39)
     assert narrow.lines == 2
     assert narrow.box.bottom <= 130 - 39
     assert texts.width("Dobroslava", narrow.style) <= narrow.box.width

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from client.draw.canvas import Canvas
-from client.games.envyra.board.in_flight import InFlight
+from client.games.envyra.board.view_model import InFlight
 from client.session.match import Match
 from client.table.table import Table
 from rules.envyra import events as e

@@ -10,8 +10,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.envyra.sheet.picture import card_places, packed
-from client.games.envyra.sheet.reason import tie_words
-from client.games.envyra.sheet.sheet import EnvyraSheet, sheet
+from client.games.envyra.sheet.sheet import EnvyraSheet, sheet, tie_words
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match

@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 
 from client.bots.thought import Reason
-from client.games.equilibrix.board import callouts
 from client.games.equilibrix.board.forecast import foresee
+from client.games.equilibrix.board.view import callout_lines
 from client.games.equilibrix.board.wording import place
 from client.i18n import LANGUAGES
 from client.session.match import Match
@@ -24,7 +24,7 @@ TELLING = [
     for step in islice(played(KNOWN[0]), 200)
     if isinstance(step.action, Birth)
     and place(step.action.field).count("–") == 2
-    and callouts.lines(
+    and callout_lines(
         view(step.before), foresee(view(step.before), step.seat, step.action.die, step.action.field)
     )
 ]

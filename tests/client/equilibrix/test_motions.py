@@ -83,8 +83,8 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
                     motion.draw(canvas, t)
             table.shown = after
             motion.end()
-            assert not equilibrix(table).in_flight.stones, event
-            assert not equilibrix(table).in_flight.rolling, event
+            assert not equilibrix(table).in_flight.now.stones, event
+            assert not equilibrix(table).in_flight.now.rolling, event
     nothing = INSTANT | ({"Rolled"} if calm else set())
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - nothing
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board.in_flight import InFlight
+from client.games.equilibrix.board.view_model import InFlight
 from client.table.table import Table
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth
@@ -66,8 +66,8 @@ def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_
 
 def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
     _, table = laid()
-    equilibrix(table).in_flight.stones.add(7)
-    equilibrix(table).in_flight.rolling = True
+    equilibrix(table).in_flight.lift(stones=[7])
+    equilibrix(table).in_flight.set(rolling=True)
     table.invalidate()
     view_model = equilibrix(table).view_model
     equilibrix(table).finish_motions()

@@ -263,7 +263,7 @@ def test_every_key_of_balanceformers_does_something() -> None:
     scene.play(scene.match.act(seat, action))
     for _ in range(600):
         driver.frames(1)
-        if faces.balanceformers(scene).in_flight.judging is not None:
+        if faces.balanceformers(scene).in_flight.now.judging is not None:
             break
     for chord in (one for binding in balanceformers.BINDINGS for one in binding.chords):
         before = (faces.balanceformers(scene).forecast_shown, scene.animator.held)

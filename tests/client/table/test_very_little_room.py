@@ -139,7 +139,7 @@ def test_the_drawer_opens_while_tokens_run(made: Driver) -> None:
     assert isinstance(scene, Table)
     scaled(made, LARGEST)
     folded = balanceformers(scene).view_model
-    balanceformers(scene).in_flight.scores.add((0, True))
+    balanceformers(scene).in_flight.lift(scores=[(0, True)])
     scene.invalidate()
     assert (folded.unfolded, balanceformers(scene).view_model.unfolded) == (False, True)
     scaled(made, 2.0)

@@ -8,12 +8,24 @@ from msgspec import Struct
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.games.balanceformers.board import area_view, creatures_view, lights_view, panels, verdicts_view
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers.board import (
+    area_view,
+    creatures_view,
+    layout as zones,
+    panels,
+    placing,
+    reasons,
+    verdicts_view,
+)
 from client.games.balanceformers.board.area_view import CreatureModel, PiecesModel
+from client.games.balanceformers.board.creatures_view import creature_of
+from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from rules.balanceformers.area import ways
-from rules.balanceformers.state import OFF
+from rules.balanceformers.area import bits, ways
+from rules.balanceformers.content import Content
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
 
 _CARRIED = 0.3
 """How strong a creature stays where it was while it hangs on the pointer."""
@@ -66,7 +78,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
             box,
             partial(area_view.stand, plane=plane, center=center, one=one),
         )
-    lights_view.draw(canvas, view_model, box)
+    draw_highlights(canvas, view_model, box)
     verdicts_view.draw(canvas, view_model, box)
 
 
@@ -84,3 +96,117 @@ def standing(view_model: BalanceformersViewModel) -> tuple[CreatureModel, ...]:
         for creature, slot in enumerate(view_model.position.places)
         if slot != OFF and creature not in view_model.in_flight.creatures
     )
+
+
+def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int | None) -> None:
+    """The creature that hangs on the pointer, or in full the one on which the pointer has stayed."""
+    selection = view_model.selection
+    if selection.dragging and selection.creature is not None and selection.drag_at is not None:
+        x, y = selection.drag_at
+        size = max(view_model.layout.creature, 40.0)
+        canvas.spot((x, y + size * 0.2), size * 0.7, theme.BLACK, alpha=0.5)
+        creatures_view.draw_creature(canvas, (x, y - 4), size, view_model.creature(selection.creature))
+    elif rested is not None and not view_model.moving:
+        _card(canvas, view_model, rested)
+
+
+def _card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
+    made, off = view_model.layout, view_model.position.places[creature] == OFF
+    area, card = made.area, reasons.card(view_model, creature)
+    wide, high = creatures_view.card_size(card, area.height * 0.42 + 60)
+    box = Rect(0, 0, wide, high)
+    point = _where(view_model, creature)
+    reach = 60.0 if off else made.creature * 0.7 + 34
+    box.midleft = (point[0] + reach, point[1])
+    if box.right > area.right - 8:
+        box.midright = (point[0] - reach, point[1])
+    if off and point[1] > area.centery:
+        box.midbottom = (point[0], point[1] - reach)
+    room = made.board if made.board.collidepoint(point) else area.inflate(-12, -12)
+    box.clamp_ip(room)
+    creatures_view.draw_card(canvas, box, card)
+
+
+def _where(view_model: BalanceformersViewModel, creature: int) -> Point:
+    made, state = view_model.layout, view_model.position
+    slot = state.places[creature]
+    if slot != OFF:
+        return zones.slot_spot(made, slot)
+    return zones.waiting_spot(made, creature, tray=placing.in_tray(state, creature))
+
+
+CALM = 16
+"""So many lit slots glow less."""
+
+
+class Highlights(Struct, frozen=True):
+    """The slots where the lifted creature may go. steps: those it reaches without a black hole."""
+
+    pieces: tuple[Piece, ...]
+    slots: int
+    steps: int
+
+
+def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
+    """Slots, the creature that is lifted, and the slot under the pointer."""
+    state, selection, made = view_model.position, view_model.selection, view_model.layout
+    if view_model.decider is None:
+        return
+    origin = OFF if selection.creature is None else state.places[selection.creature]
+    if selection.slots:
+        steps = ways(state.area, state.dark).steps[origin] if origin != OFF else selection.slots
+        _slots(canvas, view_model, box, Highlights(state.area, selection.slots, steps))
+    if selection.creature is not None and origin != OFF and not selection.dragging:
+        center = zones.slot_spot(made, origin)
+        creatures_view.lift_light(canvas, center, made.creature, alpha=0.9)
+        creatures_view.draw_creature(canvas, center, made.creature, view_model.creature(selection.creature))
+    _target(canvas, view_model)
+
+
+def _slots(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect, shown: Highlights) -> None:
+    plane, calm = view_model.layout.plane, shown.slots.bit_count() > CALM
+
+    def paint(inner: Canvas) -> None:
+        for slot in bits(shown.slots):
+            piece, part = shown.pieces[slot // PARTS], slot % PARTS
+            area_view.lit_slot(inner, plane, piece, part, hole=not shown.steps >> slot & 1, calm=calm)
+
+    canvas.layer((view_model.frame, shown), box, paint)
+
+
+def _target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    """The ghost on the slot under the pointer, and the way there; or the creature that can be lifted."""
+    state, selection = view_model.position, view_model.selection
+    plane, made, slot = view_model.layout.plane, view_model.layout, view_model.selection.hover
+    if slot is None:
+        return
+    center = zones.slot_spot(made, slot)
+    if selection.creature is not None and slot == selection.goal:
+        area_view.target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
+        origin = state.places[selection.creature]
+        if origin != OFF:
+            area_view.dotted(canvas, plane, area_view.way(state.area, state.dark, origin, slot))
+        levels = () if view_model.focus is None else view_model.focus.levels
+        ghost = view_model.creature(selection.creature)
+        creatures_view.draw_creature(canvas, center, made.creature, ghost, levels=levels, alpha=0.72)
+        canvas.ring(center, made.creature * 0.66, theme.GOLD, width=2)
+    elif selection.hover_creature in selection.liftable and selection.hover_creature != selection.creature:
+        canvas.ring(center, made.creature * 0.64, theme.GOLD, width=2, alpha=0.85)
+
+
+def draw_thumbnail(
+    canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...], content: Content
+) -> None:
+    """The area with its creatures."""
+    canvas.cover("balanceformers/table-ground", box, zoom=area_view.ground_zoom(box))
+    if not state.area:
+        return
+    s, origin = zones.fit(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
+    plane = Plane(origin, s)
+    standing = tuple(
+        CreatureModel(slot, creature_of(content, state, creature, colours[owner(creature)]))
+        for creature, slot in enumerate(state.places)
+        if slot != OFF
+    )
+    area_view.figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
+    area_view.standing(canvas, plane, state.area, standing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,10 +12,11 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.balanceformers.board import forecast
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
-from client.games.balanceformers.board.in_flight import InFlight
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.selection import SelectionState
+from client.games.balanceformers.board.track_layout import TokenAt
 from client.table.context import TableViewModel
+from client.table.in_flight import FlightTracker
 from client.table.marks import Covered
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
@@ -136,3 +138,56 @@ class BalanceformersViewModel(TableViewModel):
             if creature is not None and creature in judged:
                 return judged[creature]
         return None
+
+
+Aftermath: TypeAlias = Literal["", "moves", "ends"]
+"""What follows a reckoning: Death moves on, or the game ends."""
+
+
+class InFlight(Struct, frozen=True):
+    """What is not drawn where it lies, as it is in the air just now.
+
+    creatures, scores: creatures and scoring tokens. death: Death himself. judging: the creature that the
+    reckoning speaks of; told: the last one of which it has spoken. reckoning: it is being shown; aftermath:
+    what follows it is.
+    """
+
+    creatures: frozenset[int] = frozenset()
+    scores: frozenset[TokenAt] = frozenset()
+    death: bool = False
+    judging: int | None = None
+    told: int | None = None
+    reckoning: bool = False
+    aftermath: Aftermath = ""
+
+    @property
+    def at_work(self) -> bool:
+        """Whether Death is: then nothing is foretold."""
+        return self.reckoning or bool(self.aftermath)
+
+
+class ReckoningTracker(FlightTracker[InFlight]):
+    """What is in flight, and what the reckoning has come to."""
+
+    def __init__(self) -> None:
+        super().__init__(InFlight())
+
+    def land_creatures(self) -> None:
+        """Put down the creatures."""
+        self.set(creatures=frozenset())
+
+    def begin_verdict(self, creature: int) -> None:
+        """Note that the reckoning speaks of a creature."""
+        self.set(judging=creature, told=creature)
+
+    def end_verdict(self) -> None:
+        """Note that the verdict on a creature has been spoken, and that all scoring tokens lie."""
+        self.set(judging=None, scores=frozenset())
+
+    def end_reckoning(self, aftermath: Aftermath) -> None:
+        """Note that the reckoning is over.
+
+        Args:
+            aftermath: What follows it; "" if that is over as well.
+        """
+        self.set(reckoning=False, aftermath=aftermath, told=None)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Box, Rect
+from client.draw.styles import Style
+from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import area_view
-from client.games.balanceformers.pages.set_choice import SetChoice
+from client.games.balanceformers.board.creatures_view import creature, draw_creature
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
@@ -18,11 +20,11 @@ from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, Item, Painted, explained
+from client.widgets import ButtonState, Choice, Item, Painted, explained
 from rules.balanceformers import setting_up
 from rules.balanceformers.area import free_places, is_angel
-from rules.balanceformers.content import BOOK, SETS
-from rules.balanceformers.state import BalanceformersState, Piece
+from rules.balanceformers.content import BOOK, SETS, Content
+from rules.balanceformers.state import CREATURES, BalanceformersState, Piece
 from rules.contract import SEATS_JOINED, InvalidSetup
 
 AREA: Final = "area"
@@ -257,3 +259,47 @@ def _places(box: Rect, seats: int) -> list[Rect]:
         Rect(left + seat % across * box.width / across, top + seat // across * high, wide, high)
         for seat in range(seats)
     ]
+
+
+_LISTED: Final = 34.0
+"""The side of a creature in the open list."""
+
+_SIDES_GAP: Final = 14.0
+
+
+class SetChoice(Choice[str]):
+    """Chooses one of the sets. colour: of the seat that takes it, in which all of them are shown."""
+
+    def __init__(
+        self,
+        content: Content,
+        id: str,
+        box: Box,
+        label: str,
+        items: Sequence[Item[str]],
+        value: str,
+        on_change: Callable[[str], object],
+        *,
+        colour: str,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(id, box, label, items, value, on_change, style="drop-down", tooltip=tooltip)
+        self._colour = colour
+        self._content = content
+
+    def labels_wide(self, texts: Typesetter) -> float:
+        """Seven creatures and the widest name."""
+        return _LISTED * CREATURES + _SIDES_GAP + super().labels_wide(texts)
+
+    def draw_item(
+        self, canvas: Canvas, item: Item[str], box: Rect, letters: Style, *, centered: bool
+    ) -> None:
+        """The seven creatures; behind them the name, where there is room for it."""
+        side = min(_LISTED, box.height - 6.0, box.width / CREATURES)
+        for n in range(CREATURES):
+            spot = (box.left + side * (n + 0.5), box.centery)
+            draw_creature(canvas, spot, side * 0.97, creature(self._content, self._colour, item.value, n))
+        row = Rect(box.left + side * CREATURES + _SIDES_GAP, box.top, 0.0, box.height)
+        row.width = max(0.0, box.right - row.left)
+        if row.width >= canvas.texts.width(item.label, letters):
+            super().draw_item(canvas, item, row, letters, centered=centered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -10,13 +10,23 @@ from msgspec.structs import replace
 from client.draw import theme
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import FinalPosition, TokenColumns
-from client.games.balanceformers.sheet.verdict import final_verdict, running
 from client.i18n import tr
-from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
+from client.scenes.results.sheet import (
+    SUM,
+    CellKey,
+    Explanation,
+    Group,
+    Painter,
+    Ranked,
+    Sheet,
+    SheetLine,
+    Verdict,
+)
 from client.session.match import Match
 from rules.balanceformers import scoring
 from rules.balanceformers.content import BOOK
-from rules.balanceformers.state import CREATURES, BalanceformersState
+from rules.balanceformers.state import CREATURES, BalanceformersState, Ending
+from rules.contract import Outcome, ScoreLine
 
 WHITE, BLACK, ON_BOARD = "white", "black", "creatures"
 
@@ -58,7 +68,7 @@ class BalanceformersSheet(Sheet):
             self.verdict = final_verdict(self.counts, match.outcome, spoken, state.ending)
             self.leaders = tuple(match.outcome.ranking[0])
         else:
-            self.verdict = running(self.counts, spoken)
+            self.verdict = running_verdict(self.counts, spoken)
             first = self.verdict.first
             self.leaders = tuple(
                 seat for seat, group in enumerate(self.groups) if group.colour == first[0].colour
@@ -184,3 +194,75 @@ def sheet(match: Match, round_number: int | None = None, called: Callable[[str],
     """The sheet as the results scene asks for it; a round by itself is not scored."""
     del round_number
     return BalanceformersSheet(match, called)
+
+
+EMBLEM = "emblem-balanceformers"
+
+
+def final_verdict(
+    counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group], ending: Ending
+) -> Verdict:
+    """How the game ended."""
+    places = _places(outcome.ranking, groups)
+    first = tuple(place for place in places if place.number == 1)
+    return Verdict(
+        won=True,
+        lead=tr("balanceformers.sheet.shared" if len(first) > 1 else "balanceformers.sheet.wins"),
+        first=first,
+        lines=(_why(counts, outcome, groups), _ended(counts, groups, ending)),
+        others=places[len(first) :],
+        emblem=EMBLEM,
+    )
+
+
+def running_verdict(counts: Sequence[ScoreLine], groups: Sequence[Group]) -> Verdict:
+    """How it stands while the game is going on, ranked as it would be at the end (B-WIN-1)."""
+    ranks = [tuple(sorted(_values(line))) for line in counts]
+    ordered = sorted(set(ranks), reverse=True)
+    ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == one) for one in ordered)
+    places = _places(ranking, groups)
+    first = tuple(place for place in places if place.number == 1)
+    return Verdict(
+        won=False,
+        lead=tr("balanceformers.sheet.leads"),
+        first=first,
+        lines=(tr("balanceformers.tip.running"),),
+        others=places[len(first) :],
+        emblem=EMBLEM,
+    )
+
+
+def _places(ranking: Sequence[Sequence[int]], groups: Sequence[Group]) -> tuple[Ranked, ...]:
+    """Everybody from the first on; shared places have the same number."""
+    found: list[Ranked] = []
+    number = 1
+    for seats in ranking:
+        found += [
+            Ranked(number, groups[seat].name, groups[seat].colour, "", groups[seat].total) for seat in seats
+        ]
+        number += len(seats)
+    return tuple(found)
+
+
+def _why(counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group]) -> str:
+    """By how much, or what told equals apart."""
+    if outcome.reason == "shared" or len(outcome.ranking) < 2:
+        return tr("balanceformers.sheet.equal")
+    winner, seconds = outcome.ranking[0][0], outcome.ranking[1]
+    if outcome.reason == "higher":
+        score = f"{max(_values(counts[winner]))} : {max(_values(counts[seconds[0]]))}"
+        return tr("balanceformers.sheet.by-higher", score=score.replace(" ", "\u00a0"))
+    names = tr("results.and").join(groups[seat].name for seat in seconds)
+    return tr("balanceformers.sheet.ahead", n=groups[winner].total - groups[seconds[0]].total, name=names)
+
+
+def _ended(counts: Sequence[ScoreLine], groups: Sequence[Group], ending: Ending) -> str:
+    """What brought the end (B-END-1, B-END-2)."""
+    if ending != "extinct":
+        return tr("balanceformers.sheet.ended.rounds")
+    names = [group.name for seat, group in enumerate(groups) if not counts[seat].number("creatures")]
+    return tr("balanceformers.sheet.ended.extinct", n=len(names), names=", ".join(names))
+
+
+def _values(line: ScoreLine) -> tuple[int, int]:
+    return line.number("white"), line.number("black")

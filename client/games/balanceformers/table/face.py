@@ -11,18 +11,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
-from client.games.balanceformers.board import (
-    above_view,
-    board_view,
-    layout,
-    panels_view,
-    places,
-    seat_parts,
-    thumbnail,
-)
-from client.games.balanceformers.board.in_flight import FlightTracker
+from client.games.balanceformers.board import board_view, layout, panels_view, places, seat_parts
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.games.balanceformers.table import descriptions, hints, prompts
 from client.games.balanceformers.table.input import BINDINGS, CreatureInput
 from client.games.balanceformers.table.motions import Motions
@@ -73,7 +64,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = BalanceformersController(table)
         self.input = CreatureInput(table, self.controller, self.toggle_forecast, self.toggle_pause)
-        self.in_flight = FlightTracker()
+        self.in_flight = ReckoningTracker()
         self.forecast_shown = True
         self._words: tuple[BalanceformersViewModel, tuple[Spoken, ...]] | None = None
         self.last_seat_placed: int | None = None
@@ -99,7 +90,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             position=self.position,
             layout=self.layout,
             selection=self.controller.held,
-            in_flight=self.in_flight.now(),
+            in_flight=self.in_flight.now,
             forecast_shown=self.forecast_shown,
             paused=self.table.animator.held,
             moving=self.table.animator.moving,
@@ -171,11 +162,10 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
         """How the event moves."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
-            self.in_flight.reckoning = (
-                True  # it also goes on after somebody has chosen from whom a token comes
-            )
+            # it also goes on after somebody has chosen from whom a token comes
+            self.in_flight.set(reckoning=True)
         elif isinstance(event, e.DeathMoved | e.GameEnded):
-            self.in_flight.reckoned("moves" if isinstance(event, e.DeathMoved) else "ends")
+            self.in_flight.end_reckoning("moves" if isinstance(event, e.DeathMoved) else "ends")
         elif isinstance(event, e.TurnBegan):
             self.last_seat_placed = None
         elif isinstance(event, e.Placed):
@@ -186,7 +176,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def finish_motions(self) -> None:
         """Nothing is in the air any more."""
-        self.in_flight.clear()
+        self.in_flight.land()
 
     def on_settled(self) -> None:
         """Everything has been shown; whoever goes on is told what is left."""
@@ -239,7 +229,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def draw_above(self, canvas: Canvas) -> None:
         """The creature that hangs on the pointer; the one looked at, in full."""
-        above_view.draw(canvas, self.view_model, rested(self.table.ui, self.view_model))
+        board_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
 
     def seats_height(self, width: float) -> float:
         """How high the seats' panels are together."""
@@ -264,7 +254,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def toggle_pause(self) -> None:
         """Hold the reckoning before the next verdict, or let it go on."""
-        if self.in_flight.reckoning:
+        if self.in_flight.now.reckoning:
             self.table.animator.held = not self.table.animator.held
             self.table.refresh()
             self.table.app.announce(plain(self.table.bar_words.lead))
@@ -345,4 +335,4 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The area as everybody may see it."""
         state = self.view(None)
-        thumbnail.draw(canvas, canvas.rect, state, self.table.context.colours, self._content)
+        board_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)

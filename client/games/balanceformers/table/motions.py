@@ -22,9 +22,8 @@ from client.games.balanceformers.board import (
     wording,
 )
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
-from client.games.balanceformers.board.in_flight import FlightTracker
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
@@ -49,7 +48,7 @@ class Motions:
     def __init__(
         self,
         looking: ViewModelSource[BalanceformersViewModel],
-        in_flight: FlightTracker,
+        in_flight: ReckoningTracker,
         play: Callable[[str], None],
     ) -> None:
         self._looking = looking
@@ -100,7 +99,7 @@ class Motions:
         if event.round == ROUNDS:
             wants = f"{wants} · {tr('balanceformers.table.last-round')}"
         # only now what is shown is no more what has been reckoned
-        end = partial(self._in_flight.reckoned, "")
+        end = partial(self._in_flight.end_reckoning, "")
         return Motion(1.1, self._banner(words, wants), lambda: self._play("turn"), end, still=True)
 
     def _tokens_ready(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
@@ -135,7 +134,9 @@ class Motions:
             center = _arc(start, layout.slot_spot(made, slot), way, made.s * 0.16)
             creatures_view.sprite(canvas, center, made.creature * (0.7 + 0.3 * way), figure)
 
-        return Motion(0.34, draw, lambda: self._lift(creature, "place-creature"), self._in_flight.land)
+        return Motion(
+            0.34, draw, lambda: self._lift(creature, "place-creature"), self._in_flight.land_creatures
+        )
 
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
         """One step; through a hole the creature shrinks on its way."""
@@ -156,10 +157,12 @@ class Motions:
 
         sound = "hole" if event.hole else "step"
         seconds = 0.5 if event.hole else 0.26
-        return Motion(seconds, draw, lambda: self._lift(event.creature, sound), self._in_flight.land)
+        return Motion(
+            seconds, draw, lambda: self._lift(event.creature, sound), self._in_flight.land_creatures
+        )
 
     def _lift(self, creature: int, sound: str) -> None:
-        self._in_flight.creatures.add(creature)
+        self._in_flight.lift(creatures=[creature])
         self._play(sound)
 
     # --- the reckoning ----------------------------------------------------------------------------
@@ -201,11 +204,11 @@ class Motions:
             )
 
         def begin() -> None:
-            self._in_flight.judge(event.creature)
-            self._in_flight.scores |= self._stirred(shown, after)
+            self._in_flight.begin_verdict(event.creature)
+            self._in_flight.lift(scores=self._stirred(shown, after))
             self._play(f"judged-{key}")
 
-        return Motion(SHORT, draw, begin, self._in_flight.judged, still=True)
+        return Motion(SHORT, draw, begin, self._in_flight.end_verdict, still=True)
 
     def _framed(
         self, canvas: Canvas, shown: BalanceformersState, creature: int, levels: tuple[int, ...]
@@ -229,7 +232,7 @@ class Motions:
         values = view_model.content.track.values
         starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
         size, rises = track_layout.token_size(made), list[tuple[Point, Point, int]]()
-        for seat, white in sorted(self._in_flight.scores):
+        for seat, white in sorted(self._in_flight.now.scores):
             start, goal = starts[seat, white], goals[seat, white]
             center = between(start, goal, ease_in_out(min(1.0, t * 1.4)))
             track_view.draw_token(canvas, center, size, view_model.colour(seat), white=white, counts=False)
@@ -276,10 +279,10 @@ class Motions:
                 creatures_view.sprite(canvas, center, size, figure, alpha=creatures_view.TAKEN)
 
         def begin() -> None:
-            self._in_flight.creatures |= set(event.creatures)
+            self._in_flight.lift(creatures=event.creatures)
             self._play("judged-dies")
 
-        return Motion(0.7, draw, begin, self._in_flight.land)
+        return Motion(0.7, draw, begin, self._in_flight.land_creatures)
 
     def _death_moved(self, _shown: BalanceformersState, event: e.DeathMoved) -> Motion:
         """Death walks on to the next cross."""
@@ -292,13 +295,13 @@ class Motions:
             canvas.sprite("balanceformers/death", wheel_view.death_spot(made.wheel, spot), side)
 
         def begin() -> None:
-            self._in_flight.death = True
+            self._in_flight.set(death=True)
             self._play("death-moves")
 
         return Motion(0.7, draw, begin, self._death_stands)
 
     def _death_stands(self) -> None:
-        self._in_flight.death = False
+        self._in_flight.set(death=False)
 
     def _turned_dark(self, shown: BalanceformersState, event: e.TurnedDark) -> Motion:
         """Empty pieces collapse into black holes."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Final
+
 from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.styles import Style
-from client.games.envyra.board import card_foot, colours
+from client.draw.typesetter import Typesetter
+from client.games.envyra.board import colours
 from client.games.envyra.board.tile_view import draw_symbol, star
 from client.i18n import tr
 from rules.envyra.content import Content
@@ -162,7 +166,7 @@ def _title(*, big: bool) -> Style:
 def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
     """A card as a short row: star and symbols, a word beside or below them."""
     symbols, note = face.symbols, face.note or face.title
-    foot = card_foot.words(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
+    foot = lay_out_foot(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
     bottom = area.bottom if foot is None else foot.box.top
     side = bottom - area.top - 12
     middle = (area.top + bottom) / 2
@@ -181,7 +185,7 @@ def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
         _symbol(canvas, Rect(x, middle - side / 2, side, side), face, index)
         x += step
     if foot is not None:
-        card_foot.draw(canvas, foot)
+        draw_foot(canvas, foot)
         return
     left = area.right - 12 - x
     if note and left >= canvas.texts.width(note, styles.NOTE) * 0.8:
@@ -202,7 +206,7 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
         if area.height < LOWER:
             _row(canvas, area, face)
             return
-        title, foot = "", card_foot.words(canvas.texts, area, face.note, face.corner)
+        title, foot = "", lay_out_foot(canvas.texts, area, face.note, face.corner)
     if face.points is not None:
         at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
         star(canvas, at, size, face.points)
@@ -214,7 +218,7 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
     names = bottom - top >= 96 and _names_fit(canvas, symbols, area.width)
     low = bottom - (38 if names else 14 if foot is None else 4)
     if foot is not None:
-        card_foot.draw(canvas, foot)
+        draw_foot(canvas, foot)
     gap = 12.0 if area.width < 240 else 26.0
     side = min(104.0, low - top, (area.width - 32 - gap * (len(symbols) - 1)) / len(symbols))
     gap = min(gap, (area.width - 32 - side * len(symbols)) / max(1, len(symbols) - 1))
@@ -262,3 +266,59 @@ def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
         canvas.circle((x, box.bottom - size * 0.35), size * 0.62, theme.GROUND, alpha=0.85)
         canvas.seat(colour, (x, box.bottom - size * 0.35), size)
         x += size * 1.1
+
+
+_LEAST: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
+_SIZE: Final = attrgetter("size")
+_LINE: Final = 1.15
+_STRIP: Final = 30.0
+"""The height of one line with the room around it."""
+
+_SYMBOLS: Final = 32.0
+"""The symbols above keep at least so much."""
+
+
+class CardFoot(Struct, frozen=True):
+    """Words, their style, and the box that they have. lines: one or two."""
+
+    text: str
+    style: Style
+    box: Rect
+    lines: int
+
+
+def lay_out_foot(texts: Typesetter, area: Rect, said: str, corner: float) -> CardFoot:
+    """How the words lie at the foot of a card. corner: the side of the square at its lower right that is
+    taken; they stand beside it, or above it where the card is too narrow."""
+    beside = Rect(area.left + 10, area.bottom - _STRIP, area.width - 20 - max(0.0, corner - 10), _STRIP)
+    style = texts.fit(said, beside.width, styles.NOTE)
+    if texts.width(said, style) <= beside.width:
+        return CardFoot(said, style, beside, 1)
+    wide = area.width - 20
+    fits = [texts.fit(word, wide, styles.NOTE) for word in said.split()]
+    fits.append(texts.fit(said, 2 * wide, styles.NOTE))
+    style = max(_LEAST, min(fits, key=_SIZE), key=_SIZE)
+    high = texts.paragraph_height(said, wide, style, line=_LINE, rich=False, max_lines=2)
+    above = Rect(area.left + 10, area.bottom - max(corner, 10.0) - high, wide, high)
+    if above.top - area.top - 12 < _SYMBOLS:
+        return CardFoot(said, _LEAST, beside, 1)
+    return CardFoot(said, style, above, 2)
+
+
+def draw_foot(canvas: Canvas, foot: CardFoot) -> None:
+    """The words in their box."""
+    box = foot.box
+    if foot.lines == 1:
+        at = box.centerx, box.centery - 3
+        canvas.text(foot.text, at, foot.style, anchor="center", max_width=box.width)
+        return
+    canvas.paragraph(
+        foot.text,
+        box.topleft,
+        box.width,
+        foot.style,
+        align="center",
+        line=_LINE,
+        max_lines=2,
+        rich=False,
+    )

@@ -8,11 +8,14 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
-from client.games.envyra.board import seat_words
+from client.games.envyra.board import snake_view
 from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.player_labels import called
+from rules.envyra.requirements import qualifies
+from rules.envyra.rounds import stuck
+from rules.envyra.state import EnvyraState
 
 
 class SeatModel(Struct, frozen=True):
@@ -49,14 +52,14 @@ def seat(view_model: EnvyraViewModel, number: int) -> SeatModel:
         view_model.names[number],
         view_model.colour(number),
         view_model.points(number),
-        seat_words.remark(view_model, number),
+        remark_text(view_model, number),
         view_model.active(number),
         state.start == number,
         view_model.free(number),
         tuple(place + 1 for place in waiting),
         closed,
-        seat_words.board(view_model, number),
-        seat_words.board_short(view_model, number),
+        board_text(view_model, number),
+        short_board_text(view_model, number),
         number in state.sits_out,
         view_model.peeks(number),
         view_model.context.level(number),
@@ -236,3 +239,60 @@ def _low(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     room = right - box.left - 48
     called(canvas, shown.name, shown.level, (box.left + 44, upper), room, styles.FIGURE)
     _stock(canvas, box, shown)
+
+
+def board_text(view_model: EnvyraViewModel, seat: int) -> str:
+    """What a seat's board holds: nothing, cubes that wait for places, or who is still choosing."""
+    if view_model.closed(seat):
+        return _choosing(view_model, seat)
+    waiting = view_model.resting(seat)
+    if not waiting:
+        return tr("envyra.table.board-empty")
+    if len(waiting) == 1:
+        return tr("envyra.table.waits", n=waiting[0] + 1)
+    return tr("envyra.table.waits-both", n=waiting[0] + 1, m=waiting[1] + 1)
+
+
+def short_board_text(view_model: EnvyraViewModel, seat: int) -> str:
+    """The same where there is little room for two cubes; "" for anything else."""
+    waiting = () if view_model.closed(seat) else view_model.resting(seat)
+    if len(waiting) < 2:
+        return ""
+    return tr("envyra.table.waits-short", n=waiting[0] + 1, m=waiting[1] + 1)
+
+
+def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
+    """A word on what a player is doing, or may do."""
+    state = view_model.position
+    end_tile = view_model.content.end_tile(state.setup.end_tile)
+    if seat in state.sits_out:
+        return tr("envyra.table.sits-out")
+    if end_tile in state.taken[seat]:
+        return tr("envyra.table.has-end-tile")
+    if state.phase == "boards" and not view_model.closed(seat):
+        return _choosing(view_model, seat)
+    if state.phase == "removal" and seat in stuck(state):
+        return tr("envyra.table.stuck")
+    if view_model.active(seat):
+        return tr("envyra.table.on-turn")
+    if state.phase == "cubes" and not state.boards[seat]:
+        return tr("envyra.table.done")
+    if state.start == seat and state.phase != "over":
+        return tr("envyra.table.starts")
+    if state.phase == "cubes" and seat == _next(state):
+        return tr("envyra.table.next")
+    return tr("envyra.table.qualifies") if qualifies(state.taken[seat], end_tile) else ""
+
+
+def _choosing(view_model: EnvyraViewModel, seat: int) -> str:
+    if view_model.position.boards[seat]:
+        return tr("envyra.table.chosen")
+    now = seat == view_model.decider or seat not in view_model.context.people
+    return tr("envyra.table.choosing" if now else "envyra.table.not-chosen")
+
+
+def _next(state: EnvyraState) -> int | None:
+    """The seat whose turn comes after the present one."""
+    turns = [seat for lap in snake_view.order(state) for seat in lap]
+    left = turns[snake_view.present(state) :]
+    return next((seat for seat in left if state.boards[seat]), None)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import (
-    bag_view,
     board_view,
     equilibrium_view,
     grid_view,
-    hole_view,
     layout as zones,
     seats_view,
     sets_view,
     snake_view,
 )
-from client.games.envyra.board.bag_view import Bag
-from client.games.envyra.board.tile_view import draw_cube, draw_gap, draw_tile
+from client.games.envyra.board.tile_view import Gap, TileModel, draw_cube, draw_gap, draw_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
+from client.i18n import tr
+from rules.envyra.content import Content
+from rules.envyra.state import NO_TILE, EnvyraState
 
 # --- below the widgets ----------------------------------------------------------------------------
 
@@ -54,7 +56,7 @@ def draw(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     canvas.passage(
         (view_model.frame, bag),
         layout.bag.inflate(80, 80).clip(area),
-        lambda inner: bag_view.draw(inner, layout.bag, bag, compact=layout.compact),
+        lambda inner: draw_bag(inner, layout.bag, bag, compact=layout.compact),
     )
     for box, card in zip(layout.cards, equilibrium_view.cards(view_model), strict=False):
         _card(canvas, view_model, box, card)
@@ -107,9 +109,9 @@ def hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: floa
     """A hole of the board that is shown, unless the screen stands before it."""
     if view_model.closed(view_model.board_seat):
         return
-    box, shown = view_model.layout.holes[position], hole_view.hole(view_model, position, hover)
+    box, shown = view_model.layout.holes[position], board_view.hole_model(view_model, position, hover)
     canvas.passage(
-        (view_model.frame, shown), box.inflate(60, 60), lambda inner: hole_view.draw(inner, box, shown)
+        (view_model.frame, shown), box.inflate(60, 60), lambda inner: board_view.draw_hole(inner, box, shown)
     )
 
 
@@ -139,4 +141,95 @@ def _seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> 
     shown = seats_view.seat(view_model, seat)
     canvas.passage(
         (view_model.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown)
+    )
+
+
+def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], content: Content) -> None:
+    """The grid of a position. colours: of the seats. content: what is played with."""
+    table = content.tables[state.setup.players]
+    area = canvas.rect
+    canvas.cover("envyra/table-ground", area)
+    boxes = _tiles(area.inflate(-24, -16), table.columns, table.rows)
+    for position, (box, tile) in enumerate(zip(boxes, state.grid, strict=True)):
+        if tile == NO_TILE:
+            draw_gap(canvas, box, Gap())
+            continue
+        cubes = tuple(colours[seat] for seat in state.cubes[position])
+        draw_tile(canvas, box, TileModel(content.tiles[tile], cubes=cubes))
+
+
+def _tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
+    """The squares of the grid."""
+    gap = 4.0
+    side = min((area.width - gap * (columns - 1)) / columns, (area.height - gap * (rows - 1)) / rows)
+    left = area.centerx - (columns * side + (columns - 1) * gap) / 2
+    top = area.centery - (rows * side + (rows - 1) * gap) / 2
+    return [
+        Rect(left + column * (side + gap), top + row * (side + gap), side, side)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+class Bag(Struct, frozen=True):
+    """How many tiles are in the bag; what they are nobody knows."""
+
+    count: int
+
+
+def draw_bag(canvas: Canvas, box: Rect, bag: Bag, *, compact: bool) -> None:
+    """The cloth bag and how many tiles are in it."""
+    count = bag.count
+    if compact:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    else:
+        canvas.panel(box, radius=16)
+    high = box.height >= 160
+    low = compact and box.height < 84
+    size = min(150.0, box.height - 4 if low else box.height * 0.82, box.width * 0.46)
+    x = box.left + (20 if not compact else 8) + size / 2
+    canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if count else 0.5)
+    left = x + size / 2 + (16 if not compact else 8)
+    room = box.right - 12 - left
+    words = tr("envyra.table.bag-tiles", n=count)
+    if high:
+        canvas.text(
+            tr("envyra.table.bag"),
+            (left, box.centery - 50),
+            styles.BODY.in_(theme.SECONDARY),
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
+        canvas.text(str(count), (left, box.centery), styles.SCORE, anchor="midleft")
+        canvas.text(
+            words,
+            (left, box.centery + 44),
+            styles.BODY.in_(theme.IVORY),
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
+        return
+    if not low:
+        canvas.text(
+            str(count),
+            (left, box.centery - 14),
+            styles.TOTAL if compact else styles.SCORE,
+            anchor="midleft",
+        )
+        canvas.text(
+            words,
+            (left, box.centery + 24),
+            styles.BODY.in_(theme.SECONDARY),
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
+        return
+    size = min(28.0, box.height * 0.6)
+    number = canvas.text(str(count), (left, box.centery), styles.TOTAL.sized(size), anchor="midleft")
+    x = number.right + 8
+    canvas.text(
+        words, (x, box.centery + 1), styles.NOTE, anchor="midleft", max_width=box.right - 8 - x, shrink=True
     )

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board.forecast import Forecast, foresee
-from client.games.envyra.board.in_flight import InFlight
 from client.games.envyra.board.layout import TableLayout
 from client.table.context import TableViewModel
 from rules.envyra import scoring
@@ -223,3 +222,11 @@ class EnvyraViewModel(TableViewModel):
         if seat is None or place not in selection.choices or self.position.phase not in ("boards", "cubes"):
             return None
         return foresee(self.position, seat, place)
+
+
+class InFlight(Struct, frozen=True):
+    """cubes: on tiles, by position and index. holes: on boards, by seat and position. tiles: by position."""
+
+    cubes: frozenset[tuple[int, int]] = frozenset()
+    holes: frozenset[tuple[int, int]] = frozenset()
+    tiles: frozenset[int] = frozenset()

@@ -7,8 +7,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import board_view, hole_view, snake_view
-from client.games.envyra.board.hole_view import Hole
+from client.games.envyra.board import board_view, snake_view
 from client.games.envyra.board.snake_view import PathTurn, TurnPath
 from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.board.tile_view import TileModel, draw_cube, draw_taken, draw_tile, ring_cube
@@ -141,4 +140,4 @@ def draw_board(canvas: Canvas, area: Rect, example: BoardExample) -> None:
             _HOLE - 6,
         )
         cube = COLOURS[example.seat] if at + 1 in example.cubes else ""
-        hole_view.draw(canvas, box, Hole(at + 1, cube=cube))
+        board_view.draw_hole(canvas, box, board_view.HoleModel(at + 1, cube=cube))

@@ -11,7 +11,7 @@ from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.equilibrium_view import symbols_of
 from client.games.envyra.sheet import picture as sheet_picture
 from client.games.envyra.sheet.picture import SeatCard
-from client.games.envyra.sheet.reason import terms
+from client.games.envyra.sheet.sheet import terms
 from client.i18n import number, tr
 from client.rulebook.envyra import ScoreExample
 from rules.envyra.content import BOOK

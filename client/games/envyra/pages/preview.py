@@ -8,7 +8,11 @@ from typing import Final
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.pages import preview_heard, preview_view
+from client.games.envyra.board.cards_view import face_of
+from client.games.envyra.board.needs_view import counted
+from client.games.envyra.board.tile_view import theme_of, word
+from client.games.envyra.pages import preview_view
+from client.games.envyra.pages.preview_view import PanelPart, words
 from client.i18n import language, tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
@@ -16,7 +20,7 @@ from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.widgets import ButtonState, Painted, explained
 from rules.contract import InvalidSetup, Scalar
-from rules.envyra.content import BOOK, END_TILES, Content
+from rules.envyra.content import BOOK, END_TILES, Content, Tile
 from rules.envyra.state import EnvyraState
 
 EQUILIBRIUM: Final = "equilibrium"
@@ -97,7 +101,7 @@ class GamePreview(Preview):
                 paint=partial(self._paint, part),
                 tooltip=tip,
             )
-            panel.aside = preview_heard.panel(self.content, part, self.state)
+            panel.aside = describe_panel(self.content, part, self.state)
             self.scene.area.add(panel)
 
     def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, state: ButtonState) -> None:
@@ -110,3 +114,30 @@ class GamePreview(Preview):
             self.content, part, self.state, colours, hover, language(), patterns
         )
         canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))
+
+
+def describe_panel(content: Content, part: PanelPart, state: EnvyraState) -> str:
+    """All that a panel shows; of secret cards there is nothing to be told."""
+    _, below = words(content, part, state)
+    match part:
+        case "grid":
+            return "; ".join(_tile(content.tiles[tile], place) for place, tile in enumerate(state.grid, 1))
+        case "bag" | "secret":
+            return below
+        case "end":
+            needs = content.tiles[content.end_tile(state.setup.end_tile)].needs
+            return f"{below}, {tr('envyra.heard.needs', needs=counted(needs))}" if any(needs) else below
+        case "open":
+            return "; ".join(_card(content, card) for card in state.open_cards)
+
+
+def _tile(tile: Tile, place: int) -> str:
+    theme = theme_of(tile)
+    colour = [tr(f"envyra.theme.{theme}")] if theme else []
+    return ", ".join((f"{word(tile)} {place}", *colour, tr("envyra.points", n=tile.points)))
+
+
+def _card(content: Content, card: str) -> str:
+    face = face_of(content, card)
+    symbols = ", ".join(tr(f"envyra.nom.{symbol}") for symbol in face.symbols)
+    return f"{tr('envyra.points', n=face.points)}: {symbols}"

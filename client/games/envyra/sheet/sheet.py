@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,13 +12,22 @@ from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.equilibrium_view import symbols_of
 from client.games.envyra.sheet import picture as sheet_picture
-from client.games.envyra.sheet.reason import by_cards, by_sets, by_stars, tie_words, total_words
-from client.games.envyra.sheet.verdict import final_verdict, standing
-from client.i18n import tr
-from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
+from client.games.envyra.sheet.picture import SeatCard
+from client.i18n import number, tr
+from client.scenes.results.sheet import (
+    SUM,
+    CellKey,
+    Explanation,
+    Group,
+    Painter,
+    Ranked,
+    Sheet,
+    SheetLine,
+    Verdict,
+)
 from client.session.match import Match
-from rules.contract import ScoreLine
-from rules.envyra.content import BOOK
+from rules.contract import Outcome, ScoreLine
+from rules.envyra.content import BOOK, Content
 from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines
 from rules.envyra.state import EnvyraState
 
@@ -53,7 +62,7 @@ class EnvyraSheet(Sheet):
             self.verdict = final_verdict(self.content, state, match.outcome, spoken, self.scored)
             self.leaders = tuple(match.outcome.ranking[0])
         else:
-            self.verdict = standing(spoken)
+            self.verdict = running_verdict(spoken)
             totals = [group.total for group in self.groups]
             self.leaders = (totals.index(max(totals)),) if totals.count(max(totals)) == 1 else ()
         self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
@@ -173,3 +182,142 @@ def sheet(match: Match, round_number: int | None = None, called: Callable[[str],
     """Envyra's sheet, as the results scene asks for it; its rounds are not scored by themselves."""
     del round_number
     return EnvyraSheet(match, called)
+
+
+def terms(numbers: Sequence[int]) -> str:
+    """ "4 + 1 + 3 = 8", or just the points of a single term."""
+    total = sum(numbers)
+    if len(numbers) < 2:
+        return tr("envyra.points", n=total)
+    return tr("envyra.reason.sum", terms=" + ".join(map(number, numbers)), points=number(total))
+
+
+def by_stars(tiles: Sequence[ScoreLine]) -> str:
+    """The stars added up."""
+    if not tiles:
+        return tr("envyra.reason.no-tiles")
+    return terms([line.points for line in tiles])
+
+
+def by_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
+    """The sets added up; a single one with its symbols."""
+    if not sets:
+        return tr("envyra.reason.no-sets")
+    if len(sets) == 1:
+        symbols = names([content.tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
+        return tr("envyra.reason.set", symbols=symbols, points=tr("envyra.points", n=sets[0].points))
+    return terms([line.points for line in sets])
+
+
+def by_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
+    """Card by card, a line each."""
+    if not cards:
+        return tr("envyra.reason.no-cards")
+    lines = []
+    for held in cards:
+        card = held.face
+        symbols = names(card.symbols)
+        if held.done:
+            key = "envyra.reason.card-secret" if held.secret else "envyra.reason.card-open"
+            lines.append(tr(key, symbols=symbols, points=tr("envyra.points", n=card.points)))
+        else:
+            lacking = names([symbol for symbol in card.symbols if symbol not in have])
+            lines.append(tr("envyra.reason.card-missing", symbols=symbols, missing=lacking))
+    return "\n".join(lines)
+
+
+def total_words(scored: Points, *, cards: bool) -> str:
+    """ "21 + 6 = 27": stars, sets and, where there are any, cards."""
+    return terms([scored.stars, scored.sets, *([scored.cards] if cards else [])])
+
+
+def names(symbols: Sequence[str]) -> str:
+    """ "flame, leaf": symbols in a sentence."""
+    return ", ".join(tr(f"envyra.nom.{symbol}") for symbol in symbols)
+
+
+def score_words(mine: int, theirs: int) -> str:
+    """ "6 : 4", which never breaks."""
+    return f"{number(mine)}\u00a0:\u00a0{number(theirs)}"
+
+
+def tie_words(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
+    """What decided between a seat and those with as many points; "" where nobody has (N-WIN-1).
+
+    end_tile: seat by seat, whether it has the end tile.
+    """
+    mine = scored[seat]
+    equal = [other for other, points in enumerate(scored) if other != seat and points.total == mine.total]
+    if not equal:
+        return ""
+    sets = [scored[other].sets for other in equal if scored[other].sets != mine.sets]
+    if sets:
+        return tr("envyra.sheet.by-sets", score=score_words(mine.sets, max(sets)))
+    if any(end_tile[other] for other in (seat, *equal)):
+        return tr("envyra.sheet.by-end-tile")
+    return tr("envyra.sheet.equal")
+
+
+EMBLEM = "emblem-envyra"
+
+
+def final_verdict(
+    content: Content, state: EnvyraState, outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]
+) -> Verdict:
+    """How the game ended."""
+    places: list[tuple[Ranked, ...]] = []
+    number = 1
+    for seats in outcome.ranking:
+        places.append(tuple(_place(number, groups[seat]) for seat in seats))
+        number += len(seats)
+    first, others = places[0], tuple(place for shared in places[1:] for place in shared)
+    return Verdict(
+        won=True,
+        lead=tr("envyra.sheet.shared" if len(first) > 1 else "envyra.sheet.wins"),
+        first=first,
+        lines=(_why(outcome, groups, scored), _ended(content, state, groups)),
+        others=others,
+        emblem=EMBLEM,
+    )
+
+
+def running_verdict(groups: Sequence[Group]) -> Verdict:
+    """How it stands while the game is going on."""
+    ordered = sorted(groups, key=lambda group: -group.total)
+    places = [_place(1 + sum(other.total > group.total for other in groups), group) for group in ordered]
+    return Verdict(
+        won=False,
+        lead=tr("envyra.sheet.leads"),
+        first=tuple(place for place in places if place.number == 1),
+        lines=(tr("envyra.tip.running"),),
+        others=tuple(place for place in places if place.number > 1),
+        emblem=EMBLEM,
+    )
+
+
+def _place(number: int, group: Group) -> Ranked:
+    return Ranked(number, group.name, group.colour, group.image, group.total)
+
+
+def _why(outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]) -> str:
+    """By how much, or what told equals apart."""
+    winner = outcome.ranking[0][0]
+    if outcome.reason == "shared" or len(outcome.ranking) < 2:
+        return tr("envyra.sheet.equal")
+    seconds = outcome.ranking[1]
+    if outcome.reason == "sets":
+        return tr("envyra.sheet.by-sets", score=score_words(scored[winner].sets, scored[seconds[0]].sets))
+    if outcome.reason == "end-tile":
+        return tr("envyra.sheet.by-end-tile")
+    names = tr("results.and").join(groups[seat].name for seat in seconds)
+    ahead = groups[winner].total - groups[seconds[0]].total
+    return tr("envyra.sheet.ahead", n=ahead, name=names)
+
+
+def _ended(content: Content, state: EnvyraState, groups: Sequence[Group]) -> str:
+    """What brought the end (N-END-A to N-END-D); with everybody stuck there was no last round (N-END-C)."""
+    if len(state.sits_out) == state.setup.players:
+        return tr("envyra.sheet.ended.nobody")
+    end = content.end_tile(state.setup.end_tile)
+    holder = next((groups[seat].name for seat, taken in enumerate(state.taken) if end in taken), "")
+    return tr(f"envyra.sheet.ended.{state.ending}", name=holder)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from client.draw.rich_text import plain
-from client.games.envyra.board import seat_words, snake_view
+from client.games.envyra.board import seats_view, snake_view
 from client.games.envyra.board.equilibrium_view import EquilibriumCardModel, cards
 from client.games.envyra.board.forecast import foresee
 from client.games.envyra.board.grid_view import gap_words
@@ -148,7 +148,7 @@ def card(shown: EquilibriumCardModel) -> Wording:
 def seat(view_model: EnvyraViewModel, number: int) -> Wording:
     """How a seat stands: points, tiles, free cubes, what its board holds, what it is about."""
     said = [wording.seat(view_model, number), supply(view_model, number)]
-    board, remark = seat_words.board(view_model, number), seat_words.remark(view_model, number)
+    board, remark = seats_view.board_text(view_model, number), seats_view.remark_text(view_model, number)
     if view_model.position.phase in ("boards", "cubes"):
         said.append(tr("envyra.heard.board", what=board))
     if remark and remark != board:

@@ -8,10 +8,9 @@ from typing import ClassVar
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import cards_view, equilibrium_view, layout, places, sets_view, thumbnail, view
-from client.games.envyra.board.in_flight import FlightTracker
+from client.games.envyra.board import cards_view, equilibrium_view, layout, places, sets_view, view
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.view_model import EnvyraViewModel
+from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
 from client.games.envyra.table.input import BINDINGS, CubeDrag
 from client.games.envyra.table.motions import Motions
@@ -22,6 +21,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
 from client.table.face import GameFace, TablePort
+from client.table.in_flight import FlightTracker
 from client.table.log import LogLine
 from client.table.marks import BoardPlace, Region
 from client.table.replay.landmarks import Landmark
@@ -57,7 +57,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = EnvyraController(table)
         self.input = CubeDrag(table, self.controller)
-        self.in_flight = FlightTracker(table.invalidate)
+        self.in_flight = FlightTracker(InFlight(), table.invalidate)
         self.took: dict[int, int] = {}
         self.card_open = False
         self.board_area = Rect(0, 64, 1520, 928)
@@ -301,4 +301,4 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The grid as everybody may see it."""
         state = self.view(None)
-        thumbnail.draw(canvas, state, [seat.colour for seat in self.table.match.seats], self._content)
+        view.draw_thumbnail(canvas, state, [seat.colour for seat in self.table.match.seats], self._content)

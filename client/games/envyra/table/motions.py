@@ -13,15 +13,15 @@ from client.draw.typesetter import Typesetter
 from client.games.envyra.board import colours, equilibrium_view
 from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.grid_view import trough
-from client.games.envyra.board.in_flight import FlightTracker
 from client.games.envyra.board.tile_layout import cube_spot
-from client.games.envyra.board.view_model import EnvyraViewModel
+from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import flight, reveal_view
 from client.games.envyra.table.flight import CubeAt
 from client.games.envyra.table.narrator import gained
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
+from client.table.in_flight import FlightTracker
 from client.table.motion_painters import banner, rising
 from rules.contract import Event
 from rules.envyra import events as e
@@ -36,7 +36,7 @@ class Motions:
     def __init__(
         self,
         looking: ViewModelSource[EnvyraViewModel],
-        in_flight: FlightTracker,
+        in_flight: FlightTracker[InFlight],
         play: Callable[[str], None],
     ) -> None:
         self._looking = looking

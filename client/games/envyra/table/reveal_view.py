@@ -12,9 +12,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board import board_view, colours, hole_view
+from client.games.envyra.board import board_view, colours
 from client.games.envyra.board.cards_view import CardFace, draw_card
-from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.view_model import EnvyraViewModel, Frame
 from rules.envyra.content import Tile
 
@@ -111,7 +110,9 @@ def _behind(canvas: Canvas, box: Rect, shown: _Behind) -> None:
         side = hole - 5
         place = Rect(ground.left + column * hole + 2.5, ground.top + row * hole + 2.5, side, side)
         cube = board.owner.colour if position in board.chosen else ""
-        hole_view.draw(canvas, place, Hole(position + 1, tile, cube, ring="gold" if cube else ""))
+        board_view.draw_hole(
+            canvas, place, board_view.HoleModel(position + 1, tile, cube, ring="gold" if cube else "")
+        )
 
 
 def _ground(box: Rect) -> Rect:

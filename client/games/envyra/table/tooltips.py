@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board import board_view, needs_view, seat_words, seats_view, sets_view
+from client.games.envyra.board import board_view, needs_view, seats_view, sets_view
 from client.games.envyra.board.tile_layout import star_spot, trough_box
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import wording
@@ -82,7 +82,7 @@ def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
 
 
 def _row(view_model: EnvyraViewModel, seat: int) -> str:
-    more = *who_plays(view_model.context.seats[seat]), seat_words.remark(view_model, seat)
+    more = *who_plays(view_model.context.seats[seat]), seats_view.remark_text(view_model, seat)
     return explained(wording.seat(view_model, seat), *more)
 
 

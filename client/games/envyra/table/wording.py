@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.envyra.board import seat_words, snake_view
+from client.games.envyra.board import seats_view, snake_view
 from client.games.envyra.board.equilibrium_view import EquilibriumCardModel
 from client.games.envyra.board.grid_view import gap_words
 from client.games.envyra.board.needs_view import counted
@@ -129,7 +129,7 @@ def seat(view_model: EnvyraViewModel, number: int) -> str:
 def waiting(view_model: EnvyraViewModel, number: int) -> Wording:
     """What is on a player's board."""
     owner = tr("envyra.table.board-of", name=view_model.names[number])
-    label = f"{owner}\n{seat_words.board(view_model, number)}"
+    label = f"{owner}\n{seats_view.board_text(view_model, number)}"
     return label, tr("envyra.tip.screen" if view_model.closed(number) else "envyra.tip.board")
 
 

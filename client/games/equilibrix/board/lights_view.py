@@ -25,7 +25,7 @@ BLOCKED = 0.27
 """The side of the mark of a closed field, in units of the spacing."""
 
 
-class Lit(Struct, frozen=True):
+class Highlights(Struct, frozen=True):
     """What may be done. births: fields that a stone of that colour may be born on; bright: those that lie to
     a mother as the position is drawn; threads: from births to mothers; takebacks: own stones; closed: fields
     where a complete formation lets nobody in. captures: births that encircle something; victims: the stones
@@ -69,7 +69,7 @@ RESTING = 0.5
 """How dark everything becomes that is not picked."""
 
 
-def lights(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
+def lights(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
     """Every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
     hushed = lit.quiet or lit.calm
     if hushed:
@@ -89,7 +89,7 @@ def lights(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
         canvas.image("equilibrix/mark-blocked", plane.field(field), BLOCKED * plane.a)
 
 
-def _hushed(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
+def _hushed(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
     """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter. There
     may be a hundred of them, so those that lie alike share one picture."""
     for field in board.fields(lit.births):
@@ -112,7 +112,7 @@ def _square(center: Point, side: float) -> Rect:
     return Rect(center[0] - side / 2, center[1] - side / 2, side, side)
 
 
-def _wells(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
+def _wells(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
     for field in board.fields(lit.births):
         near = lit.bright >> field & 1
         paint.glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85 if near else 0.45)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from client.games.equilibrix.board import flower
-from client.games.equilibrix.board.dice_view import DieModel, RollModel
-from client.games.equilibrix.board.options_view import Options
+from client.games.equilibrix.board.dice_view import DieModel, Options, RollModel
 from client.games.equilibrix.board.seats_view import SeatModel
 from client.games.equilibrix.board.supply_view import SupplyModel
 from client.games.equilibrix.board.view_model import EquilibrixViewModel

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from client.games.equilibrix.board import forecast
 from client.games.equilibrix.board.forecast import Forecast
-from client.games.equilibrix.board.in_flight import InFlight
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.selection import SelectionState
 from client.table.context import TableViewModel
@@ -115,3 +114,15 @@ class EquilibrixViewModel(TableViewModel):
     def missing(self) -> tuple[int, ...]:
         """The fewest fields that would join all bases of whoever decides or looks."""
         return forecast.missing_links(self.position, self.own_seat)
+
+
+class InFlight(Struct, frozen=True):
+    """What is not drawn where it lies, as it is in the air just now.
+
+    stones: the fields whose stone is in the air. rolling: so are the dice. acting: the die whose action is
+    being shown.
+    """
+
+    stones: frozenset[int] = frozenset()
+    rolling: bool = False
+    acting: int | None = None

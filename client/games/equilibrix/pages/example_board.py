@@ -18,7 +18,7 @@ from client.games.equilibrix.board import (
 )
 from client.games.equilibrix.board.dice_view import DieModel, draw_die
 from client.games.equilibrix.board.flower import FlowerPlane
-from client.games.equilibrix.board.lights_view import Lit
+from client.games.equilibrix.board.lights_view import Highlights
 from client.games.equilibrix.sheet import picture as sheet_picture
 from client.games.equilibrix.sheet.picture import FinalPosition
 from client.rulebook.equilibrix import FieldAt, FlowerExample, field_of
@@ -162,7 +162,7 @@ def _births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
         for mother in births.mothers(state, field, example.die)
         if example.die != FREE
     )
-    lights_view.lights(canvas, plane, Lit(COLOURS[example.seat], lit, lit, threads, 0))
+    lights_view.lights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
 
 
 def _left(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:

@@ -12,9 +12,8 @@ from client.draw.geometry import Rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, view
-from client.games.equilibrix.board.in_flight import FlightTracker
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.view_model import EquilibrixViewModel
+from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
 from client.games.equilibrix.table import descriptions, hints
 from client.games.equilibrix.table.fates import fates
 from client.games.equilibrix.table.input import BINDINGS, StoneInput
@@ -28,6 +27,7 @@ from client.scene.dialog import Dialog, DialogButton, sure
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
 from client.table.face import GameFace, TablePort
+from client.table.in_flight import FlightTracker
 from client.table.log import LogLine
 from client.table.marks import BoardPlace, Region
 from client.table.replay.landmarks import Landmark
@@ -62,7 +62,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = EquilibrixController(table)
         self.input = StoneInput(table, self.controller)
-        self.in_flight = FlightTracker()
+        self.in_flight = FlightTracker(InFlight())
         self.links_shown = False
         self.layout: TableLayout = layout.table(FIRST, players=len(match.seats), compact=False)
         self._pointed: int | None = None
@@ -86,7 +86,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             position=self.position,
             layout=self.layout,
             selection=self.controller.held,
-            in_flight=self.in_flight.now(),
+            in_flight=self.in_flight.now,
             fates=fates(self.position, self.table.match.history),
             pointed=self._pointed,
             links_shown=self.links_shown,
@@ -132,7 +132,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
         """How the event moves."""
         del after
-        self.in_flight.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
+        self.in_flight.set(acting=event.die if isinstance(event, e.Born | e.TakenBack) else None)
         return self._motions.of(before, event)
 
     def finish_motions(self) -> None:

@@ -10,15 +10,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import colours, dice_view, layout, lights_view, stones_view as paint
 from client.games.equilibrix.board.flower import shared
-from client.games.equilibrix.board.in_flight import FlightTracker
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.view_model import EquilibrixViewModel
+from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
 from client.games.equilibrix.table import chains, flight
 from client.games.equilibrix.table.chains import NetworkPath
 from client.games.equilibrix.table.flight import Pose, part, swell
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
+from client.table.in_flight import FlightTracker
 from client.table.motion_painters import banner
 from rules.contract import Event
 from rules.equilibrix import board, events as e, network
@@ -45,7 +45,7 @@ class Motions:
     def __init__(
         self,
         looking: ViewModelSource[EquilibrixViewModel],
-        in_flight: FlightTracker,
+        in_flight: FlightTracker[InFlight],
         play: Callable[[str], None],
     ) -> None:
         self._looking = looking
@@ -75,7 +75,7 @@ class Motions:
         throws = []
 
         def begin() -> None:
-            self._in_flight.rolling = True
+            self._in_flight.set(rolling=True)
             content = self._view_model.content
             names = [content.faces("a"), content.faces("b")]
             for index, face in enumerate(event.dice):
@@ -168,7 +168,7 @@ class Motions:
             flight.stone(canvas, field, colour, start, self._home(event.seat, field), part(t, 0.08, 1.0))
 
         def begin() -> None:
-            self._in_flight.stones.add(field)
+            self._in_flight.lift(stones=[field])
             self._play("stone-back")
 
         return Motion(0.42, draw, begin, self._in_flight.land)
@@ -211,7 +211,7 @@ class Motions:
             cue.at(t)
 
         def begin() -> None:
-            self._in_flight.stones.add(field)
+            self._in_flight.lift(stones=[field])
             self._play("encircle")
 
         def end() -> None:

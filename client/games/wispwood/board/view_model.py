@@ -9,13 +9,11 @@ from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import forecast
-from client.games.wispwood.board.in_flight import InFlight
+from client.games.wispwood.board.frame import Growth
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.selection import SelectionState
-from client.games.wispwood.board.standings import is_played
-from client.games.wispwood.board.zoom import Growth
 from client.table.context import TableViewModel
-from rules.wispwood import ghost as ghosts
+from rules.wispwood import ghost as ghosts, rounds
 from rules.wispwood.content import Card, Content
 from rules.wispwood.growth import cleared
 from rules.wispwood.shapes import Cell
@@ -135,3 +133,49 @@ class WispwoodViewModel(TableViewModel):
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
         """What the ghost may take next; nothing while something happens."""
         return () if self.context.busy else forecast.looks(self.position)
+
+
+class InFlight(Struct, frozen=True):
+    """slots: those of the pond whose tile flies. trees: the forest's, on their way back to the supply."""
+
+    slots: frozenset[int] = frozenset()
+    trees: bool = False
+
+
+_MOST = 64
+
+
+class Standings:
+    """The points of forests as they stand, each reckoned once: a table asks at every look at it."""
+
+    def __init__(self) -> None:
+        self._content: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
+
+    def of(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
+        """Of each seat's forest, wish by wish."""
+        return tuple(self._points(state, seat) for seat in range(len(state.forests)))
+
+    def _points(self, state: WispwoodState, seat: int) -> tuple[int, ...]:
+        key = state.forests[seat], state.wishes
+        if key not in self._content:
+            if len(self._content) >= _MOST:
+                self._content.clear()
+            self._content[key] = forecast.standing(state, seat)
+        return self._content[key]
+
+
+def is_played(state: WispwoodState) -> bool:
+    """Whether a round is being played, so that the forests as they stand count."""
+    return state.phase not in ("cats", "over", "wishes")
+
+
+def summary(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    """Round and scores for the shelf; alone the ghost's too."""
+    totals = rounds.totals(state.sheets) if state.sheets else (0,) * state.setup.players
+    if is_played(state):
+        totals = tuple(total + sum(forecast.standing(state, seat)) for seat, total in enumerate(totals))
+    params: dict[str, str | int] = {"n": state.round, "m": state.rounds}
+    if state.ghost is not None:
+        scored = sum(sheet.ghost for sheet in state.sheets)
+        params["ghost"] = scored + (ghosts.points(state.ghost) if is_played(state) else 0)
+    return "table.shelf.round", params, totals

@@ -20,14 +20,12 @@ from client.games.wispwood.board import (
     places,
     pond_view,
     seats_view,
-    standings,
     tiles,
-    zoom,
+    view_model,
 )
 from client.games.wispwood.board.field import ForestField
-from client.games.wispwood.board.in_flight import FlightTracker
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
-from client.games.wispwood.board.view_model import WispwoodViewModel
+from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
 from client.games.wispwood.table import descriptions, hints, narrator, prompts
 from client.games.wispwood.table.forest_descriptions import HeardForest
 from client.games.wispwood.table.input import BINDINGS, ShapeInput
@@ -38,6 +36,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
 from client.table.face import GameFace, TablePort
+from client.table.in_flight import FlightTracker
 from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.replay.landmarks import Landmark
@@ -81,11 +80,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._narrator = narrator.Narrator(names, cats, self._content, you=address.is_you(match.seats))
         self.controller = WispwoodController(table, self.describe_turned_shape)
         self.input = ShapeInput(table, self.controller)
-        self._in_flight = FlightTracker()
+        self._in_flight = FlightTracker(InFlight())
         self._ghost_turn = False
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
-        self.zoom = zoom.Zoom()
+        self.zoom = frame.Zoom()
         self._time = 0.0
         self.frame = frame.FloatingFrame()
         self._grid_place: BoardLayout | None = None
@@ -96,7 +95,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self.show_sheet,
             lambda: self.controller.laid,
         )
-        self._standings = standings.Standings()
+        self._standings = view_model.Standings()
         self._heard = HeardForest(lambda: self.view_model, self._verdict)
         self._anchor = self.position
         self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
@@ -248,7 +247,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if place != self._grid_place:
             self.zoom.stop()
         elif old != self.grid:
-            self.zoom.begin(old, self._seconds(zoom.SECONDS))
+            self.zoom.begin(old, self._seconds(frame.GROWTH_SECONDS))
         self._lead_frame(at_once=place != self._grid_place)
         self._grid_place = place
 
@@ -261,7 +260,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         forest, size = self.position.forests[self.looked_at], self.position.size
         held = self.controller.held
         goal = frame.place(forest, size, held.shown_cells if held.guest is None else ())
-        if self.frame.lead(goal, 0.0 if at_once else self._seconds(frame.SECONDS)):
+        if self.frame.lead(goal, 0.0 if at_once else self._seconds(frame.FRAME_SECONDS)):
             self.table.invalidate()
 
     def _grid(self) -> ForestGrid:
@@ -404,7 +403,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Round and scores for the shelf; alone the ghost's too."""
-        return standings.summary(self.present)
+        return view_model.summary(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The forest of the player on turn."""

@@ -9,13 +9,13 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
-from client.games.wispwood.board.in_flight import FlightTracker
 from client.games.wispwood.board.layout import slot_center, tile_size
 from client.games.wispwood.board.selection import LiftedShape
-from client.games.wispwood.board.view_model import WispwoodViewModel
+from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
+from client.table.in_flight import FlightTracker
 from client.table.motion_painters import banner, between, rising
 from rules.contract import Event
 from rules.wispwood import events as e
@@ -32,7 +32,7 @@ class Motions:
     def __init__(
         self,
         looking: ViewModelSource[WispwoodViewModel],
-        in_flight: FlightTracker,
+        in_flight: FlightTracker[InFlight],
         sound: Callable[[str], None],
         score: Callable[[int], None],
         laid: Callable[[], LiftedShape | None],
@@ -265,7 +265,7 @@ class Motions:
                 )
 
         def begin() -> None:
-            self._in_flight.carry_trees()
+            self._in_flight.set(trees=True)
             self._sound("round-end")
 
         return Motion(0.7, draw, begin, self._in_flight.land)
@@ -304,7 +304,7 @@ class Motions:
         return caption.left + 60, caption.centery
 
     def _hide(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
-        self._in_flight.carry_tiles(slot for slot, _ in slots)
+        self._in_flight.set(slots=frozenset(slot for slot, _ in slots))
         self._sound(sound)
 
 

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.wispwood.board import address, forecast
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.legal import Legal
-from client.games.wispwood.board.selection import LiftedShape, SelectionState
+from client.games.wispwood.board.selection import Legal, LiftedShape, SelectionState
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.table.face import TablePort
