@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.balanceformers.board import board_view, creatures_view, panels, verdicts_view
+from client.games.balanceformers.board import creatures_view, panels, table_view, verdicts_view
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from rules.balanceformers.state import OFF
@@ -52,7 +52,7 @@ def test_whom_death_has_taken_is_seen_at_once(foretold: bool) -> None:
         if not view_model.in_flight.reckoning:
             continue
         dying = view_model.position.dying
-        shown = board_view.standing(view_model)
+        shown = table_view.standing(view_model)
         taken = {one.slot for one in shown if one.taken}
         assert taken == {
             view_model.position.places[one] for one in dying if one not in view_model.in_flight.creatures

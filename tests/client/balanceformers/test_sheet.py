@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.games.balanceformers.sheet import sheet
-from client.games.balanceformers.sheet.picture import TokenColumns
+from client.games.balanceformers.sheet.final_position import TokenColumns
 from client.games.balanceformers.sheet.sheet import BalanceformersSheet
 from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene

@@ -11,7 +11,7 @@ import pytest
 from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
-from client.games.balanceformers.board import board_view, creatures_view, panels, plane, verdicts_view
+from client.games.balanceformers.board import creatures_view, panels, plane, table_view, verdicts_view
 from client.games.balanceformers.board.creatures_view import Creature
 from client.session.match import Match
 from client.table.table import Table
@@ -112,9 +112,9 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
     monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
     board.app.studio.layers.clear()
     built = replace(view_model, position=msgspec.structs.replace(view_model.position, phase="building"))
-    board_view.draw_ground(canvas_of(board), built)
+    table_view.draw_ground(canvas_of(board), built)
     assert not drawn
-    board_view.draw_ground(canvas_of(board), view_model)
+    table_view.draw_ground(canvas_of(board), view_model)
     assert drawn
 
 

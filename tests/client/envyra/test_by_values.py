@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import equilibrium_view, grouping, places, view
+from client.games.envyra.board import equilibrium_view, grouping, regions, table_view
 from client.games.envyra.pages import preview_view
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.games.envyra.table import wording
@@ -76,9 +76,9 @@ def board(corrections: Corrections, *, asked: bool) -> Shown:
     view_model = envyra(laid(match)).view_model
 
     def paint(canvas: Canvas) -> None:
-        view.draw(canvas, view_model)
+        table_view.draw(canvas, view_model)
         for position in range(len(view_model.layout.tiles)):
-            view.tile(canvas, view_model, position)
+            table_view.tile(canvas, view_model, position)
 
     with match.game.active() if asked else nullcontext():
         words = [wording.tile(view_model, position) for position in range(len(view_model.layout.tiles))]
@@ -153,7 +153,7 @@ def test_a_cube_lies_where_a_tile_of_the_given_game_has_it() -> None:
     where = BoardPlace("cube", (place, 0, 0))
     corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
     own, other = (
-        places.on_grid(envyra(scene).layout, known, with_cube, where) for known in (content(), corrected)
+        regions.on_grid(envyra(scene).layout, known, with_cube, where) for known in (content(), corrected)
     )
     assert own is not None
     assert other is not None

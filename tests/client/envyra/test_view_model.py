@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.envyra.board import view
+from client.games.envyra.board import table_view
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.table.table import Table
 from tests.client.envyra.player import laid, table
@@ -21,12 +21,12 @@ def picture(scene: Table, view_model: EnvyraViewModel) -> bytes:
     """Board, tiles, holes and players of a look."""
     surface = pygame.Surface(scene.app.window.surface.get_size())
     canvas = Canvas(surface, scene.app.metrics.unit, scene.app.studio)
-    view.draw(canvas, view_model)
+    table_view.draw(canvas, view_model)
     for position in range(len(view_model.layout.tiles)):
-        view.tile(canvas, view_model, position)
-        view.hole(canvas, view_model, position, 0.0)
-    view.seats(canvas, view_model, scene.frame_layout.side, 700.0)
-    view.held(canvas, view_model)
+        table_view.tile(canvas, view_model, position)
+        table_view.hole(canvas, view_model, position, 0.0)
+    table_view.seats(canvas, view_model, scene.frame_layout.side, 700.0)
+    table_view.held(canvas, view_model)
     return pygame.image.tobytes(surface, "RGB")
 
 

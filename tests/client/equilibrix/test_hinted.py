@@ -8,7 +8,7 @@ import pytest
 
 from client.bots.thought import Reason
 from client.games.equilibrix.board.forecast import foresee
-from client.games.equilibrix.board.view import callout_lines
+from client.games.equilibrix.board.table_view import callout_lines
 from client.games.equilibrix.board.wording import place
 from client.i18n import LANGUAGES
 from client.session.match import Match

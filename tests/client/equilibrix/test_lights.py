@@ -16,7 +16,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.equilibrix.board import lights_view, seats_view, view
+from client.games.equilibrix.board import highlights_view, seats_view, table_view
 from client.games.equilibrix.board.layout import table as table_layout
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
@@ -82,7 +82,7 @@ def test_lit_fields_are_quieter_than_stones(
 ) -> None:
     made = laid(wanted, options)
     shown: Table = table(made)
-    lit = view.highlights_of(equilibrix(shown).view_model)
+    lit = table_view.highlights_of(equilibrix(shown).view_model)
     assert lit is not None
     assert lit.quiet or lit.calm
     plane = equilibrix(shown).layout.plane
@@ -109,7 +109,7 @@ def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
         )
         made.settle(drawn=False)
         a = equilibrix(table(made)).layout.plane.a
-        assert lights_view.BLOCKED * a * made.app.metrics.unit >= 22
+        assert highlights_view.BLOCKED * a * made.app.metrics.unit >= 22
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -166,7 +166,7 @@ def test_what_a_birth_would_do_is_said_in_letters_as_large_as_all_others(
         return where
 
     monkeypatch.setattr(Canvas, "text", spy)
-    lights_view.callout(canvas, box, lines, box.center, 10, good=True)
+    highlights_view.callout(canvas, box, lines, box.center, 10, good=True)
     assert [words for words, *_ in put] == list(lines)
     for words, style, where in put:
         assert style.size >= styles.LEAST

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.wispwood.board import colours, frame, layout
+from client.games.wispwood.board import colours, forest_animations, layout
 from client.games.wispwood.board.forest_view import RIM
 from client.table.frame import frame as zones_of
 from client.table.table import Table
@@ -41,7 +41,7 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
     """W-PLACE-3, counted out anew."""
     stands = forest(rows)
     left, top, right, bottom = reachable(stands, size)
-    rest = frame.place(stands, size)
+    rest = forest_animations.place(stands, size)
     assert lying(stands) <= held(rest, size)
     slack = right - left + 1 - size, bottom - top + 1 - size
     for way in (0, 1):
@@ -49,7 +49,7 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
         assert abs(before - (slack[way] - before)) <= 1  # in the middle of where it may lie
     for x, y in itertools.product(range(left - 1, right + 2), range(top - 1, bottom + 2)):
         for cells in ([(x, y)], [(x, y), (x + 1, y)], [(x, y), (x, y + 1), (x, y + 2)]):
-            at = frame.place(stands, size, cells)
+            at = forest_animations.place(stands, size, cells)
             assert lying(stands) <= held(at, size)
             fits = [
                 (across, down)
@@ -65,9 +65,9 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
 
 def test_the_arrows_show_where_the_frame_may_still_go() -> None:
     stands = forest(["CTTT"])
-    assert frame.ways(stands, 4, frame.place(stands, 4)) == (False, True, False, True)
-    assert frame.ways(stands, 4, (0, 0)) == (False, True, False, False)
-    assert frame.ways(stands, 4, (0, -3)) == (False, False, False, True)
+    assert forest_animations.ways(stands, 4, forest_animations.place(stands, 4)) == (False, True, False, True)
+    assert forest_animations.ways(stands, 4, (0, 0)) == (False, True, False, False)
+    assert forest_animations.ways(stands, 4, (0, -3)) == (False, False, False, True)
 
 
 # --- on the screen -----------------------------------------------------------------------------------

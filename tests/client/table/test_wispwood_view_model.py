@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.wispwood.board import board_view, forecast, seats_view
+from client.games.wispwood.board import forecast, seats_view, table_view
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
@@ -21,8 +21,8 @@ def painted(made: Driver, look: WispwoodViewModel) -> bytes:
     app = made.app
     surface = pygame.Surface((app.metrics.width * app.metrics.unit, app.metrics.height * app.metrics.unit))
     canvas = Canvas(surface, app.metrics.unit, app.studio)
-    board_view.draw(canvas, look)
-    board_view.held(canvas, look, None, carried=False)
+    table_view.draw(canvas, look)
+    table_view.held(canvas, look, None, carried=False)
     seats_view.draw(canvas, look, look.side.inflate(-40, -40))
     return pygame.image.tobytes(surface, "RGB")
 

@@ -11,8 +11,8 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.plane import CREATURE, Plane
-from client.games.balanceformers.sheet import picture as sheet_picture
-from client.games.balanceformers.sheet.picture import FinalPosition
+from client.games.balanceformers.sheet import final_position as sheet_picture
+from client.games.balanceformers.sheet.final_position import FinalPosition
 from client.rulebook.balanceformers import AreaExample, PieceAt
 from rules.balanceformers import area as geometry
 from rules.balanceformers.area import SIDES, bits

@@ -13,7 +13,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import area_view
 from client.games.balanceformers.board.creatures_view import creature, draw_creature
-from client.games.balanceformers.sheet import picture as sheet_picture
+from client.games.balanceformers.sheet import final_position as sheet_picture
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import seat_kinds

@@ -8,8 +8,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from client.draw import theme
-from client.games.balanceformers.sheet import picture as sheet_picture
-from client.games.balanceformers.sheet.picture import FinalPosition, TokenColumns
+from client.games.balanceformers.sheet import final_position as sheet_picture
+from client.games.balanceformers.sheet.final_position import FinalPosition, TokenColumns
 from client.i18n import tr
 from client.scenes.results.sheet import (
     SUM,

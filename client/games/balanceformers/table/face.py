@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
-from client.games.balanceformers.board import board_view, layout, panels_view, places, seat_parts
+from client.games.balanceformers.board import layout, panels_view, regions, seat_parts, table_view
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.games.balanceformers.table import descriptions, hints, prompts
@@ -143,11 +143,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def region(self, place: BoardPlace) -> Region | None:
         """Where a place of the log lies."""
-        return places.region(self.layout, self.position.area, place)
+        return regions.region(self.layout, self.position.area, place)
 
     def way(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """A step, or the way through a hole."""
-        return places.way(self.layout, self.position, origin, goal)
+        return regions.way(self.layout, self.position, origin, goal)
 
     def trace_area(self) -> Rect:
         """The zone of the playing area, and above it what the signs of its uppermost slots need."""
@@ -222,14 +222,14 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything but what the widgets add: tokens to pick, the focus."""
-        board_view.draw_ground(canvas, self.view_model)
+        table_view.draw_ground(canvas, self.view_model)
         panels_view.draw(canvas, self.view_model)
-        board_view.draw(canvas, self.view_model)
+        table_view.draw(canvas, self.view_model)
         panels_view.draw_drawer(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """The creature that hangs on the pointer; the one looked at, in full."""
-        board_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
+        table_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
 
     def seats_height(self, width: float) -> float:
         """How high the seats' panels are together."""
@@ -335,4 +335,4 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The area as everybody may see it."""
         state = self.view(None)
-        board_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)
+        table_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)

@@ -9,8 +9,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.equilibrium_view import symbols_of
-from client.games.envyra.sheet import picture as sheet_picture
-from client.games.envyra.sheet.picture import SeatCard
+from client.games.envyra.sheet import final_position as sheet_picture
+from client.games.envyra.sheet.final_position import SeatCard
 from client.games.envyra.sheet.sheet import terms
 from client.i18n import number, tr
 from client.rulebook.envyra import ScoreExample

@@ -15,7 +15,7 @@ from client.games.envyra.board.cards_view import draw_card, face_of
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot
 from client.games.envyra.board.tile_view import Gap, TileModel, draw_gap, draw_taken, draw_tile, ring_cube
 from client.games.envyra.pages import example_play, example_score
-from client.games.envyra.sheet import picture as sheet_picture
+from client.games.envyra.sheet import final_position as sheet_picture
 from client.i18n import tr
 from client.rulebook.envyra import (
     NOTHING,

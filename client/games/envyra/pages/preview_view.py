@@ -13,7 +13,7 @@ from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card, face_of
 from client.games.envyra.board.needs_view import sign
 from client.games.envyra.board.tile_view import draw_taken
-from client.games.envyra.sheet.picture import card_places
+from client.games.envyra.sheet.final_position import card_places
 from client.i18n import number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.state import THEMES, EnvyraState

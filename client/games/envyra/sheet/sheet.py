@@ -11,8 +11,8 @@ from client.draw import theme
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.equilibrium_view import symbols_of
-from client.games.envyra.sheet import picture as sheet_picture
-from client.games.envyra.sheet.picture import SeatCard
+from client.games.envyra.sheet import final_position as sheet_picture
+from client.games.envyra.sheet.final_position import SeatCard
 from client.i18n import number, tr
 from client.scenes.results.sheet import (
     SUM,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import cards_view, equilibrium_view, layout, places, sets_view, view
+from client.games.envyra.board import cards_view, equilibrium_view, layout, regions, sets_view, table_view
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
@@ -134,10 +134,10 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
-            return places.taken(self.layout, seat, sets_view.taken(self.view_model, seat), tile)
+            return regions.taken(self.layout, seat, sets_view.taken(self.view_model, seat), tile)
         if place.kind == "card":
-            return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
-        return places.on_grid(self.layout, self._content, self.position, place)
+            return regions.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
+        return regions.on_grid(self.layout, self._content, self.position, place)
 
     def rim(self, widget: Widget) -> Region:
         """Round a tile its star stays free."""
@@ -145,7 +145,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         kind, _, place = widget.id.partition(".")
         if kind != "tile" or not place.isdigit() or self.position.grid[int(place)] == NO_TILE:
             return found
-        return places.tile_rim(found.box, found.radius)
+        return regions.tile_rim(found.box, found.radius)
 
     def motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
         """How the event moves."""
@@ -232,11 +232,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything below the widgets."""
-        view.draw(canvas, self.view_model)
+        table_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """The cube that hangs on the pointer."""
-        view.held(canvas, self.view_model)
+        table_view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
         """How high the seats' rows are together."""
@@ -245,7 +245,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players."""
-        view.seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
+        table_view.seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
@@ -301,4 +301,6 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The grid as everybody may see it."""
         state = self.view(None)
-        view.draw_thumbnail(canvas, state, [seat.colour for seat in self.table.match.seats], self._content)
+        table_view.draw_thumbnail(
+            canvas, state, [seat.colour for seat in self.table.match.seats], self._content
+        )

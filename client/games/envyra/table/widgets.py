@@ -10,7 +10,7 @@ import msgspec
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import equilibrium_view, seats_view, sets_view, view
+from client.games.envyra.board import equilibrium_view, seats_view, sets_view, table_view
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions, tooltips, wording
 from client.games.envyra.table.selection_controller import EnvyraController
@@ -139,7 +139,7 @@ def _tile(
     empty = view_model.position.grid[position] == NO_TILE
 
     def paint(canvas: Canvas, _box: Rect, _state: ButtonState) -> None:
-        view.tile(canvas, looking(), position)
+        table_view.tile(canvas, looking(), position)
 
     label, tip = pair(partial(wording.tile, view_model, position))
     return ui.add(
@@ -168,7 +168,7 @@ def _hole(
     acts = view_model.decider == seat and view_model.position.phase != "removal"
 
     def paint(canvas: Canvas, _box: Rect, near: ButtonState) -> None:
-        view.hole(canvas, looking(), position, near.hover)
+        table_view.hole(canvas, looking(), position, near.hover)
 
     return ui.add(
         Painted(

@@ -12,8 +12,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import colours, stones_view
 from client.games.equilibrix.board.flower import drawings
+from client.games.equilibrix.board.highlights_view import half_dot
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.lights_view import half_dot
 from client.i18n import tr
 from rules.equilibrix.board import FREE
 

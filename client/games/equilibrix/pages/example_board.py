@@ -12,15 +12,15 @@ from client.games.equilibrix.board import (
     board_view,
     colours,
     flower,
-    lights_view,
+    highlights_view,
     stones_view as paint,
     wording,
 )
 from client.games.equilibrix.board.dice_view import DieModel, draw_die
 from client.games.equilibrix.board.flower import FlowerPlane
-from client.games.equilibrix.board.lights_view import Highlights
-from client.games.equilibrix.sheet import picture as sheet_picture
-from client.games.equilibrix.sheet.picture import FinalPosition
+from client.games.equilibrix.board.highlights_view import Highlights
+from client.games.equilibrix.sheet import final_position as sheet_picture
+from client.games.equilibrix.sheet.final_position import FinalPosition
 from client.rulebook.equilibrix import FieldAt, FlowerExample, field_of
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE
@@ -162,7 +162,7 @@ def _births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
         for mother in births.mothers(state, field, example.die)
         if example.die != FREE
     )
-    lights_view.lights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
+    highlights_view.lights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
 
 
 def _left(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
@@ -184,9 +184,9 @@ def _born(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, place: Fie
     paint.bold_edge(canvas, plane, field, colours.PICKED)
     if example.die != FREE:
         for mother in example.mothers:
-            lights_view.thread(canvas, plane, field, mother, bold=True)
+            highlights_view.thread(canvas, plane, field, mother, bold=True)
     for fallen in example.fallen:
-        lights_view.victim(canvas, plane, fallen)
+        highlights_view.victim(canvas, plane, fallen)
 
 
 def _back(canvas: Canvas, plane: FlowerPlane, place: FieldAt) -> None:

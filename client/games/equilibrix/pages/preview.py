@@ -10,8 +10,8 @@ from client import i18n
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.equilibrix.sheet import picture as sheet_picture
-from client.games.equilibrix.sheet.picture import FinalPosition
+from client.games.equilibrix.sheet import final_position as sheet_picture
+from client.games.equilibrix.sheet.final_position import FinalPosition
 from client.i18n import number, tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow

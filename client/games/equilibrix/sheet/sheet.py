@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from client.draw import theme
 from client.games.equilibrix.board import wording
-from client.games.equilibrix.sheet import picture as sheet_picture
-from client.games.equilibrix.sheet.picture import FinalPosition
+from client.games.equilibrix.sheet import final_position as sheet_picture
+from client.games.equilibrix.sheet.final_position import FinalPosition
 from client.i18n import number, tr
 from client.scenes.results.sheet import (
     CellKey,

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
-from client.games.equilibrix.board import layout, view
+from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
 from client.games.equilibrix.table import descriptions, hints
@@ -169,20 +169,20 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything below the widgets."""
-        view.draw(canvas, self.view_model)
+        table_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """What hangs on the pointer."""
-        view.held(canvas, self.view_model)
+        table_view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
         """The height of the seats' panel."""
         del width
-        return view.seats_height(self.view_model)
+        return table_view.seats_height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players, and what is public about them."""
-        view.seats(canvas, self.view_model, box)
+        table_view.seats(canvas, self.view_model, box)
 
     def toggle_links(self) -> None:
         """The help that draws the shortest missing links, on or off."""
@@ -286,4 +286,4 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The board."""
-        view.thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])
+        table_view.thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])

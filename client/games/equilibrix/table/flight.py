@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.equilibrix.board import colours, lights_view, stones_view as paint
+from client.games.equilibrix.board import colours, highlights_view, stones_view as paint
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.table.motion_painters import between
 
@@ -119,7 +119,7 @@ def _kept(point: Point, outline: Sequence[Point]) -> Point:
 
 def ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: float, alpha: float) -> None:
     """A ring that closes around a field."""
-    radius = lights_view.ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
+    radius = highlights_view.ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
     center = plane.field(field)
     canvas.spot(center, radius * 1.3, colour, alpha=0.3 * alpha)
     for more, strength in ((0.0, 1.0), (0.07, 0.5), (0.13, 0.28)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import layout, view
+from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.board.wording import acc, place, the
 from client.i18n import percent, tr
@@ -60,7 +60,11 @@ def _there(
 ) -> Advice:  # fmt: skip
     """What is done on a field, which bears its name meanwhile. What it would bring stays in sight, too."""
     named = (BoardPlace("field", (field,)), place(field))
-    said = () if view_model.forecast is None else view.callout_lines(view_model.position, view_model.forecast)
+    said = (
+        ()
+        if view_model.forecast is None
+        else table_view.callout_lines(view_model.position, view_model.forecast)
+    )
     about = (view_model.layout.callout,) if said else ()
     return Advice(words, press, rings, (_around(view_model, field),), named=(named,), about=about)
 

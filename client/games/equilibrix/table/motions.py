@@ -8,7 +8,7 @@ from collections.abc import Callable
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import colours, dice_view, layout, lights_view, stones_view as paint
+from client.games.equilibrix.board import colours, dice_view, highlights_view, layout, stones_view as paint
 from client.games.equilibrix.board.flower import shared
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
@@ -144,7 +144,7 @@ class Motions:
                 paint.glow(canvas, plane, field, ink, alpha=1 - lit)
             flight.stone(canvas, field, colour, self._home(seat, field), goal, way)
             for mother in mothers if lit else ():
-                lights_view.thread(canvas, plane, field, mother, alpha=1 - lit, bold=True)
+                highlights_view.thread(canvas, plane, field, mother, alpha=1 - lit, bold=True)
             for centre in centres:
                 flight.flash(canvas, plane, plane.centre(centre), ink, lit)
             if not centres:

@@ -13,13 +13,13 @@ from client.games.equilibrix.board import (
     colours,
     dice_view,
     forecast,
+    highlights_view,
     layout,
-    lights_view,
     panels,
-    view,
+    table_view,
     wording,
 )
-from client.games.equilibrix.board.lights_view import CALM
+from client.games.equilibrix.board.highlights_view import CALM
 from client.games.equilibrix.board.stones_view import bold_edge
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import descriptions
@@ -224,7 +224,7 @@ def _die(
 
     def paint(canvas: Canvas, area: Rect, now: ButtonState) -> None:
         if may:
-            view.die(canvas, area, hover=now.hover, focused=now.focused)
+            table_view.die(canvas, area, hover=now.hover, focused=now.focused)
 
     table.ui.add(
         Painted(
@@ -334,7 +334,7 @@ def _seat_tip(view_model: EquilibrixViewModel, number: int) -> str:
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, view_model: ButtonState) -> None:
-    lights_view.turn_button(canvas, box, left=by > 0, hover=view_model.hover)
+    highlights_view.turn_button(canvas, box, left=by > 0, hover=view_model.hover)
 
 
 def _links(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], object]) -> None:
@@ -353,7 +353,7 @@ def _links(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], o
     box = view_model.layout.links
 
     def paint(canvas: Canvas, area: Rect, now: ButtonState) -> None:
-        lights_view.links_button(canvas, area, said, on=view_model.links_shown, hover=now.hover)
+        highlights_view.links_button(canvas, area, said, on=view_model.links_shown, hover=now.hover)
 
     ui.add(
         Painted("links", box, words, paint=paint, on_press=toggle_links, radius=box.height / 2, tooltip=tip)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import forecast
-from client.games.wispwood.board.frame import Growth
+from client.games.wispwood.board.forest_animations import Growth
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.selection import SelectionState
 from client.table.context import TableViewModel

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board.address import alone
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import wisp_name
-from client.games.wispwood.sheet import picture as sheet_picture
+from client.games.wispwood.sheet import final_position as sheet_picture
 from client.i18n import number, tr
 from client.scenes.results.sheet import (
     SUM,

@@ -12,14 +12,14 @@ from client.draw.rich_text import plain
 from client.draw.theme import Colour
 from client.games.wispwood.board import (
     address,
-    board_view,
     colours,
-    frame,
+    forest_animations,
     layout,
     others_view,
-    places,
     pond_view,
+    regions,
     seats_view,
+    table_view,
     tiles,
     view_model,
 )
@@ -84,9 +84,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._ghost_turn = False
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
-        self.zoom = frame.Zoom()
+        self.zoom = forest_animations.Zoom()
         self._time = 0.0
-        self.frame = frame.FloatingFrame()
+        self.frame = forest_animations.FloatingFrame()
         self._grid_place: BoardLayout | None = None
         self._motions = Motions(
             lambda: self.view_model,
@@ -169,14 +169,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if state.phase == "wishes":  # cards lie over the board
             return None
         if place.kind == "pond":
-            return places.slot(self.layout, place)
+            return regions.slot(self.layout, place)
         seat = int(place.at[0])
         grid = self.grid if seat == self.looked_at else None
         panel = f"others.{seat}"
         if grid is None and panel in self.table.ui:
             grid = others_view.small_grid(self.table.ui[panel].rect, state.forests[seat], state.size)
         small = grid is not self.grid
-        return None if grid is None else places.cells(grid, state.forests[seat], place, small=small)
+        return None if grid is None else regions.cells(grid, state.forests[seat], place, small=small)
 
     def sign(self, seat: int) -> tuple[Colour, str]:
         """The ghost acts without a seat."""
@@ -247,7 +247,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if place != self._grid_place:
             self.zoom.stop()
         elif old != self.grid:
-            self.zoom.begin(old, self._seconds(frame.GROWTH_SECONDS))
+            self.zoom.begin(old, self._seconds(forest_animations.GROWTH_SECONDS))
         self._lead_frame(at_once=place != self._grid_place)
         self._grid_place = place
 
@@ -259,8 +259,8 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """The frame floats to where it holds what is shown over the forest."""
         forest, size = self.position.forests[self.looked_at], self.position.size
         held = self.controller.held
-        goal = frame.place(forest, size, held.shown_cells if held.guest is None else ())
-        if self.frame.lead(goal, 0.0 if at_once else self._seconds(frame.FRAME_SECONDS)):
+        goal = forest_animations.place(forest, size, held.shown_cells if held.guest is None else ())
+        if self.frame.lead(goal, 0.0 if at_once else self._seconds(forest_animations.FRAME_SECONDS)):
             self.table.invalidate()
 
     def _grid(self) -> ForestGrid:
@@ -271,13 +271,13 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything below the widgets."""
-        board_view.draw(canvas, self.view_model)
+        table_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """What is in the hand."""
         over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
         pointer = self.table.pointer if over_board else None
-        board_view.held(canvas, self.view_model, pointer, carried=self.carries)
+        table_view.held(canvas, self.view_model, pointer, carried=self.carries)
 
     def seats_height(self, width: float) -> float:
         """The seats' panel: tall rows for two, short ones for more."""

@@ -16,8 +16,8 @@ from client.games.equilibrix.board import (
     dice_view,
     flower,
     forecast,
+    highlights_view,
     layout as zones,
-    lights_view,
     panels,
     seats_view,
     stones_view,
@@ -26,7 +26,7 @@ from client.games.equilibrix.board import (
 from client.games.equilibrix.board.board_view import Ground, StonesModel
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.forecast import Forecast
-from client.games.equilibrix.board.lights_view import GhostStone, Highlights, Thread
+from client.games.equilibrix.board.highlights_view import GhostStone, Highlights, Thread
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from rules.equilibrix import births, board, network
@@ -101,7 +101,7 @@ def _board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
         canvas.passage((view_model.frame, lying), box, lambda inner: _lie(inner, view_model, box, lying))
     ring = view_model.selection.offer.ring
     if ring is not None and not view_model.context.busy:
-        lights_view.encircled(canvas, view_model.layout.plane, ring)
+        highlights_view.encircled(canvas, view_model.layout.plane, ring)
     _looked_at(canvas, view_model, lying.shown)
 
 
@@ -116,13 +116,13 @@ def _lie(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, lying: Lyin
     _parts(canvas, view_model, box, there, board_view.lights, there.shining)
     _parts(canvas, view_model, box, there, board_view.bodies, everybody)
     if lit is not None:
-        lights_view.lights(canvas, plane, lit)
+        highlights_view.lights(canvas, plane, lit)
     if lying.links:
-        lights_view.missing(canvas, plane, lying.links, view_model.colour(view_model.own_seat))
+        highlights_view.missing(canvas, plane, lying.links, view_model.colour(view_model.own_seat))
     _parts(canvas, view_model, box, there, board_view.bases, everybody)
     _parts(canvas, view_model, box, there, board_view.links, everybody)
     if lit is not None and lit.resting:
-        lights_view.rest(canvas, plane)
+        highlights_view.rest(canvas, plane)
 
 
 def _parts(
@@ -169,15 +169,15 @@ def _looked_at(canvas: Canvas, view_model: EquilibrixViewModel, there: StonesMod
         last, picked = field == fields[-1], field == selection.picked
         if may_bear >> field & 1:
             if last and ghost is not None:
-                lights_view.birth(canvas, plane, ghost, there)
+                highlights_view.birth(canvas, plane, ghost, there)
             else:
                 stones_view.full(canvas, plane, field, colours.WELL)
                 stones_view.draw_stone(canvas, plane, field, colour, alpha=0.85, signed=signed)
-                stones_view.bold_edge(canvas, plane, field, lights_view.outline_colour(colour))
+                stones_view.bold_edge(canvas, plane, field, highlights_view.outline_colour(colour))
         elif may_take >> field & 1:
             if last and not picked:
                 _daughters(canvas, view_model, field)
-            lights_view.take_back(canvas, plane, field, colour, signed=signed, picked=picked)
+            highlights_view.take_back(canvas, plane, field, colour, signed=signed, picked=picked)
         elif last:
             _daughters(canvas, view_model, field)
     draw_callouts(canvas, view_model)
@@ -191,7 +191,7 @@ def _daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int) -> N
     plane = view_model.layout.plane
     stones_view.edge(canvas, plane, field, colours.PICKED)
     for daughter in board.fields(births.partners(state.setup.mirror, state.dice[die])[field] & lit):
-        lights_view.thread(canvas, plane, daughter, field, bold=True)
+        highlights_view.thread(canvas, plane, daughter, field, bold=True)
 
 
 # --- dice, for their widgets --------------------------------------------------------------------------------
@@ -269,8 +269,8 @@ def draw_callouts(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     plane = view_model.layout.plane
     rings = seen.captures or seen.own_rings
     target = rings[0].field if rings else seen.field
-    reach = lights_view.ring_radius(plane, target) + 0.14 * plane.a if rings else 0.4 * plane.a
-    lights_view.callout(
+    reach = highlights_view.ring_radius(plane, target) + 0.14 * plane.a if rings else 0.4 * plane.a
+    highlights_view.callout(
         canvas, view_model.layout.callout, said, plane.field(target), reach, good=not seen.captures
     )  # fmt: skip
 

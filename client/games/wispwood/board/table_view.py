@@ -7,7 +7,14 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.wispwood.board import address, colours, forest_view, frame, ghost_view, pond_view
+from client.games.wispwood.board import (
+    address,
+    colours,
+    forest_animations,
+    forest_view,
+    ghost_view,
+    pond_view,
+)
 from client.games.wispwood.board.cards_view import picture
 from client.games.wispwood.board.forecast import Forecast, remaining
 from client.games.wispwood.board.forest_view import FrameModel, PanelModel, Plaque, Reach, TilesModel
@@ -137,7 +144,9 @@ def _frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     grid, size = view_model.grid, view_model.position.size
     box = Rect(*grid.corner(*view_model.frame), size * grid.side, size * grid.side)
     around = box.inflate(40, 40)
-    shown = FrameModel(grid.side, size, frame.ways(view_model.forest, size, view_model.frame_goal))
+    shown = FrameModel(
+        grid.side, size, forest_animations.ways(view_model.forest, size, view_model.frame_goal)
+    )
     canvas.layer(
         shown, around, lambda inner: forest_view.frame(inner, box, shown), to=_grown(view_model, around)
     )
