@@ -49,7 +49,7 @@ def strange(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
         seen: set[str] = set()
         for key, inner in value.items():
             if not _is_name(key):
-                yield (*path, _shown(key)), "is no name"
+                yield (*path, _shown(key)), "is not a valid name"
                 continue
             if str(key) in seen:
                 yield (*path, str(key)), "is listed twice"

@@ -1,4 +1,4 @@
-"""Short messages at the bottom of the window that go away by themselves."""
+"""Notices: short messages at the bottom of the window that disappear by themselves."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from client.draw.easing import ease_out
 from client.draw.geometry import Rect
 from client.scene import NoticeKind
 
-_MOST: Final = 3
-_WIDEST: Final = 760.0
+_MAX_NOTICES: Final = 3
+_MAX_WIDTH: Final = 760.0
 _STYLE: Final = {
     "info": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
     "answer": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
@@ -29,25 +29,25 @@ class _Notice(Struct):
     age: float = 0.0
 
     @property
-    def stays(self) -> float:
-        # longer texts and errors want more time
+    def duration_s(self) -> float:
+        # longer texts and errors take more time to read
         return theme.NOTICE_STAYS + 0.04 * len(self.text) + (2.0 if self.kind == "error" else 0.0)
 
 
 class Notices:
-    """The messages shown at present, oldest first."""
+    """The notices that are shown, oldest first."""
 
     def __init__(self) -> None:
         self._shown: list[_Notice] = []
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What is shown."""
+        """Their texts."""
         return tuple(notice.text for notice in self._shown)
 
     def add(self, text: str, kind: NoticeKind) -> None:
-        """Show a message; the same text again only stays longer."""
-        self._shown = [notice for notice in self._shown if notice.text != text][-(_MOST - 1) :]
+        """Show a message; a text that is shown already stays longer."""
+        self._shown = [notice for notice in self._shown if notice.text != text][-(_MAX_NOTICES - 1) :]
         self._shown.append(_Notice(text, kind))
 
     def clear_table_notices(self) -> None:
@@ -55,38 +55,38 @@ class Notices:
         self._shown = [notice for notice in self._shown if notice.kind not in ("answer", "refused")]
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True if something looks different now."""
+        """Advance by `dt` seconds. Return whether they look different now."""
         if not self._shown:
             return False
         before = self.animating
         for notice in self._shown:
             notice.age += dt
-        kept = [notice for notice in self._shown if notice.age < notice.stays + theme.FADE]
-        changed = len(kept) != len(self._shown)
-        self._shown = kept
+        remaining = [notice for notice in self._shown if notice.age < notice.duration_s + theme.FADE]
+        changed = len(remaining) != len(self._shown)
+        self._shown = remaining
         return changed or before or self.animating
 
     @property
     def animating(self) -> bool:
-        """Whether one is just fading in or out."""
-        return any(notice.age < theme.PANEL_IN or notice.age > notice.stays for notice in self._shown)
+        """Whether one is fading in or out."""
+        return any(notice.age < theme.PANEL_IN or notice.age > notice.duration_s for notice in self._shown)
 
     def due(self) -> float | None:
-        """Seconds until the next one begins to fade."""
-        return min((max(0.0, notice.stays - notice.age) for notice in self._shown), default=None)
+        """Return the seconds until the next one begins to fade; None if there is none."""
+        return min((max(0.0, notice.duration_s - notice.age) for notice in self._shown), default=None)
 
     def draw(self, canvas: Canvas, *, calm: bool = False) -> None:
-        """Above the bottom bar, the newest lowest. calm: they are there, or they are not."""
+        """Draw them above the bottom bar, the newest lowest. calm: without fading or moving."""
         bottom = canvas.height - theme.BOTTOM_BAR - 20.0
         texts = canvas.texts
         for notice in reversed(self._shown):
             icon, ink, top, low, edge = _STYLE[notice.kind]
-            column = min(_WIDEST, canvas.width - 120.0)
+            column = min(_MAX_WIDTH, canvas.width - 120.0)
             block = texts.block(notice.text, column - 84.0, styles.BODY_STRONG)
             width, height = block.width / texts.unit + 84.0, block.height / texts.unit + 28.0
             box = Rect((canvas.width - width) / 2, bottom - height, width, height)
             coming = 1.0 if calm else ease_out(min(1.0, notice.age / theme.PANEL_IN))
-            going = 1.0 if calm else max(0.0, min(1.0, 1.0 - (notice.age - notice.stays) / theme.FADE))
+            going = 1.0 if calm else max(0.0, min(1.0, 1.0 - (notice.age - notice.duration_s) / theme.FADE))
             with canvas.shift(0, 12.0 * (1.0 - coming)), canvas.fade(min(coming, going)):
                 canvas.shadow(box, radius=16, blur=14, dy=6, alpha=0.7)
                 canvas.slab(box, radius=16, top=top, bottom=low, edge=edge)

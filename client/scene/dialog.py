@@ -1,4 +1,4 @@
-"""Questions and messages over the present scene."""
+"""Dialogs: questions and messages as overlays on the present scene."""
 
 from __future__ import annotations
 
@@ -20,45 +20,63 @@ from client.widgets.button import ButtonKind
 from rules.contract import Scalar
 
 _GAP = 16.0
-_LOW = 500.0
-"""Below this height of the window less is left around everything."""
+_LOW_WINDOW = 500.0
+"""Windows lower than this have less spacing."""
 
 
 class DialogSpacing(Struct, frozen=True):
-    """The distances in a dialog. margin: above and below it. below: the title. between: text and buttons, and
-    what else there is. step: from one row of buttons to the next."""
+    """The distances in a dialog, in logical units."""
 
     pad: float = 36.0
+    """Inside its edge."""
+
     margin: float = 24.0
-    below: float = 18.0
+    """Between it and the edge of the window."""
+
+    below_title: float = 18.0
+    """Below the title."""
+
     between: float = 28.0
+    """Between the text, extra widgets and the buttons."""
+
     button: float = theme.HEIGHT_BUTTON
+    """Height of a button."""
+
     step: float = theme.HEIGHT_BUTTON + 12.0
+    """From one row of buttons to the next."""
 
     @classmethod
-    def of(cls, height: float) -> DialogSpacing:
-        """Less where a window is low."""
-        return cls(22.0, 12.0, 10.0, 16.0, 46.0, 54.0) if height < _LOW else cls()
+    def for_height(cls, height: float) -> DialogSpacing:
+        """Return the spacing for a window of that height."""
+        return cls(22.0, 12.0, 10.0, 16.0, 46.0, 54.0) if height < _LOW_WINDOW else cls()
 
 
 class DialogButton(Struct, frozen=True):
-    """A way to answer: its widget is called ``dialog.<id>``. Without on_press it only closes.
-
-    tip: what is said about it when the pointer or the focus rests there.
-    """
+    """A button of a dialog; its widget has the id ``dialog.<id>``."""
 
     id: str
+    """Its id within the dialog."""
+
     label: str
+    """Its text."""
+
     on_press: Callable[[], object] | None = None
+    """Called after the dialog was closed."""
+
     kind: ButtonKind = "plain"
+    """Its look."""
+
     icon: str | None = None
+    """Its icon."""
+
     tip: str = ""
+    """Its tooltip."""
 
 
 class Dialog(Scene):
-    """A title, a rich text, and buttons; closes itself, then does what the button says.
+    """A title, a rich text and buttons. A press closes it, then calls the button's `on_press`.
 
-    Text longer than the window scrolls. Esc calls `on_cancel`, or just closes.
+    Text longer than the window scrolls. Esc closes it and calls `on_cancel`.
     """
 
     overlay: ClassVar[bool] = True
@@ -90,17 +108,17 @@ class Dialog(Scene):
         self._title_height = 0.0
 
     def heard_as(self) -> str:
-        """Its title."""
+        """Return its title."""
         return self.title
 
     def heard_with(self) -> str:
-        """Its text."""
+        """Return its text."""
         return plain(self.text)
 
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:
-        """Set text and buttons; buttons go below each other where they do not fit side by side."""
-        apart = self.apart = DialogSpacing.of(self.height)
+        """Lay out text and buttons; buttons that do not fit side by side are stacked."""
+        apart = self.apart = DialogSpacing.for_height(self.height)
         width = min(self.wanted_width, self.width - 2 * apart.margin)
         inner = width - 2 * apart.pad
         sign = 56.0 if self.icon else 0.0
@@ -111,12 +129,12 @@ class Dialog(Scene):
         places, rows_height = self._button_places(inner)
         extra = self.extra_height()
         fixed = 2 * apart.pad + self._title_height + extra + (apart.between + rows_height if places else 0.0)
-        text_height = max(0.0, min(needed, self.height - 2 * apart.margin - fixed - apart.below))
-        height = fixed + (text_height + apart.below if self.text else 0.0)
+        text_height = max(0.0, min(needed, self.height - 2 * apart.margin - fixed - apart.below_title))
+        height = fixed + (text_height + apart.below_title if self.text else 0.0)
         self.box = Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
         x, y = self.box.left + apart.pad, self.box.top + apart.pad + self._title_height
         if self.text:
-            y += apart.below
+            y += apart.below_title
             self._add_text(Rect(x, y, inner, text_height), needed)
             y += text_height
         if extra:
@@ -136,26 +154,29 @@ class Dialog(Scene):
             )
 
     def _button_places(self, inner: float) -> tuple[list[Rect], float]:
-        """Where the buttons go, from the left top of their rows, and how high the rows are."""
+        """Return the rectangles of the buttons, relative to their rows, and the height of the rows."""
         if not self.buttons:
             return [], 0.0
-        high = self.apart.button
+        height = self.apart.button
         widths = [
-            max(140.0, self.texts.width(one.label, styles.BODY_STRONG) + 56.0 + (38.0 if one.icon else 0.0))
-            for one in self.buttons
+            max(
+                140.0,
+                self.texts.width(button.label, styles.BODY_STRONG) + 56.0 + (38.0 if button.icon else 0.0),
+            )
+            for button in self.buttons
         ]
         total = sum(widths) + _GAP * (len(widths) - 1)
         if total > inner:
-            return self._in_rows(widths, inner)
+            return self._stack_buttons(widths, inner)
         places: list[Rect] = []
         x = inner - total
-        for one in widths:
-            places.append(Rect(x, 0, one, high))
-            x += one + _GAP
-        return places, high
+        for width in widths:
+            places.append(Rect(x, 0, width, height))
+            x += width + _GAP
+        return places, height
 
-    def _in_rows(self, widths: list[float], inner: float) -> tuple[list[Rect], float]:
-        """Below each other; two in a row where many are short enough. What is alone in its row fills it."""
+    def _stack_buttons(self, widths: list[float], inner: float) -> tuple[list[Rect], float]:
+        """Stack buttons, two in a row if more than two are short enough. A single one fills its row."""
         half = (inner - _GAP) / 2
         columns = 2 if len(widths) > 2 and max(widths) <= half else 1
         step, high = self.apart.step, self.apart.button
@@ -174,15 +195,15 @@ class Dialog(Scene):
         area.add(RichText("dialog.text", (0, 0, place.width - 20.0, needed), self.text, on_link=self.on_link))
 
     def extra_height(self) -> float:
-        """Room for more between text and buttons, the gap above it included (`apart.between`)."""
+        """Return the height of extra widgets below the text, with the gap above (`apart.between`)."""
         return 0.0
 
     def add_extra(self, place: Rect) -> None:
-        """Add more widgets there."""
+        """Add the extra widgets."""
 
     # --- answering ----------------------------------------------------------------------------------
     def answer(self, button: DialogButton) -> None:
-        """Close, then act."""
+        """Close, then call the button's `on_press`."""
         self.app.close(self)
         if button.on_press is not None:
             button.on_press()
@@ -196,24 +217,24 @@ class Dialog(Scene):
     # --- drawing ------------------------------------------------------------------------------------
     @property
     def animating(self) -> bool:
-        """It comes in from a little below."""
+        """Whether it is still appearing."""
         return self._open < 1.0 or super().animating
 
     def update(self, dt: float) -> None:
-        """Come in."""
+        """Advance the animation of its appearance."""
         if self._open < 1.0:
             self._open = min(1.0, self._open + dt / theme.PANEL_IN)
 
     def draw(self, canvas: Canvas) -> None:
-        """The dimmed scene, the slab, title, text, buttons."""
+        """Draw the dimmed scene below, the panel, title, text and buttons."""
         share = 1.0 if self.app.reduce_motion else ease_out(self._open)
         canvas.fill(canvas.rect, theme.GROUND, alpha=0.62 * share)
         with canvas.shift(0, 12.0 * (1.0 - share)), canvas.fade(share):
-            self.draw_slab(canvas)
+            self.draw_panel(canvas)
             self.ui.draw(canvas)
 
-    def draw_slab(self, canvas: Canvas) -> None:
-        """What lies under the widgets."""
+    def draw_panel(self, canvas: Canvas) -> None:
+        """Draw the panel and the title."""
         canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
         pad = self.apart.pad
         x, y = self.box.left + pad, self.box.top + pad
@@ -226,7 +247,7 @@ class Dialog(Scene):
 def sure(
     app: Program, words: str, then: Callable[[], object], *, icon: str, text: str = "", **params: Scalar
 ) -> Dialog:
-    """The question before something that cannot be undone: Enter, Space and Esc leave it undone.
+    """Make the question before something that cannot be undone: Enter, Space and Esc answer "no".
 
     words: where the title, the text and the answers are: ``<words>.title``, ``.text``, ``.yes``, ``.no``.
     text: said instead of the one there. params: of title and text.
@@ -240,7 +261,7 @@ def sure(
 
 
 class InputDialog(Dialog):
-    """A dialog with a field to write in; Enter and the gold button submit what is not empty."""
+    """A dialog with a text field; Enter and the gold button submit a text that is not empty."""
 
     def __init__(
         self,
@@ -265,16 +286,16 @@ class InputDialog(Dialog):
         self.max_length = max_length
 
     def enter(self) -> None:
-        """Write at once."""
+        """Focus the field."""
         self.ensure_built()
         self.ui.focus_on("dialog.field")
 
     def extra_height(self) -> float:
-        """Room for the field."""
+        """Return the height of the field."""
         return self.apart.between + self.apart.button
 
     def add_extra(self, place: Rect) -> None:
-        """The field."""
+        """Add the field."""
         self.ui.add(
             TextField(
                 "dialog.field",
@@ -291,7 +312,7 @@ class InputDialog(Dialog):
         self.value = value
 
     def answer(self, button: DialogButton) -> None:
-        """An empty text is no answer."""
+        """Refuse an empty text."""
         if button.id == "ok" and not self.value.strip():
             self.app.notify(tr("app.refused.empty"), "refused")
             return

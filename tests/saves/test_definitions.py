@@ -107,7 +107,7 @@ def test_all_problems_of_all_files_are_told() -> None:
         ("theme: {orange_flame_1: {points: .inf}}", "theme.orange_flame_1.points: is no number"),
         ("theme: {orange_flame_1: {points: 2024-01-01}}", "is a date, which nothing here can be"),
         ("theme: {[1]: 2}", "line 1: is no YAML (found unhashable key)"),
-        ("theme: {yes: 2}", "theme.'bool': is no name"),
+        ("theme: {yes: 2}", "theme.'bool': is not a valid name"),
         (b"theme: \xff\xff", "-: not written in UTF-8"),
         (b"\xff\xfe\x00", "-: not written in UTF-8"),
         ("theme: \x00", "-: holds a character that cannot be seen"),
