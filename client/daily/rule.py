@@ -35,16 +35,16 @@ class DayNumbers(msgspec.Struct, frozen=True):
     seat: int
 
 
-def text_of(game_id: str, day: date) -> str:
+def day_text(game_id: str, day: date) -> str:
     """The plain text from which all follows."""
     return f"stolek/{VERSION}/{game_id}/{day.isoformat()}"
 
 
-def numbers(game_id: str, day: date) -> DayNumbers:
+def day_numbers(game_id: str, day: date) -> DayNumbers:
     """The numbers of a day."""
     import hashlib  # noqa: PLC0415  OpenSSL takes long to load
 
-    digest = hashlib.sha256(text_of(game_id, day).encode()).digest()
+    digest = hashlib.sha256(day_text(game_id, day).encode()).digest()
     first, second, third = (
         int.from_bytes(digest[start : start + _NUMBER], "big") for start in range(0, 3 * _NUMBER, _NUMBER)
     )

@@ -15,7 +15,7 @@ import msgspec
 
 import rules
 from client.bots.levels import level_names
-from client.daily.rule import VERSION, numbers
+from client.daily.rule import VERSION, day_numbers
 from client.games import registry
 from client.platform import resources
 from rules.contract import InvalidSetup, Scalar
@@ -61,37 +61,37 @@ class DayGame(msgspec.Struct, frozen=True):
     seat: int
 
 
-def setups(game_id: str) -> tuple[DaySetup, ...]:
+def load_setups(game_id: str) -> tuple[DaySetup, ...]:
     """The set-ups of a game; none for one without. Raises DailyError for what cannot be used."""
     file = resources.find(game_id, FILE)
     return () if file is None else _told(file, game_id, registry.has_mind(game_id))
 
 
-def any_there() -> bool:
+def has_any_setups() -> bool:
     """Whether any game brings set-ups; nothing of them is read, nor of any game's rules."""
     return any(resources.find(game_id, FILE) is not None for game_id in registry.games())
 
 
-def offered() -> tuple[str, ...]:
+def offered_games() -> tuple[str, ...]:
     """The games that are offered every day, in the order of the menu. One whose file cannot be used is none;
     the log says why."""
     return tuple(game for game in registry.games() if _has_setups(game))
 
 
-def of_day(game_id: str, day: date) -> DayGame:
+def game_of_day(game_id: str, day: date) -> DayGame:
     """A game on a day. Raises KeyError for a game without set-ups, DailyError for what cannot be used."""
-    found = setups(game_id)
+    found = load_setups(game_id)
     if not found:
         raise KeyError(game_id)
     of_weekday = [one for one in found if WEEKDAYS[day.weekday()] in one.days]
-    drawn = numbers(game_id, day)
+    drawn = day_numbers(game_id, day)
     setup = of_weekday[drawn.setup % len(of_weekday)]
     return DayGame(game_id, day, drawn.seed, setup, drawn.seat % setup.players)
 
 
 def _has_setups(game_id: str) -> bool:
     try:
-        return bool(setups(game_id))
+        return bool(load_setups(game_id))
     except DailyError as error:
         log.warning("no game of the day: %s", error)
         return False

@@ -1,9 +1,9 @@
-"""Chapters of a game's lessons, as they stand in `assets/<game>/lessons.yaml`.
+"""Chapters of a game's lessons, from `assets/<game>/lessons.yaml`.
 
 A chapter is a game as it could be played: its set-up and seed, the moves before it begins, and steps. A step
-says something, and lights what it speaks of; it may ask for a move, or show moves of others. The move of a
-step that asks is the one that *Show me* makes, and from which the chapter goes on: what else passes says
-`passes`. So every position is reached by the rules alone.
+says something and highlights what it is about; it may ask for a move, or show moves of others. The move of a
+step that asks is the one *Show me* makes, and from which the chapter goes on; other moves that are accepted
+are given by `passes`. So every position is reached by the rules alone.
 """
 
 from __future__ import annotations
@@ -17,186 +17,221 @@ import msgspec
 
 import rules
 from client.lessons import FILE
-from client.lessons.meaning import Meaning
+from client.lessons.move_conditions import MoveCondition
 from client.platform import resources
 from rules.content import said_in
 from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
 
-Told = TypeVar("Told")
+FileT = TypeVar("FileT")
 
 
 class LessonMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move of a seat. action: as the rules write it."""
+    """A move of a seat."""
 
     seat: int
     action: dict[str, object]
+    """As the rules write it."""
 
-    def of(self, game: AnyGame) -> Action:
-        """The action itself. Raises ValueError for one that the game does not know."""
-        found = rules.from_json(game, "action", msgspec.json.encode(self.action))
-        assert isinstance(found, Action)
-        return found
+    def to_action(self, game: AnyGame) -> Action:
+        """Return the action.
+
+        Raises:
+            ValueError: If the game does not know it.
+        """
+        action = rules.from_json(game, "action", msgspec.json.encode(self.action))
+        assert isinstance(action, Action)
+        return action
 
 
-class LaidPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position of a chapter: moves from where its set-up begins, then changes of what lies there.
-
-    change: parts of the state as the rules write it; a mapping changes what it names, all else is replaced.
-    """
+class StartPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position of a chapter: moves from the start of its game, then changes of the state."""
 
     moves: tuple[LessonMove, ...] = ()
     change: dict[str, object] = {}
+    """Parts of the state as the rules write it. A mapping changes the keys it names; everything else is
+    replaced."""
 
 
-class Light(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a step speaks of. place: of the board, as the log's marks name it: its kind, then which one.
-    widget: the id of something that can be pressed, or its beginning with a star."""
+class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a step is about."""
 
     place: tuple[str | int, ...] = ()
+    """Of the board, as the log's marks name it: its kind, then which one."""
     widget: str = ""
+    """Id of a widget that can be pressed, or its beginning with a star."""
 
 
-class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is answered to a move that does not pass. say: the last part of the key of the words."""
+class WrongMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to a move that does not pass."""
 
-    when: Meaning
+    when: MoveCondition
     say: str
+    """Last part of the language key of the answer."""
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card of the guide. id: the last part of the key of its words. light: what it speaks of.
-
-    do: the action that it asks of whoever learns, as the rules write it; passes: what else will do.
-    wrong: special answers; all else is answered by ``<id>-wrong``. play: moves that are shown first. laid:
-    another position, in which it begins; else it begins where the step before it ended. free: whatever is
-    allowed passes.
-    """
+    """One card of the guide."""
 
     id: str
-    light: tuple[Light, ...] = ()
+    """Last part of the language key of its words."""
+    light: tuple[Highlight, ...] = ()
+    """What it highlights."""
     do: dict[str, object] | None = None
-    passes: Meaning | None = None
-    wrong: tuple[Wrong, ...] = ()
+    """The action it asks of the learner, as the rules write it."""
+    passes: MoveCondition | None = None
+    """What else is accepted."""
+    wrong: tuple[WrongMove, ...] = ()
+    """Special answers; everything else is answered by ``<id>-wrong``."""
     play: tuple[LessonMove, ...] = ()
-    laid: LaidPosition | None = None
+    """Moves that are shown first."""
+    laid: StartPosition | None = None
+    """Another position in which it begins; otherwise it begins where the step before ended."""
     free: bool = False
+    """Whether any legal action is accepted."""
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A few minutes of a game. minutes: about how many. teaches: the rule ids that it is about.
-
-    players, seed, options: the set-up. seat: of whoever learns. laid: the position in which it begins.
-    """
+    """A few minutes of a game."""
 
     id: str
     minutes: int
+    """About how many."""
     teaches: tuple[str, ...]
+    """The rule ids it is about."""
     players: int
     seed: int
     steps: tuple[LessonStep, ...]
     options: dict[str, Scalar] = {}
     seat: int = 0
-    laid: LaidPosition = LaidPosition()
+    """The learner's seat."""
+    laid: StartPosition = StartPosition()
+    """The position in which it begins."""
 
 
 class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All chapters of a game, in the order in which one needs them.
-
-    first_players, first_options: of the first real game afterwards. left_out: families of rule ids that no
-    chapter is about, with the reason why.
-    """
+    """All chapters of a game, in the order in which they build on each other."""
 
     chapters: tuple[Chapter, ...]
     first_players: int = 2
+    """Players of the first real game afterwards."""
     first_options: dict[str, Scalar] = {}
+    """Options of that game."""
     left_out: dict[str, str] = {}
+    """Families of rule ids that no chapter is about, with the reason."""
 
 
 class LessonError(Exception):
-    """Lessons that cannot be given: what is wrong, and where."""
+    """Lessons that cannot be used: what is wrong, and where."""
 
 
 class Course:
     """A chapter played through: the position in which each step begins.
 
-    begins: for each step the state before anything of it has happened; asks: the state in which whoever
-    learns is asked, once its moves of others are done.
+    Attributes:
+        start_states: For each step the state before anything of it has happened.
+        prompt_states: For each step the state in which the learner is asked, after its moves of others.
+        end: The state after the last step.
     """
 
-    def __init__(self, game: AnyGame, chapter: Chapter, first: State | None = None) -> None:
-        """first: the position after the set-up, where that does not come of the seed. Raises LessonError
-        where a move is not allowed."""
+    def __init__(self, game: AnyGame, load_chapter: Chapter, first: State | None = None) -> None:
+        """Play the chapter through.
+
+        Args:
+            game: The game.
+            chapter: The chapter.
+            first: The state after the set-up, if it does not follow from the seed.
+
+        Raises:
+            LessonError: If a move is not allowed.
+        """
         self.game = game
-        self.chapter = chapter
-        self.begins: list[State] = []
-        self.asks: list[State] = []
+        self.chapter = load_chapter
+        self.start_states: list[State] = []
+        self.prompt_states: list[State] = []
         try:
             self._first = first or game.start(
-                chapter.players, chapter.seed, game.resolved(chapter.players, chapter.options)
+                load_chapter.players,
+                load_chapter.seed,
+                game.resolved(load_chapter.players, load_chapter.options),
             )
-            state = self._laid(chapter.laid, "laid")
-            for step in chapter.steps:
+            state = self._set_up_position(load_chapter.laid, "laid")
+            for step in load_chapter.steps:
                 if step.laid is not None:
-                    state = self._laid(step.laid, step.id)
-                self.begins.append(state)
+                    state = self._set_up_position(step.laid, step.id)
+                self.start_states.append(state)
                 for move in step.play:
-                    state = self._after(state, move, step.id)
-                self.asks.append(state)
+                    state = self._apply_move(state, move, step.id)
+                self.prompt_states.append(state)
                 if step.do is not None:
-                    state = self._after(state, LessonMove(chapter.seat, step.do), step.id)
+                    state = self._apply_move(state, LessonMove(load_chapter.seat, step.do), step.id)
         except InvalidSetup as error:
-            raise LessonError(f"{chapter.id}: {error}") from error
+            raise LessonError(f"{load_chapter.id}: {error}") from error
         self.end = state
 
-    def wanted(self, step: LessonStep) -> Action | None:
-        """The move that a step asks for and from which the chapter goes on; None if it asks for none."""
-        return None if step.do is None else LessonMove(self.chapter.seat, step.do).of(self.game)
+    def expected_action(self, step: LessonStep) -> Action | None:
+        """Return the action that a step asks for and from which the chapter goes on; None if it asks for
+        none."""
+        return None if step.do is None else LessonMove(self.chapter.seat, step.do).to_action(self.game)
 
-    def _laid(self, position: LaidPosition, where: str) -> State:
+    def _set_up_position(self, position: StartPosition, where: str) -> State:
         state = self._first
         for move in position.moves:
-            state = self._after(state, move, where)
+            state = self._apply_move(state, move, where)
         if not position.change:
             return state
         try:
-            changed = _merged(msgspec.json.decode(rules.to_json(state)), position.change)
-            found = rules.from_json(self.game, "state", msgspec.json.encode(changed))
+            changed = _merge(msgspec.json.decode(rules.to_json(state)), position.change)
+            state_after_change = rules.from_json(self.game, "state", msgspec.json.encode(changed))
         except ValueError as error:
             raise LessonError(f"{self.chapter.id}: {where}: {error}") from error
-        assert isinstance(found, State)
-        return found
+        assert isinstance(state_after_change, State)
+        return state_after_change
 
-    def _after(self, state: State, move: LessonMove, where: str) -> State:
+    def _apply_move(self, state: State, move: LessonMove, where: str) -> State:
         try:
-            return self.game.apply(state, move.seat, move.of(self.game)).state
+            return self.game.apply(state, move.seat, move.to_action(self.game)).state
         except (IllegalAction, ValueError) as error:
             raise LessonError(f"{self.chapter.id}: {where}: {move.action}: {error}") from error
 
 
-def _merged(given: object, change: object) -> object:
-    """Plain data with what a change names replaced."""
-    if not isinstance(given, dict) or not isinstance(change, dict):
+def _merge(value: object, change: object) -> object:
+    """Return plain data with the parts that a change names replaced."""
+    if not isinstance(value, dict) or not isinstance(change, dict):
         return change
-    return given | {name: _merged(given.get(name), part) for name, part in change.items()}
+    return value | {name: _merge(value.get(name), part) for name, part in change.items()}
 
 
-def lessons(game_id: str) -> Lessons | None:
-    """The lessons of a game; None for one without. Raises LessonError for what cannot be read."""
+def load_lessons(game_id: str) -> Lessons | None:
+    """Return the lessons of a game; None if it has none.
+
+    Raises:
+        LessonError: If the file is invalid.
+    """
     file = resources.find(game_id, FILE)
-    return None if file is None else told(file, Lessons)
+    return None if file is None else load_lesson_file(file, Lessons)
 
 
 @cache
-def told(file: Path, kind: type[Told]) -> Told:
-    """What a file of a game's lessons says, as that type. Raises LessonError for what cannot be read."""
+def load_lesson_file(file: Path, kind: type[FileT]) -> FileT:
+    """Return the content of a file of a game's lessons as `kind`.
+
+    Raises:
+        LessonError: If the file is invalid.
+    """
     try:
         return msgspec.convert(said_in(file.read_text(encoding="utf-8")), kind)
     except (OSError, ValueError, msgspec.ValidationError) as error:
         raise LessonError(f"{file}: {error}") from error
 
 
-def chapter(game_id: str, chapter_id: str) -> Chapter:
-    """A chapter by its id. Raises KeyError."""
-    found = lessons(game_id)
-    chapters: Mapping[str, Chapter] = {one.id: one for one in found.chapters} if found else {}
+def load_chapter(game_id: str, chapter_id: str) -> Chapter:
+    """Return a chapter by its id.
+
+    Raises:
+        KeyError: If there is no such chapter.
+    """
+    game_lessons = load_lessons(game_id)
+    chapters: Mapping[str, Chapter] = (
+        {each.id: each for each in game_lessons.chapters} if game_lessons else {}
+    )
     return chapters[chapter_id]

@@ -1,4 +1,4 @@
-"""Practice: single positions with one best move by far, as they stand in `assets/<game>/practice.yaml`.
+"""Practice: single positions with one best move by far, from `assets/<game>/practice.yaml`.
 
 Each is played at the table as a chapter of two steps: the first asks for the move, the second says why.
 """
@@ -10,9 +10,9 @@ from typing import Final
 import msgspec
 
 from client.bots.thought import Reason
-from client.lessons.chapters import Chapter, LaidPosition, LessonMove, LessonStep, told
-from client.lessons.meaning import Meaning
-from client.lessons.progress import learned
+from client.lessons.chapters import Chapter, LessonMove, LessonStep, StartPosition, load_lesson_file
+from client.lessons.move_conditions import MoveCondition
+from client.lessons.progress import learned_chapters
 from client.platform import resources
 from rules.contract import Scalar
 from saves.settings import Settings
@@ -21,51 +21,55 @@ FILE: Final = "practice.yaml"
 RATINGS: Final = (1, 2, 3, 4, 5)
 """From the easiest to the hardest."""
 
-_BEGUN: Final = "practice-"
+_CHAPTER_PREFIX: Final = "practice-"
 
 
 class PracticeMove(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A move of a seat, as a pair. action: as the rules write it."""
+    """A move of a seat, as a pair."""
 
     seat: int
     action: dict[str, object]
+    """As the rules write it."""
 
 
 class PracticeItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A position. players, seed, options: the set-up. moves: how it came about. seat: who is to find the
-    best move.
-
-    best: that move; same: others that lead to the very same position. margin: how much better it is than any
-    other, in the points that the game is thought in. rating: how hard it is, 1–5. reasons: what speaks for
-    it, as hints say it.
-    """
+    """A practice position."""
 
     id: str
     players: int
     seed: int
     seat: int
+    """Who is to find the best move."""
     rating: int
+    """How hard it is; one of RATINGS."""
     margin: float
+    """How much better the best move is than any other, in the unit of the game's bot."""
     best: dict[str, object]
+    """The best action."""
     reasons: tuple[Reason, ...]
+    """What speaks for it, as in hints."""
     moves: tuple[PracticeMove, ...]
+    """How the position came about."""
     same: tuple[dict[str, object], ...] = ()
+    """Other actions that lead to the very same position."""
     options: dict[str, Scalar] = {}
 
     @property
     def chapter_id(self) -> str:
-        """What it is called among the chapters that have been learned."""
-        return _BEGUN + self.id
+        """Its id among the chapters that have been learned."""
+        return _CHAPTER_PREFIX + self.id
 
     def chapter(self) -> Chapter:
-        """The position as a chapter: what is to be found, then why."""
-        find = LessonStep("find", do=self.best, passes=Meaning(any=tuple(map(Meaning, self.same))))
+        """Return the position as a chapter: what is to be found, then why."""
+        find = LessonStep(
+            "find", do=self.best, passes=MoveCondition(any=tuple(map(MoveCondition, self.same)))
+        )
         if not self.same:
             find = LessonStep("find", do=self.best)
         moves = tuple(LessonMove(move.seat, move.action) for move in self.moves)
         return Chapter(
             self.chapter_id, 1, (), self.players, self.seed, (find, LessonStep("why")), self.options,
-            self.seat, LaidPosition(moves),
+            self.seat, StartPosition(moves),
         )  # fmt: skip
 
 
@@ -75,32 +79,38 @@ class PracticeSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[PracticeItem, ...]
 
 
-def practice(game_id: str) -> tuple[PracticeItem, ...]:
-    """The positions of a game; none for one without. Raises LessonError for what cannot be read."""
-    file = resources.find(game_id, FILE)
-    return () if file is None else told(file, PracticeSet).items
+def load_practice(game_id: str) -> tuple[PracticeItem, ...]:
+    """Return the positions of a game; () if it has none.
 
-
-def solved(settings: Settings, game_id: str) -> int:
-    """How many of a game's positions have been solved."""
-    known = learned(settings, game_id)
-    return sum(item.chapter_id in known for item in practice(game_id))
-
-
-def next_item(settings: Settings, game_id: str, after: str = "") -> PracticeItem | None:
-    """The first position that has not been solved, behind another one if there is one; None: all are.
-
-    after: the id of the other one.
+    Raises:
+        LessonError: If the file is invalid.
     """
-    items, known = practice(game_id), learned(settings, game_id)
+    file = resources.find(game_id, FILE)
+    return () if file is None else load_lesson_file(file, PracticeSet).items
+
+
+def count_solved(settings: Settings, game_id: str) -> int:
+    """Return how many of a game's positions have been solved."""
+    learned_ids = learned_chapters(settings, game_id)
+    return sum(item.chapter_id in learned_ids for item in load_practice(game_id))
+
+
+def next_unsolved_item(settings: Settings, game_id: str, after: str = "") -> PracticeItem | None:
+    """Return the first unsolved position after the one with the id `after`, if given; None if all are
+    solved."""
+    items, learned_ids = load_practice(game_id), learned_chapters(settings, game_id)
     start = next((index + 1 for index, item in enumerate(items) if item.id == after), 0)
     ordered = (*items[start:], *items[:start])
-    return next((item for item in ordered if item.chapter_id not in known), None)
+    return next((item for item in ordered if item.chapter_id not in learned_ids), None)
 
 
-def following(game_id: str, after: str) -> PracticeItem:
-    """The position behind another one, solved or not; behind the last comes the first. Raises KeyError."""
-    items = practice(game_id)
+def item_after(game_id: str, after: str) -> PracticeItem:
+    """Return the position after another, solved or not; the first comes after the last.
+
+    Raises:
+        KeyError: If there is no such position.
+    """
+    items = load_practice(game_id)
     ids = [item.id for item in items]
     if after not in ids:
         raise KeyError(after)

@@ -30,7 +30,7 @@ class Person(Struct, frozen=True):
         return tuple(name for each, name in found.items() if each != key(self.name))
 
 
-def everybody(games: Iterable[PlayedGame], people: People) -> tuple[Person, ...]:
+def list_people(games: Iterable[PlayedGame], people: People) -> tuple[Person, ...]:
     """All people of finished games, forgotten ones included; who has played most comes first."""
     names: dict[str, dict[str, None]] = {}
     counts: dict[str, int] = {}
@@ -47,11 +47,11 @@ def everybody(games: Iterable[PlayedGame], people: People) -> tuple[Person, ...]
     return tuple(sorted(found, key=lambda one: -one.games))
 
 
-def seen(found: Iterable[Person], people: People) -> tuple[Person, ...]:
+def visible_people(found: Iterable[Person], people: People) -> tuple[Person, ...]:
     """Those who are not forgotten."""
     return tuple(one for one in found if not people.is_forgotten(one.id))
 
 
-def forgotten(found: Iterable[Person], people: People) -> tuple[Person, ...]:
+def forgotten_people(found: Iterable[Person], people: People) -> tuple[Person, ...]:
     """Those who are."""
     return tuple(one for one in found if people.is_forgotten(one.id))

@@ -6,7 +6,7 @@ import msgspec
 
 import rules
 from client.bots.levels import Level
-from client.daily.rule import text_of
+from client.daily.rule import day_text
 from client.games import registry
 from client.opponents.messages import Question
 from client.session.match import Match
@@ -44,6 +44,6 @@ def _seed(match: Match, seat: int) -> int:
     """Chance of its own: the game's seed would tell what lies face down. In the game of a day it is the same
     for everybody."""
     daily = match.header.daily
-    begun = match.header.created.isoformat() if daily is None else text_of(match.game.id, daily.day)
+    begun = match.header.created.isoformat() if daily is None else day_text(match.game.id, daily.day)
     text = f"{begun}/{match.moves}/{seat}"
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from client.session.match import Match
 
 if TYPE_CHECKING:
-    from client.lessons.match import LessonMatch
+    from client.lessons.lesson_match import LessonMatch
     from client.session.replay_match import ReplayMatch
 
 
@@ -25,6 +25,6 @@ def lesson(match: Match) -> LessonMatch | None:
     """The match, if it goes through a chapter of the lessons."""
     if type(match) is Match:
         return None
-    from client.lessons.match import LessonMatch  # noqa: PLC0415
+    from client.lessons.lesson_match import LessonMatch  # noqa: PLC0415
 
     return match if isinstance(match, LessonMatch) else None

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from client.app.app import App
-from client.lessons.chapters import lessons
+from client.lessons.chapters import load_lessons
 from rules import GAMES
 from saves.settings import Settings
 from tests.bench.row import Row
@@ -19,7 +19,7 @@ MOST = 300.0
 def rows(quick: bool) -> Iterator[Row]:
     """The slowest chapter of each game; its pictures are read while its list is looked at."""
     for game in GAMES:
-        found = lessons(game)
+        found = load_lessons(game)
         if found is not None:
             chapters = found.chapters[:3] if quick else found.chapters
             slowest = max(_opened(game, [one.id for one in chapters]))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from client.app.app import App
-from client.records.reviewed import reviewed
+from client.records.seat_reviews import read_seat_reviews
 from client.scenes.records.scene import RecordsScene
 from saves.index import GamesIndex
 from saves.settings import Settings
@@ -39,7 +39,7 @@ def rows(quick: bool) -> Iterator[Row]:
         yield from _meanwhile(f"records of {count} games, index missing")
     with empty_home():
         fill_finished(count, Sort(games=("envyra",)))
-        GamesIndex(reviewer=reviewed).games()
+        GamesIndex(reviewer=read_seat_reviews).games()
         yield _opening(f"records of {count} finished games of one kind", runs)
 
 
@@ -48,9 +48,9 @@ def _indexed(name: str, runs: int) -> Iterator[Row]:
     missing: list[float] = []
     known: list[float] = []
     for _ in range(runs):
-        index = GamesIndex(reviewer=reviewed)
+        index = GamesIndex(reviewer=read_seat_reviews)
         index.file.unlink(missing_ok=True)
-        for times, made in ((missing, index), (known, GamesIndex(reviewer=reviewed))):
+        for times, made in ((missing, index), (known, GamesIndex(reviewer=read_seat_reviews))):
             began = time.perf_counter()
             made.games()
             times.append(time.perf_counter() - began)

@@ -11,8 +11,8 @@ from typing import Final
 from msgspec import Struct
 
 from client import i18n
-from client.daily.share import result_words
-from client.daily.standing import DayMark, DayStanding
+from client.daily.progress import DailyProgress, DayMark
+from client.daily.share_text import result_text
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -59,14 +59,14 @@ class Month(Struct, frozen=True):
         """All days of the month."""
         return tuple(self.first + timedelta(n) for n in range(self.last.day))
 
-    def before(self, standing: DayStanding) -> Month | None:
+    def before(self, standing: DailyProgress) -> Month | None:
         """Return the previous month, or None before the beginning of the calendar."""
         earliest = min((FIRST_DAY, standing.today, *standing.tries))
         if self.first.toordinal() == 1 or self.first <= earliest:
             return None
         return Month.of(self.first - timedelta(1))
 
-    def after(self, standing: DayStanding) -> Month | None:
+    def after(self, standing: DailyProgress) -> Month | None:
         """Return the next month, or None after the month of the last day that can be shown."""
         latest = max((standing.today, *standing.tries))
         return Month.of(self.last + timedelta(1)) if self.last < latest else None
@@ -77,10 +77,10 @@ def get_mark_text(mark: DayMark) -> str:
     return tr(f"daily.mark.{mark}")
 
 
-def get_day_result(standing: DayStanding, day: date) -> str:
+def get_day_result(standing: DailyProgress, day: date) -> str:
     """Return the result of a game on a day, with its points."""
     counted_try = standing.tries.get(day)
-    return get_mark_text(standing.mark(day)) if counted_try is None else result_words(counted_try)
+    return get_mark_text(standing.mark(day)) if counted_try is None else result_text(counted_try)
 
 
 def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _ICON_SIZE) -> None:
@@ -100,7 +100,7 @@ def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _ICON
 
 def month_row(
     month: Month,
-    standing: DayStanding,
+    standing: DailyProgress,
     chosen: date,
     day_height: float,
     add: Callable[[Widget], object],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from client.daily import clock
 from client.daily.rule import VERSION
-from client.daily.setups import DayGame, of_day
+from client.daily.setups import DayGame, game_of_day
 from client.i18n import tr
 from client.scenes.common.default_seats import create_seats_for_one
 from client.scenes.new_game.setup_form import HUMAN
@@ -38,7 +38,7 @@ def open_daily_game(app: Program, game: str, day: date) -> None:
         except SaveError as error:
             app.notify(tr(error.key, **error.params), kind="error")
         return
-    day_game = of_day(game, day)
+    day_game = game_of_day(game, day)
     if counted_try is not None or day != clock.today():
         app.open("table", match=_create_practice_match(app, day_game))
         return

@@ -11,10 +11,10 @@ import pygame
 import rules
 from client import i18n
 from client.daily import clock
-from client.daily.rule import VERSION, text_of
-from client.daily.setups import FILE, DayGame, of_day, offered
-from client.daily.share import share_text
-from client.daily.standing import DayMark, DayStanding
+from client.daily.progress import DailyProgress, DayMark
+from client.daily.rule import VERSION, day_text
+from client.daily.setups import FILE, DayGame, game_of_day, offered_games
+from client.daily.share_text import share_text
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -68,7 +68,7 @@ class DailyScene(Scene):
 
     def __init__(self, app: Program, game: str = "") -> None:
         super().__init__(app)
-        self.games = offered()
+        self.games = offered_games()
         if not self.games or (game and game not in self.games):
             raise KeyError(game)
         self.today = self.day = clock.today()
@@ -103,14 +103,14 @@ class DailyScene(Scene):
 
     # --- the chosen game ------------------------------------------------------------------------------
     @property
-    def standing(self) -> DayStanding:
+    def standing(self) -> DailyProgress:
         """The results of the chosen game on all days."""
-        return DayStanding.of(self.tries, self.game, self.today)
+        return DailyProgress.of(self.tries, self.game, self.today)
 
     @property
     def day_game(self) -> DayGame:
         """The chosen game on the chosen day."""
-        return of_day(self.game, self.day)
+        return game_of_day(self.game, self.day)
 
     @property
     def mark(self) -> DayMark:
@@ -185,8 +185,8 @@ class DailyScene(Scene):
 
     def _game_row(self, game: str, width: float) -> PanelRow:
         """Return a row with a game on the chosen day: setup and result."""
-        standing = DayStanding.of(self.tries, game, self.today)
-        title, setup = tr(f"{game}.title"), _describe_setup(of_day(game, self.day))
+        standing = DailyProgress.of(self.tries, game, self.today)
+        title, setup = tr(f"{game}.title"), _describe_setup(game_of_day(game, self.day))
         mark, result = standing.mark(self.day), get_day_result(standing, self.day)
         side = min(width * _MAX_RESULT_SHARE, self.texts.width(result, styles.BODY_STRONG)) + _MARK_SIZE
         room = width - _EMBLEM_SIZE - 3 * _ROW_PADDING - side - 12
@@ -307,7 +307,7 @@ class DailyScene(Scene):
     def _help_panel(self, width: float) -> Panel:
         """Return the panel that explains the daily games, the published rule included."""
         file = f"assets/{self.game}/{FILE}"
-        rule = tr("daily.help.rule", version=VERSION, text=text_of(self.game, self.day), file=file)
+        rule = tr("daily.help.rule", version=VERSION, text=day_text(self.game, self.day), file=file)
         keys = ("daily.help.same", "daily.help.counts", "daily.help.streak")
         text = "\n\n".join((*(tr(key) for key in keys), rule))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.i18n import tr
-from client.lessons.match import LessonMatch
-from client.lessons.practice import PracticeItem, following, next_item
-from client.lessons.progress import learned, next_chapter, with_learned
+from client.lessons.lesson_match import LessonMatch
+from client.lessons.practice import PracticeItem, item_after, next_unsolved_item
+from client.lessons.progress import add_learned, learned_chapters, next_chapter
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.lessons.lesson_tables import create_practice_table, open_first_game
 
@@ -21,8 +21,8 @@ def complete_chapter(app: Program, table: Table) -> Dialog:
     match = table.match
     assert isinstance(match, LessonMatch)
     game, chapter = match.header.game, match.chapter
-    is_new = chapter.id not in learned(app.settings, game)
-    app.change_settings(learned=with_learned(app.settings, game, chapter.id))
+    is_new = chapter.id not in learned_chapters(app.settings, game)
+    app.change_settings(learned=add_learned(app.settings, game, chapter.id))
     next_one = next_chapter(app.settings, game, after=chapter.id)
 
     def leave() -> None:
@@ -63,7 +63,7 @@ def complete_practice(app: Program, table: Table) -> Table | Dialog:
     assert isinstance(match, LessonMatch)
     assert isinstance(match.item, PracticeItem)
     game, item = match.header.game, match.item
-    next_one = next_item(app.settings, game, after=item.id)
+    next_one = next_unsolved_item(app.settings, game, after=item.id)
     if next_one is not None:
         app.close(table)
         return create_practice_table(app, game, next_one.id)
@@ -73,7 +73,7 @@ def complete_practice(app: Program, table: Table) -> Table | Dialog:
 
     def open_another() -> None:
         leave()
-        app.open("practice", game=game, item_id=following(game, item.id).id)
+        app.open("practice", game=game, item_id=item_after(game, item.id).id)
 
     buttons = (
         DialogButton("leave", tr("lessons.practice.leave"), leave, icon="learn"),

@@ -8,9 +8,9 @@ import rules
 from client.bots.levels import LEVELS
 from client.games import registry
 from client.i18n import tr
-from client.lessons.chapters import Chapter, chapter, lessons
-from client.lessons.match import LessonMatch
-from client.lessons.practice import next_item, practice
+from client.lessons.chapters import Chapter, load_chapter, load_lessons
+from client.lessons.lesson_match import LessonMatch
+from client.lessons.practice import load_practice, next_unsolved_item
 from client.lessons.progress import next_chapter
 from client.scenes.common.default_seats import create_seats_for_one
 from client.scenes.new_game.options_panel import random_seed
@@ -35,7 +35,7 @@ def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> Table:
         KeyError: There is no such game or chapter.
         LessonError: The lessons cannot be read.
     """
-    lesson = (None if chapter_id else next_chapter(app.settings, game)) or chapter(game, chapter_id)
+    lesson = (None if chapter_id else next_chapter(app.settings, game)) or load_chapter(game, chapter_id)
     seats = _create_lesson_seats(app.settings, lesson)
     return create_table(app, LessonMatch(rules.load(game), lesson, seats))
 
@@ -47,8 +47,8 @@ def create_practice_table(app: Program, game: str, item_id: str = "") -> Table:
         KeyError: There is no such game or position.
         LessonError: The positions cannot be read.
     """
-    items = {item.id: item for item in practice(game)}
-    item = next_item(app.settings, game) or next(iter(items.values()), None)
+    items = {item.id: item for item in load_practice(game)}
+    item = next_unsolved_item(app.settings, game) or next(iter(items.values()), None)
     if item_id or item is None:
         item = items[item_id]
     lesson = item.chapter()
@@ -67,7 +67,7 @@ def open_first_game(app: Program, game_id: str) -> None:
     The player's content overrides are used if they are switched on. If the game cannot be saved, a notice
     says so and it is played all the same.
     """
-    game_lessons = lessons(game_id)
+    game_lessons = load_lessons(game_id)
     assert game_lessons is not None
     kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
     seats = create_seats_for_one(app.settings, game_lessons.first_players, 0, kind)

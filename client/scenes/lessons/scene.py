@@ -12,9 +12,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
-from client.lessons.chapters import Chapter, LessonError, lessons
-from client.lessons.practice import next_item, practice, solved
-from client.lessons.progress import learned, next_chapter
+from client.lessons.chapters import Chapter, LessonError, load_lessons
+from client.lessons.practice import count_solved, load_practice, next_unsolved_item
+from client.lessons.progress import learned_chapters, next_chapter
 from client.scene import Program, Scene
 from client.scenes.common.panels import (
     Panel,
@@ -56,7 +56,7 @@ class LessonsScene(Scene):
     def __init__(self, app: Program, game: str = "") -> None:
         super().__init__(app)
         self.game = game or registry.games()[0]
-        game_lessons = lessons(self.game)
+        game_lessons = load_lessons(self.game)
         if game_lessons is None:
             raise KeyError(self.game)
         self.chapters = game_lessons.chapters
@@ -110,7 +110,7 @@ class LessonsScene(Scene):
         self._add_main_button()
 
     def _chapters_panel(self, width: float) -> Panel:
-        learned_ids = learned(self.settings, self.game)
+        learned_ids = learned_chapters(self.settings, self.game)
         rows = [
             self._chapter_row(number, chapter, width, done=chapter.id in learned_ids)
             for number, chapter in enumerate(self.chapters, 1)
@@ -165,17 +165,17 @@ class LessonsScene(Scene):
     def _practice_panel(self, width: float) -> Panel | None:
         """Return the panel of the practice positions; None if the game has none or they cannot be read."""
         try:
-            items = practice(self.game)
+            items = load_practice(self.game)
         except LessonError as error:
             log.warning("no practice: %s", error)
             return None
         if not items:
             return None
-        done = next_item(self.settings, self.game) is None
+        done = next_unsolved_item(self.settings, self.game) is None
         text = tr("lessons.practice.all" if done else "lessons.practice.about")
         label = tr("lessons.practice.another" if done else "lessons.practice.button")
         row = self._text_and_button_row(text, width, "lessons.practice", label, "star", self._practise)
-        progress = tr("lessons.practice.progress", n=solved(self.settings, self.game), m=len(items))
+        progress = tr("lessons.practice.progress", n=count_solved(self.settings, self.game), m=len(items))
         return _panel_with_progress(tr("lessons.practice.title"), [row], "star", progress)
 
     def _text_and_button_row(

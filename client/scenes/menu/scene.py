@@ -10,13 +10,13 @@ from typing import Final
 import pygame
 
 from client import i18n
-from client.daily.setups import any_there, offered
+from client.daily.setups import has_any_setups, offered_games
 from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
-from client.lessons.progress import has_lessons, is_new
+from client.lessons.progress import has_lessons, is_new_game
 from client.scene import Program, Scene
 from client.scenes.menu.game_cards import CardStyle, GameCard, draw_card, make_game_cards
 from client.scenes.menu.layout import MenuLayout
@@ -193,7 +193,7 @@ class MenuScene(Scene):
     def _offers_lessons(self) -> bool:
         """Whether learning the game is the main action: nobody here has learned or played it."""
         game = self._suggested_game
-        return self.shelf_tally.newest is None and has_lessons(game) and is_new(self.settings, game)
+        return self.shelf_tally.newest is None and has_lessons(game) and is_new_game(self.settings, game)
 
     def _add_main_button(self) -> None:
         """Add the main action: continue the newest game, without one begin, and before that learn."""
@@ -289,7 +289,7 @@ class MenuScene(Scene):
 
     def _add_daily_button(self, right: float) -> float:
         """Add the button of the daily games, labelled if there is room; return where the corner ends."""
-        if not any_there():
+        if not has_any_setups():
             return right
         m, head = self.layout.m, self.layout.header
         room = right - self._name_end - 24
@@ -305,7 +305,7 @@ class MenuScene(Scene):
         return place.left - (12.0 if self.layout.small else 16.0)
 
     def _open_daily(self) -> None:
-        if offered():
+        if offered_games():
             self.app.open("daily")
         else:
             self.app.notify(tr("daily.none"), "error")

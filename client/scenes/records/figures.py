@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.records.tally import Appearance, RecordTally
+from client.records.statistics import Appearance, RecordStatistics
 from client.scenes.records import record_text
 from client.widgets import Explained
 
@@ -38,14 +38,14 @@ class RecordFigure(Struct, frozen=True):
 
 
 def list_figures(
-    game: str, appearances: Sequence[Appearance], tally: RecordTally
+    game: str, appearances: Sequence[Appearance], tally: RecordStatistics
 ) -> tuple[RecordFigure, ...]:
     """Return all eight figures in their order."""
     return (*_game_figures(game, appearances, tally), *_time_and_review_figures(tally))
 
 
 def _game_figures(
-    game: str, appearances: Sequence[Appearance], tally: RecordTally
+    game: str, appearances: Sequence[Appearance], tally: RecordStatistics
 ) -> tuple[RecordFigure, ...]:
     points = record_text.get_points_name(game)
     since = ""
@@ -64,7 +64,7 @@ def _game_figures(
     )
 
 
-def _time_and_review_figures(tally: RecordTally) -> tuple[RecordFigure, ...]:
+def _time_and_review_figures(tally: RecordStatistics) -> tuple[RecordFigure, ...]:
     dash = record_text.DASH
     time = dash if tally.seconds is None else record_text.format_duration(tally.seconds)
     timed = tr("records.in-games", n=tally.timed) if tally.timed else tr("records.not-noted")

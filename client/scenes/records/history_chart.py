@@ -17,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.chart import Plot, Scale
 from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
-from client.records.tally import MEAN_OVER, Appearance
+from client.records.statistics import RUNNING_MEAN_GAMES, Appearance
 from client.scenes.records import record_text
 from client.widgets.spoken import Role, Spoken
 from client.widgets.widget import Widget
@@ -193,13 +193,13 @@ class HistoryChart(Widget):
 
     def _point_node(self, index: int) -> Spoken:
         points = self.series.points
-        latest = [point.value for point in points[max(0, index + 1 - MEAN_OVER) : index + 1]]
+        latest = [point.value for point in points[max(0, index + 1 - RUNNING_MEAN_GAMES) : index + 1]]
         mean = self.series.format_tick(round(sum(latest) / len(latest), 1))
         return Spoken(
             f"{self.id}/{index}",
             "row",
             self.series.describe(points[index]),
-            more=f"{tr('records.running-mean', n=MEAN_OVER)}: {mean}",
+            more=f"{tr('records.running-mean', n=RUNNING_MEAN_GAMES)}: {mean}",
             acts=frozenset(("press", "focus")),
             chosen=index == self.selected,
             place=(index + 1, len(points)),
@@ -245,7 +245,7 @@ class HistoryChart(Widget):
         chart.draw_foot(canvas, plot, [(index + 1, day) for index, day in zip(indices, days, strict=True)])
         for number, point in enumerate(points, 1):
             self._draw_point(canvas, plot.at(number, point.value), point, radius)
-        means = chart.running_mean([point.value for point in points], MEAN_OVER)
+        means = chart.running_mean([point.value for point in points], RUNNING_MEAN_GAMES)
         if len(means) > 1:
             line = list(enumerate(means, 1))
             reduced = line[:: max(1, len(line) // _MAX_LINE_POINTS)]
@@ -265,7 +265,7 @@ class HistoryChart(Widget):
             chart.draw_mark(canvas, (x, y), colour, shape=shape, radius=6)
             x = canvas.text(tr(key), (x + 14, y), styles.NOTE, anchor="midleft").right + 28
         canvas.polyline([(x - 6, y), (x + 26, y)], theme.GOLD, width=3)
-        mean, left = tr("records.running-mean", n=MEAN_OVER), x + 36
+        mean, left = tr("records.running-mean", n=RUNNING_MEAN_GAMES), x + 36
         canvas.text(mean, (left, y), styles.NOTE, anchor="midleft", max_width=box.right - left, shrink=True)
 
     def _draw_selected(self, canvas: Canvas, box: Rect, index: int) -> None:

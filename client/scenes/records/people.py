@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.records.people import Person, everybody, forgotten, seen
+from client.records.people import Person, forgotten_people, list_people, visible_people
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton, sure
 from client.scenes.common.panels import (
@@ -95,9 +95,9 @@ class RecordPeopleScene(Scene):
         frame.add_back_button(self.ui, "people.back", self.cancel)
         self.area = self.ui.add(PanelsArea("people.area", frame.middle, tr("records.who.title")))
         width = min(frame.width, _MAX_WIDTH)
-        people = everybody(self.games, self.people)
-        hidden = forgotten(people, self.people)
-        panels = [self._visible_panel(seen(people, self.people), width - 2 * spacing.padding)]
+        people = list_people(self.games, self.people)
+        hidden = forgotten_people(people, self.people)
+        panels = [self._visible_panel(visible_people(people, self.people), width - 2 * spacing.padding)]
         if hidden:
             panels.append(self._hidden_panel(hidden))
         left = frame.left + (frame.width - width) / 2

@@ -7,7 +7,7 @@ from collections import Counter
 
 from client import i18n
 from client.i18n import tr
-from client.records.tally import GHOST, HUMAN, Apart, Appearance
+from client.records.statistics import GHOST, HUMAN, Appearance, ExcludedGames
 from client.scenes.shelf.game_text import join_names
 
 DASH = "—"
@@ -100,7 +100,7 @@ def describe_game(appearance: Appearance, value: str) -> str:
     return " · ".join((day, value, result, describe_opponents(appearance)))
 
 
-def describe_games_apart(counts: Apart) -> str:
+def describe_games_apart(counts: ExcludedGames) -> str:
     """Return how many games are counted apart, and why."""
     reasons = (("hints", counts.hints), ("free-undo", counts.free_undo), ("corrected", counts.corrected))
     texts = [tr(f"records.apart.{name}", n=number) for name, number in reasons if number]

@@ -14,9 +14,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
-from client.records import people as record_people, tally as records
-from client.records.reviewed import reviewed
-from client.records.tally import Against, Appearance, RecordView
+from client.records import people as record_people, statistics as records
+from client.records.seat_reviews import read_seat_reviews
+from client.records.statistics import Appearance, OpponentRecord, RecordFilter
 from client.scene import Program, Scene
 from client.scenes.common.panels import (
     Panel,
@@ -74,15 +74,15 @@ class RecordsScene(Scene):
 
     def __init__(self, app: Program, game: str = "", person: str = "") -> None:
         super().__init__(app)
-        self.index = GamesIndex(reviewer=reviewed)
+        self.index = GamesIndex(reviewer=read_seat_reviews)
         self.index_reader: IndexReader | None = None
         self.games: tuple[PlayedGame, ...] = ()
-        self.view = RecordView(game, person)
+        self.view = RecordFilter(game, person)
         self.kind: HistoryKind = "points"
         self.people: tuple[record_people.Person, ...] = ()
         self.appearances: tuple[Appearance, ...] = ()
-        self.tally = records.tally(())
-        self.games_apart = records.Apart(0, 0, 0, 0)
+        self.tally = records.compute_statistics(())
+        self.games_apart = records.ExcludedGames(0, 0, 0, 0)
         self._figures: tuple[RecordFigure, ...] = ()
         self._figures_box = Rect(0, 0, 0, 0)
         self._progress_text = ""
@@ -123,7 +123,7 @@ class RecordsScene(Scene):
     def _compute_records(self) -> None:
         """Compute everything for the present view; its choices are replaced if they do not exist any more."""
         merged = People(self.settings.other_names, self.settings.forgotten)
-        self.people = record_people.seen(record_people.everybody(self.games, merged), merged)
+        self.people = record_people.visible_people(record_people.list_people(self.games, merged), merged)
         ids = [person.id for person in self.people]
         view = self.view
         if view.game not in registry.games():
@@ -132,16 +132,16 @@ class RecordsScene(Scene):
         if person not in ids:
             person = merged.who(ids[0] if ids else "")
         view = replace(view, person=person)
-        self.games_apart = records.apart(self.games, merged, view)
-        self.view = replace(view, apart=view.apart and bool(self.games_apart.games))
+        self.games_apart = records.count_excluded(self.games, merged, view)
+        self.view = replace(view, excluded=view.excluded and bool(self.games_apart.games))
         draws = i18n.has(f"{view.game}.shelf.draw")
-        self.appearances = records.appearances(self.games, merged, self.view, draws=draws)
-        self.tally = records.tally(self.appearances)
+        self.appearances = records.find_appearances(self.games, merged, self.view, draws=draws)
+        self.tally = records.compute_statistics(self.appearances)
         self._figures = ()
         if self.kind != "points" and not self.tally.reviewed:
             self.kind = "points"
 
-    def show_view(self, view: RecordView) -> None:
+    def show_view(self, view: RecordFilter) -> None:
         """Show the records of other games."""
         self.view = view
         self._compute_records()
@@ -368,7 +368,7 @@ class RecordsScene(Scene):
     def _add_bar_buttons(self) -> None:
         self._bar_end = self.frame.right
         self._add_bar_button("people", "human", lambda: self.app.open("records-people", games=self.games))
-        if self.view.apart:
+        if self.view.excluded:
             self._add_bar_button("show-plain", "back", partial(self._show_games_apart, False))
         elif self.games_apart.games:
             self._add_bar_button("show-apart", "eye", partial(self._show_games_apart, True))
@@ -381,7 +381,7 @@ class RecordsScene(Scene):
         self._bar_end = box.left - 14
 
     def _show_games_apart(self, apart: bool) -> None:
-        self.show_view(replace(self.view, apart=apart))
+        self.show_view(replace(self.view, excluded=apart))
 
     def _add_new_game_button(self) -> None:
         label = tr("records.empty.button")
@@ -414,7 +414,7 @@ class RecordsScene(Scene):
     @property
     def _bar_text(self) -> str:
         """Which games are counted and which are not."""
-        if self.view.apart:
+        if self.view.excluded:
             return tr("records.apart.shown")
         if self.games_apart.games:
             return record_text.describe_games_apart(self.games_apart)
@@ -465,12 +465,14 @@ class RecordsScene(Scene):
         canvas.paragraph(text, (box.centerx - width / 2, y + 144), width, styles.BODY, align="center")
 
 
-def _describe_wins(against: Against) -> str:
+def _describe_wins(against: OpponentRecord) -> str:
     """Return how many games of how many were won."""
     return tr("records.of", wins=i18n.number(against.wins), n=against.games)
 
 
-def _paint_opponents(canvas: Canvas, boxes: Sequence[Rect], game: str, rows: Sequence[Against]) -> None:
+def _paint_opponents(
+    canvas: Canvas, boxes: Sequence[Rect], game: str, rows: Sequence[OpponentRecord]
+) -> None:
     """Paint the share of wins against each kind of opponents as a bar, the strongest first."""
     names = [record_text.get_opponent_name(against.kind, game) for against in rows]
     counts = [_describe_wins(against) for against in rows]

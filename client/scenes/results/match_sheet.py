@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client import i18n
 from client.daily import clock
-from client.daily.standing import DayStanding
+from client.daily.progress import DailyProgress
 from client.games import registry
 from client.i18n import tr
 from client.scenes.results.player_names import full_name
@@ -72,5 +72,5 @@ def _streak_lines(match: Match) -> tuple[str, ...]:
     """Return a line on the days in a row; none for a single day and for any other match."""
     if find_counted_try(match) is None:
         return ()
-    streak = DayStanding.of(Dailies().read(), match.game.id, clock.today()).streaks.current
+    streak = DailyProgress.of(Dailies().read(), match.game.id, clock.today()).streaks.current
     return (tr("results.daily.row", n=streak),) if streak > 1 else ()

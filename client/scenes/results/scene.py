@@ -10,8 +10,8 @@ import pygame
 from msgspec.structs import replace
 
 from client.daily import clock
-from client.daily.share import share_text
-from client.daily.standing import DayStanding
+from client.daily.progress import DailyProgress
+from client.daily.share_text import share_text
 from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -337,7 +337,7 @@ class ResultsScene(Scene):
         """Copy the result of a day's counted try to the clipboard."""
         counted_try = find_counted_try(self.match)
         if counted_try is not None:
-            standing = DayStanding.of(Dailies().read(), counted_try.game, clock.today())
+            standing = DailyProgress.of(Dailies().read(), counted_try.game, clock.today())
             copy_text(self.app, share_text(counted_try, standing))
 
     def rematch(self) -> None:

@@ -8,8 +8,8 @@ import msgspec
 
 from client.bots.levels import LEVELS
 from client.i18n import tr
-from client.lessons.again import AgainItem
-from client.lessons.match import LessonMatch
+from client.lessons.lesson_match import LessonMatch
+from client.lessons.retry import RetryItem
 from client.review.model import Decision
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.table_factory import create_table
@@ -32,7 +32,7 @@ def create_retry_table(app: Program, match: Match, decision: Decision) -> Table:
     source = match.source if isinstance(match, ReplayMatch) else match
     step = source.history[decision.step]
     move = source.moves - len(source.history) + decision.step + 1
-    item = AgainItem(source, decision, move)
+    item = RetryItem(source, decision, move)
     seats = [
         msgspec.structs.replace(info, kind=_get_kind(info.kind, own=seat == decision.seat))
         for seat, info in enumerate(source.seats)
@@ -55,7 +55,7 @@ def complete_retry(app: Program, table: Table) -> Dialog:
     match = table.match
     assert isinstance(match, LessonMatch)
     item = match.item
-    assert isinstance(item, AgainItem)
+    assert isinstance(item, RetryItem)
     source = item.match
 
     def back() -> None:

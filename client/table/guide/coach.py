@@ -19,8 +19,8 @@ from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
 from client.lessons.chapters import LessonError
-from client.lessons.meaning import PlainMove
-from client.lessons.tips import Tip, tips
+from client.lessons.coach_tips import Tip, load_tips
+from client.lessons.move_conditions import PlainMove
 from client.scene.dialog import Dialog, DialogButton
 from client.table import bars
 from client.table.face import AnyPort
@@ -39,7 +39,7 @@ GAMES: Final = 3
 def readable(game_id: str) -> tuple[Tip, ...]:
     """The tips of a game; none where they cannot be read: a table is laid without them."""
     try:
-        return tips(game_id)
+        return load_tips(game_id)
     except LessonError as error:
         log.warning("no coach: %s", error)
         return ()
@@ -94,9 +94,9 @@ class Coach:
         """Something is being shown: an action, and what may be seen of what followed."""
         if not any(map(self.speaks_to, self._table.people)):
             return
-        move = PlainMove.of(action, events)
+        move = PlainMove.from_events(action, events)
         for tip in self._tips:
-            if tip.when is not None and tip.id not in self._due and tip.when.holds_of(move):
+            if tip.when is not None and tip.id not in self._due and tip.when.is_met_by_move(move):
                 self._due.add(tip.id)
 
     def ended(self) -> None:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, tr
-from client.lessons.again import AgainItem
-from client.lessons.chapters import LessonStep, Light
-from client.lessons.match import LessonMatch
+from client.lessons.chapters import Highlight, LessonStep
+from client.lessons.lesson_match import LessonMatch
+from client.lessons.retry import RetryItem
 from client.session.undo_history import Step
 from client.table import bars
 from client.table.bar_models import Advice, Prompt
@@ -46,7 +46,7 @@ class _Offer(Struct, frozen=True):
 
 def _practising(table: AnyPort, match: LessonMatch) -> Practising | None:
     """The part that knows of a move that is to be found, where there is one."""
-    if isinstance(match.item, AgainItem):
+    if isinstance(match.item, RetryItem):
         return TryingAgain(table, match.item)
     return None if match.item is None else PracticePosition(table, match.item)
 
@@ -87,14 +87,14 @@ class Guide:
     @property
     def wanted(self) -> Action | None:
         """The move from which the chapter goes on."""
-        return self._match.wanted(self.at)
+        return self._match.expected_action(self.at)
 
     def begin(self, at: int = 0) -> None:
         """Begin a step: lay its position, unless the game stands there, and show the moves of others."""
         self.at, self._answer, self._folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
         self._coming = len(self.step.play)
-        begins = self._match.course.begins[at]
+        begins = self._match.course.start_states[at]
         self._elsewhere = self._match.state != begins
         if self._elsewhere:
             self._lay(begins)
@@ -103,7 +103,7 @@ class Guide:
         self._go_on()
 
     def _lay(self, state: State) -> None:
-        self._match.stand_at(state)
+        self._match.set_position(state)
         self._table.lay()
 
     def _go_on(self) -> None:
@@ -113,7 +113,7 @@ class Guide:
             return
         move = self.step.play[-self._coming]
         self._coming -= 1
-        self._table.play(self._match.act(move.seat, move.of(self._match.game)))
+        self._table.play(self._match.act(move.seat, move.to_action(self._match.game)))
 
     def _speak(self) -> None:
         self._table.refresh()
@@ -152,13 +152,13 @@ class Guide:
     def acted(self, step: Step) -> None:
         """Whoever learns has done something."""
         asked = self.step
-        passes = asked.passes is not None and asked.passes.holds(step.action, step.events)
+        passes = asked.passes is not None and asked.passes.is_met_by(step.action, step.events)
         if asked.free or passes or step.action == self.wanted:
             self.mood, self._answer = "yes", ""
             if self._practising is not None:
                 self._practising.solve()
             return
-        special = (one.say for one in asked.wrong if one.when.holds(step.action, step.events))
+        special = (one.say for one in asked.wrong if one.when.is_met_by(step.action, step.events))
         self.mood, self._folded = "no", False
         self._answer = next(special, f"{asked.id}-wrong")
 
@@ -181,7 +181,7 @@ class Guide:
     def again(self) -> None:
         """The position in which the step asked: what was done is taken back."""
         self.mood, self._answer = "asks", ""
-        self._lay(self._match.course.asks[self.at])
+        self._lay(self._match.course.prompt_states[self.at])
 
     def show_me(self) -> None:
         """The guide makes the move."""
@@ -229,7 +229,7 @@ class Guide:
         return CardWords(told, words, task, self.mood, shorter=shorter)
 
     def _practised_words(self, practising: Practising) -> CardWords:
-        best = self._match.wanted(0)
+        best = self._match.expected_action(0)
         if self._answer:
             own = f"{practising.topic}.{self._answer}"
             return CardWords(practising.head, tr(own) if has(own) else self._refusal(), "", "no")
@@ -271,7 +271,7 @@ class Guide:
         if advice is None:
             return []
         places = (Region.of(box, radius) for box, radius in advice.places)
-        return [*places, *(one for name in advice.rings for one in self._lit_by(Light(widget=name)))]
+        return [*places, *(one for name in advice.rings for one in self._lit_by(Highlight(widget=name)))]
 
     def _clear(self) -> list[Rect]:
         """What the card must not cover: what it speaks of, and what it takes to do what it asks."""
@@ -280,7 +280,7 @@ class Guide:
         found += () if advice is None else advice.clear
         return found if self._practising is None else self._practising.clear(found, self.mood)
 
-    def _lit_by(self, light: Light) -> LitRegions:
+    def _lit_by(self, light: Highlight) -> LitRegions:
         table = self._table
         if light.place:
             region = table.face.region(BoardPlace(str(light.place[0]), light.place[1:]))

@@ -9,9 +9,9 @@ from typing import ClassVar
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.i18n import has, tr
-from client.lessons.again import AgainItem
-from client.lessons.practice import PracticeItem, practice
-from client.lessons.progress import with_learned
+from client.lessons.practice import PracticeItem, load_practice
+from client.lessons.progress import add_learned
+from client.lessons.retry import RetryItem
 from client.review.labels import loss_text_short
 from client.table.face import AnyPort
 from client.table.guide.card import Mood
@@ -74,7 +74,7 @@ class PracticePosition(Practising):
     @property
     def head(self) -> str:
         """Which position it is, and how hard."""
-        ids = [one.id for one in practice(self._table.game_id)]
+        ids = [one.id for one in load_practice(self._table.game_id)]
         at = ids.index(self.item.id) + 1 if self.item.id in ids else 1
         rating = tr(f"lessons.practice.rating-{self.item.rating}")
         return tr("lessons.practice.head", n=at, m=max(len(ids), 1), rating=rating)
@@ -82,7 +82,7 @@ class PracticePosition(Practising):
     def solve(self) -> None:
         """Keep that it has been solved."""
         app, game = self._table.app, self._table.game_id
-        app.change_settings(learned=with_learned(app.settings, game, self.item.chapter_id))
+        app.change_settings(learned=add_learned(app.settings, game, self.item.chapter_id))
 
 
 class TryingAgain(Practising):
@@ -91,7 +91,7 @@ class TryingAgain(Practising):
     topic = "review.try"
     after = "tried"
 
-    def __init__(self, table: AnyPort, item: AgainItem) -> None:
+    def __init__(self, table: AnyPort, item: RetryItem) -> None:
         super().__init__(table, item.decision.reasons)
         self._again = item
 

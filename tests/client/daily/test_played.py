@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.daily.setups import of_day
+from client.daily.setups import game_of_day
 from client.games import registry
 from client.platform import resources
 from client.scenes.daily.daily_tables import open_daily_game
@@ -108,7 +108,7 @@ def test_a_short_solo_game_by_mouse_from_the_menu_to_the_shared_text() -> None:
     noted("wispwood", "won", "lost", "won")
     driver = program()
     match = begun(driver, "wispwood")
-    found = of_day("wispwood", TODAY)
+    found = game_of_day("wispwood", TODAY)
     assert match.seed == found.seed
     assert match.options["short"] is True
     assert daily(match) == DailyTry(TODAY, 1, 0, counted=True)
@@ -340,7 +340,7 @@ def test_settings_make_no_other_game_of_it(game: str) -> None:
     assert [getattr(one, name) for name in same] == [getattr(other, name) for name in same]
     assert [seat.kind for seat in one.seats] == [seat.kind for seat in other.seats]
     assert one.content == rules.load(game).content_hash()
-    assert other.seats[of_day(game, TODAY).seat].name == "Žofie"
+    assert other.seats[game_of_day(game, TODAY).seat].name == "Žofie"
 
 
 def test_it_is_played_by_the_components_of_the_program_whatever_was_corrected() -> None:
@@ -361,7 +361,7 @@ def test_opponents_think_alike_for_everybody_and_never_longer() -> None:
         thinking = Thinking()
         driver.app.__dict__["thinker"] = thinking
         for number in range(7):
-            if of_day("envyra", back(number)).seat:
+            if game_of_day("envyra", back(number)).seat:
                 open_daily_game(driver.app, "envyra", back(number))
                 driver.settle()
         asked.append([(one.seed, one.patient) for one, _ in thinking.asked])

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import rules
-from client.daily.rule import DayNumbers, numbers, text_of
-from client.daily.setups import WEEKDAYS, DailyError, DayGame, of_day, offered, setups
+from client.daily.rule import DayNumbers, day_numbers, day_text
+from client.daily.setups import WEEKDAYS, DailyError, DayGame, game_of_day, load_setups, offered_games
 from client.games import registry
 from client.platform import resources
 from client.scenes.new_game.setup_form import seed_number
@@ -41,20 +41,20 @@ def days(first: date, last: date) -> Iterator[date]:
 
 
 def test_the_text_of_a_day_is_as_it_was_published() -> None:
-    assert text_of("wispwood", date(2026, 11, 23)) == "stolek/1/wispwood/2026-11-23"
-    assert text_of("envyra", date(33, 4, 3)) == "stolek/1/envyra/0033-04-03"
+    assert day_text("wispwood", date(2026, 11, 23)) == "stolek/1/wispwood/2026-11-23"
+    assert day_text("envyra", date(33, 4, 3)) == "stolek/1/envyra/0033-04-03"
 
 
 @pytest.mark.parametrize(("game", "day", "seed", "setup", "seat"), VECTORS)
 def test_the_numbers_of_a_day_are_for_ever(game: str, day: date, seed: int, setup: int, seat: int) -> None:
-    assert numbers(game, day) == DayNumbers(seed, setup, seat)
+    assert day_numbers(game, day) == DayNumbers(seed, setup, seat)
 
 
 @pytest.mark.parametrize("game", YEARS)
 def test_every_day_of_three_years_is_a_game_that_can_be_played_and_stays_what_it_is(game: str) -> None:
     digest, known = hashlib.sha256(), rules.load(game)
     for day in days(date(2026, 1, 1), date(2028, 12, 31)):
-        found = of_day(game, day)
+        found = game_of_day(game, day)
         assert 0 <= found.seat < found.setup.players
         assert WEEKDAYS[day.weekday()] in found.setup.days
         resolved = known.resolved(found.setup.players, found.setup.options, found.seed)
@@ -72,25 +72,25 @@ def _canonical(value: object) -> bytes:
 @pytest.mark.parametrize("game", YEARS)
 def test_every_set_up_can_be_begun(game: str) -> None:
     known = rules.load(game)
-    for setup in setups(game):
+    for setup in load_setups(game):
         state = known.start(setup.players, 7, setup.options)
         assert known.deciders(state)
 
 
 def test_all_games_of_the_program_are_offered_every_day() -> None:
-    assert offered() == registry.games()
+    assert offered_games() == registry.games()
 
 
 def test_whoever_writes_the_text_of_a_day_as_a_seed_gets_its_seed() -> None:
     day = date(2026, 11, 23)
-    assert of_day("envyra", day).seed == seed_number(text_of("envyra", day))
+    assert game_of_day("envyra", day).seed == seed_number(day_text("envyra", day))
 
 
 def test_all_seats_and_all_set_ups_come_up() -> None:
     year = list(days(date(2026, 1, 1), date(2026, 12, 31)))
     for game in YEARS:
-        found = [of_day(game, day) for day in year]
-        assert {one.setup for one in map(_hashable, found)} == set(map(_listed, setups(game)))
+        found = [game_of_day(game, day) for day in year]
+        assert {one.setup for one in map(_hashable, found)} == set(map(_listed, load_setups(game)))
         assert {one.seat for one in found} == set(range(found[0].setup.players))
 
 
@@ -119,12 +119,12 @@ def fifth(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_game_from_elsewhere_is_offered_by_its_data_alone(fifth: Path) -> None:
-    assert "noughts" not in offered()
+    assert "noughts" not in offered_games()
     with pytest.raises(KeyError):
-        of_day("noughts", date(2026, 11, 23))
+        game_of_day("noughts", date(2026, 11, 23))
     fifth.write_text(NOUGHTS)
-    assert offered()[-1] == "noughts"
-    assert of_day("noughts", date(2026, 11, 23)).setup.players == 2
+    assert offered_games()[-1] == "noughts"
+    assert game_of_day("noughts", date(2026, 11, 23)).setup.players == 2
 
 
 WRONG = (
@@ -148,8 +148,8 @@ def test_set_ups_of_no_use_are_told_and_the_other_games_are_offered(
 ) -> None:
     fifth.write_text(text)
     with pytest.raises(DailyError):
-        setups("noughts")
-    assert offered() == tuple(YEARS)
+        load_setups("noughts")
+    assert offered_games() == tuple(YEARS)
     assert "no game of the day" in caplog.text
 
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from client import i18n
-from client.daily.rule import text_of
+from client.daily.rule import day_text
 from client.draw.canvas import Canvas
 from client.scenes.daily import calendar
 from client.scenes.daily.daily_tables import open_daily_game
@@ -260,7 +260,7 @@ def test_help_has_the_rule_with_the_text_of_the_day() -> None:
     scene = opened(program(), "envyra")
     told = scene.ui["daily.help"]
     assert isinstance(told, RichText)
-    assert text_of("envyra", TODAY) in told.text
+    assert day_text("envyra", TODAY) in told.text
     assert "assets/envyra/daily.yaml" in told.text
 
 

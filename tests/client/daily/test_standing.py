@@ -7,8 +7,7 @@ from datetime import date, timedelta
 import pytest
 from hypothesis import given, strategies
 
-from client.daily.standing import DayStanding
-from client.daily.streaks import Streaks, streaks
+from client.daily.progress import DailyProgress, Streaks, count_streaks
 from saves.ledger import CountedTry
 
 TODAY = date(2026, 11, 23)
@@ -18,13 +17,13 @@ def back(*days: int) -> list[date]:
     return [TODAY - timedelta(n) for n in days]
 
 
-def standing(today: date = TODAY, **results: str) -> DayStanding:
+def standing(today: date = TODAY, **results: str) -> DailyProgress:
     """So many days before the 23rd of November: ``d0="won"``."""
     tries = [
         CountedTry(TODAY - timedelta(int(name[1:])), "envyra", f"f{name}", 0, result)  # type: ignore[arg-type]
         for name, result in results.items()
     ]
-    return DayStanding.of({one.key: one for one in tries}, "envyra", today)
+    return DailyProgress.of({one.key: one for one in tries}, "envyra", today)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +41,7 @@ def standing(today: date = TODAY, **results: str) -> DayStanding:
     ],
 )
 def test_days_in_a_row(days: list[date], current: int, longest: int) -> None:
-    assert streaks(days, TODAY) == Streaks(current, longest)
+    assert count_streaks(days, TODAY) == Streaks(current, longest)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +57,12 @@ def test_days_in_a_row(days: list[date], current: int, longest: int) -> None:
 def test_months_years_and_the_ends_of_the_calendar_break_no_row(first: date, last: date) -> None:
     count = (last - first).days + 1
     days = [first + timedelta(n) for n in range(count)]
-    assert streaks(days, last) == Streaks(count, count)
+    assert count_streaks(days, last) == Streaks(count, count)
 
 
 @given(strategies.sets(strategies.dates(), max_size=12), strategies.dates())
 def test_no_clock_makes_a_row_longer_than_there_are_days(days: set[date], today: date) -> None:
-    found = streaks(days, today)
+    found = count_streaks(days, today)
     assert 0 <= found.current <= found.longest <= sum(day <= today for day in days)
 
 
@@ -95,4 +94,4 @@ def test_lost_games_count_as_days_that_were_played() -> None:
 
 def test_games_do_not_count_for_each_other() -> None:
     other = CountedTry(TODAY, "wispwood", "f", 0, "won")
-    assert DayStanding.of({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"
+    assert DailyProgress.of({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
-from client.lessons.chapters import Chapter, LessonStep, lessons
-from client.lessons.match import LessonMatch
+from client.lessons.chapters import Chapter, LessonStep, load_lessons
+from client.lessons.lesson_match import LessonMatch
 from client.table.guide.guide import Guide
 from client.table.table import Table
 from rules import GAMES
@@ -39,7 +39,7 @@ class Given:
 @cache
 def given() -> tuple[Given, ...]:
     """All chapters of all games."""
-    found = ((game, lessons(game)) for game in GAMES)
+    found = ((game, load_lessons(game)) for game in GAMES)
     return tuple(Given(game, one) for game, course in found if course is not None for one in course.chapters)
 
 
@@ -128,6 +128,6 @@ class Pupil:
                 events = match.game.apply(match.state, seat, action).events
             except IllegalAction:  # pragma: no cover  what `actions` names is allowed
                 continue
-            if step.free or (step.passes is not None and step.passes.holds(action, events)):
+            if step.free or (step.passes is not None and step.passes.is_met_by(action, events)):
                 continue
             yield action

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from client.lessons.chapters import LessonError, lessons
-from client.lessons.progress import has_lessons, learned
+from client.lessons.chapters import LessonError, load_lessons
+from client.lessons.progress import has_lessons, learned_chapters
 from client.platform import resources
 from client.table.table import Table
 from tests.client.driver import Driver, make_app
@@ -59,7 +59,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.usefixtures("folder")
 def test_it_is_offered_played_and_ticked() -> None:
-    assert lessons("noughts") is not None
+    assert load_lessons("noughts") is not None
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.settle()
@@ -74,7 +74,7 @@ def test_it_is_offered_played_and_ticked() -> None:
     driver.click("guide.show")
     driver.settle(30)
     assert driver.scene is not table
-    assert learned(driver.app.settings, "noughts") == {"row"}
+    assert learned_chapters(driver.app.settings, "noughts") == {"row"}
     driver.click("dialog.chapters")
     driver.settle()
     assert "lessons.first" in driver.scene.ui
@@ -88,7 +88,7 @@ def test_lessons_that_cannot_be_read_are_not_offered(folder: Path, caplog: pytes
     resources.add_folder(other)
     try:
         with pytest.raises(LessonError, match=r"lessons\.yaml"):
-            lessons("noughts")
+            load_lessons("noughts")
         assert not has_lessons("noughts")
         assert "no lessons" in caplog.text
         driver = Driver(make_app())

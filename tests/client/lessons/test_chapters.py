@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.lessons.chapters import Course, lessons
+from client.lessons.chapters import Course, load_lessons
 from client.platform.resources import package_folder
 from rules import GAMES
 from rules.contract import InvalidSetup
@@ -41,9 +41,9 @@ def keys(one: Given) -> list[str]:
 def test_every_position_can_come_about_and_every_move_is_allowed(one: Given) -> None:
     game = rules.load(one.game)
     course = Course(game, one.chapter)  # raises for a move that is not allowed
-    for state in (*course.begins, *course.asks, course.end):
+    for state in (*course.start_states, *course.prompt_states, course.end):
         game.check(state)
-    for step, state in zip(one.chapter.steps, course.asks, strict=True):
+    for step, state in zip(one.chapter.steps, course.prompt_states, strict=True):
         if step.do is not None:
             assert one.chapter.seat in game.deciders(state), step.id
 
@@ -53,21 +53,21 @@ def test_what_is_shown_to_be_right_passes_and_something_else_does_not(one: Given
     """A step that accepts everything asks nothing."""
     game = rules.load(one.game)
     course, seat = Course(game, one.chapter), one.chapter.seat
-    for step, state in zip(one.chapter.steps, course.asks, strict=True):
+    for step, state in zip(one.chapter.steps, course.prompt_states, strict=True):
         if step.do is None or step.free:
             continue
-        right = course.wanted(step)
+        right = course.expected_action(step)
         told = [(action, game.apply(state, seat, action).events) for action in game.actions(state, seat)]
         passing = [
             action
             for action, events in told
-            if action == right or (step.passes is not None and step.passes.holds(action, events))
+            if action == right or (step.passes is not None and step.passes.is_met_by(action, events))
         ]
         assert passing, step.id
         assert len(passing) < len(told), step.id
         for answer in step.wrong:
             others = [one for one in told if one[0] not in passing]
-            assert any(answer.when.holds(*one) for one in others), (step.id, answer.say)
+            assert any(answer.when.is_met_by(*one) for one in others), (step.id, answer.say)
 
 
 @crossed(CHAPTERS, pytest.mark.parametrize("language", LANGUAGES))
@@ -92,9 +92,9 @@ def test_no_word_is_left_over(game_id: str, language: str) -> None:
     assert set(found) <= wanted
 
 
-@pytest.mark.parametrize("game_id", [game for game in GAMES if lessons(game)])
+@pytest.mark.parametrize("game_id", [game for game in GAMES if load_lessons(game)])
 def test_the_first_game_can_be_played(game_id: str) -> None:
-    found = lessons(game_id)
+    found = load_lessons(game_id)
     assert found is not None
     game = rules.load(game_id)
     try:
@@ -104,9 +104,9 @@ def test_the_first_game_can_be_played(game_id: str) -> None:
     assert game.start(found.first_players, 1, options)
 
 
-@pytest.mark.parametrize("game_id", [game for game in GAMES if lessons(game)])
+@pytest.mark.parametrize("game_id", [game for game in GAMES if load_lessons(game)])
 def test_every_family_of_rules_is_taught_or_left_out_on_purpose(game_id: str) -> None:
-    found = lessons(game_id)
+    found = load_lessons(game_id)
     assert found is not None
     page = (package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
     known = set(re.findall(r"\{#([A-Z]-[A-Z]+\d*-[A-Z\d]+)\}", page))

@@ -9,7 +9,7 @@ import pytest
 from client.app.app import App
 from client.i18n import words
 from client.lessons.chapters import LessonError
-from client.lessons.tips import Tip, tips
+from client.lessons.coach_tips import Tip, load_tips
 from client.platform.resources import package_folder
 from client.session.match import Match
 from client.table.guide import coach
@@ -65,7 +65,7 @@ def act(scene: Table) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_tip_has_its_words_and_its_rule(game_id: str) -> None:
-    found = tips(game_id)
+    found = load_tips(game_id)
     page = (package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
     anchors = set(re.findall(r"\{#([A-Z]-[A-Z0-9]+-[A-Z0-9]+)\}", page))
     for language in ("en", "cs", "sk"):
@@ -220,7 +220,7 @@ def test_a_table_is_laid_where_the_tips_cannot_be_read(
     def broken(game_id: str) -> tuple[Tip, ...]:
         raise LessonError(game_id)
 
-    monkeypatch.setattr(coach, "tips", broken)
+    monkeypatch.setattr(coach, "load_tips", broken)
     scene = table(program())
     assert spoken(scene) is None
     assert scene.coach.offered() is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from client.lessons.chapters import lessons
+from client.lessons.chapters import load_lessons
 from client.session import content_overrides
 from client.table.table import Table
 from rules import GAMES
@@ -30,7 +30,7 @@ def begun(game_id: str) -> Table:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_it_is_gentle_and_saved(game_id: str) -> None:
-    told = lessons(game_id)
+    told = load_lessons(game_id)
     assert told is not None
     match = begun(game_id).match
     assert [seat.kind for seat in match.seats] == ["human", *["sapling"] * (told.first_players - 1)]

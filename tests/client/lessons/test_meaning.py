@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.lessons.meaning import Meaning
+from client.lessons.move_conditions import MoveCondition
 from rules.wispwood.actions import Take
 from rules.wispwood.events import Placed, Planted
 
@@ -10,20 +10,20 @@ from rules.wispwood.events import Placed, Planted
 def test_a_list_asks_for_exactly_these_parts_of_an_event() -> None:
     """The parts of an event are tuples; what is written down knows lists only."""
     planted = Planted(0, (2, 1))
-    assert Meaning(events=({"event": "planted", "cell": [2, 1]},)).holds(Take(0), (planted,))
-    assert not Meaning(events=({"cell": [1, 2]},)).holds(Take(0), (planted,))
-    assert not Meaning(events=({"cell": [2]},)).holds(Take(0), (planted,))
+    assert MoveCondition(events=({"event": "planted", "cell": [2, 1]},)).is_met_by(Take(0), (planted,))
+    assert not MoveCondition(events=({"cell": [1, 2]},)).is_met_by(Take(0), (planted,))
+    assert not MoveCondition(events=({"cell": [2]},)).is_met_by(Take(0), (planted,))
 
 
 def test_a_list_of_lists_asks_for_all_cells_in_their_order() -> None:
     placed = Placed(0, 3, 1, "I2", ((0, 1), (0, 2)), (0, 1))
-    assert Meaning(events=({"cells": [[0, 1], [0, 2]]},)).holds(Take(0), (placed,))
-    assert not Meaning(events=({"cells": [[0, 2], [0, 1]]},)).holds(Take(0), (placed,))
+    assert MoveCondition(events=({"cells": [[0, 1], [0, 2]]},)).is_met_by(Take(0), (placed,))
+    assert not MoveCondition(events=({"cells": [[0, 2], [0, 1]]},)).is_met_by(Take(0), (placed,))
 
 
 def test_a_list_asks_for_one_of_its_values() -> None:
-    assert Meaning(action={"slot": [1, 4]}).holds(Take(4), ())
-    assert not Meaning(action={"slot": [1, 4]}).holds(Take(2), ())
+    assert MoveCondition(action={"slot": [1, 4]}).is_met_by(Take(4), ())
+    assert not MoveCondition(action={"slot": [1, 4]}).is_met_by(Take(2), ())
 
 
 def test_what_did_not_happen_is_known_by_its_kind() -> None:
@@ -31,7 +31,7 @@ def test_what_did_not_happen_is_known_by_its_kind() -> None:
     planted = Planted(0, (2, 1))
     for kind, holds in (("planted", True), ("placed", False), (["placed", "planted"], True)):
         asked = {"event": kind, "seat": 0}
-        assert Meaning(events=(asked,)).holds(Take(0), (planted,)) is holds
-        assert Meaning(without=(asked,)).holds(Take(0), (planted,)) is not holds
-    assert Meaning(events=({"seat": 0},)).holds(Take(0), (planted,))
-    assert not Meaning(events=({"event": "planted"},)).holds(Take(0), ())
+        assert MoveCondition(events=(asked,)).is_met_by(Take(0), (planted,)) is holds
+        assert MoveCondition(without=(asked,)).is_met_by(Take(0), (planted,)) is not holds
+    assert MoveCondition(events=({"seat": 0},)).is_met_by(Take(0), (planted,))
+    assert not MoveCondition(events=({"event": "planted"},)).is_met_by(Take(0), ())

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from client.lessons.progress import learned
+from client.lessons.progress import learned_chapters
 from tests.client.lessons.pupil import Given, Pupil, given
 from tests.sweep import sweep
 
@@ -26,7 +26,7 @@ def test_who_does_what_is_asked_learns_the_chapter(one: Given) -> None:
         wanted = pupil.guide.wanted
         assert wanted is not None
         pupil.do(wanted)
-    assert one.chapter.id in learned(pupil.app.settings, one.game)
+    assert one.chapter.id in learned_chapters(pupil.app.settings, one.game)
     assert pupil.match.path is None
 
 

@@ -15,12 +15,12 @@ from client.lessons.practice import (
     FILE,
     RATINGS,
     PracticeItem,
-    following,
-    next_item,
-    practice,
-    solved,
+    count_solved,
+    item_after,
+    load_practice,
+    next_unsolved_item,
 )
-from client.lessons.progress import with_learned
+from client.lessons.progress import add_learned
 from client.platform import resources
 from client.platform.resources import package_folder
 from client.scene.dialog import Dialog
@@ -36,7 +36,7 @@ from tests.sweep import crossed, in_games
 FEWEST = 12
 BYTES = 60_000
 
-WITH = [game for game in GAMES if practice(game)]
+WITH = [game for game in GAMES if load_practice(game)]
 
 
 class One(NamedTuple):
@@ -46,7 +46,7 @@ class One(NamedTuple):
 
 EVERY = pytest.mark.parametrize(
     "one",
-    [One(game, item) for game in WITH for item in practice(game)],
+    [One(game, item) for game in WITH for item in load_practice(game)],
     ids=lambda one: f"{one.game}-{one.item.id}",
 )
 
@@ -116,7 +116,7 @@ class Practiser:
 
 
 def _action(game: str, written: dict[str, object]) -> Action:
-    return LessonMove(0, written).of(rules.load(game))
+    return LessonMove(0, written).to_action(rules.load(game))
 
 
 def _kind(written: dict[str, object]) -> tuple[object, ...]:
@@ -127,7 +127,7 @@ def _kind(written: dict[str, object]) -> tuple[object, ...]:
 # --- the files ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", WITH)
 def test_there_are_enough_from_easy_to_hard(game: str) -> None:
-    items = practice(game)
+    items = load_practice(game)
     assert len(items) >= FEWEST
     assert len({item.id for item in items}) == len(items)
     assert [item.rating for item in items] == sorted(item.rating for item in items)
@@ -141,7 +141,7 @@ def test_there_are_enough_from_easy_to_hard(game: str) -> None:
 @pytest.mark.parametrize("game", WITH)
 def test_they_are_of_several_kinds(game: str) -> None:
     """Several kinds of moves, of several games, at several times."""
-    items = practice(game)
+    items = load_practice(game)
     assert len({item.seed for item in items}) >= len(items) // 2
     assert len({_kind(item.best) for item in items}) > 1
     assert len({len(item.moves) for item in items}) >= len(items) // 2
@@ -151,11 +151,11 @@ def test_they_are_of_several_kinds(game: str) -> None:
 def test_the_position_can_come_about_and_its_move_is_allowed(one: One) -> None:
     game, item = rules.load(one.game), one.item
     course = Course(game, item.chapter())  # raises for a move that is not allowed
-    asked = course.asks[0]
+    asked = course.prompt_states[0]
     game.check(asked)
     assert game.deciders(asked) == (item.seat,)
     actions = game.actions(asked, item.seat)
-    best = course.wanted(course.chapter.steps[0])
+    best = course.expected_action(course.chapter.steps[0])
     assert best in actions
     same = {_action(one.game, written) for written in item.same}
     assert same < set(actions)
@@ -169,11 +169,11 @@ def test_the_position_can_come_about_and_its_move_is_allowed(one: One) -> None:
 def test_others_that_come_to_the_same_pass_and_nothing_else_does(one: One) -> None:
     game, item = rules.load(one.game), one.item
     course = Course(game, item.chapter())
-    step, asked = course.chapter.steps[0], course.asks[0]
+    step, asked = course.chapter.steps[0], course.prompt_states[0]
     passing = [
         action
         for action in game.actions(asked, item.seat)
-        if step.passes is not None and step.passes.holds(action, ())
+        if step.passes is not None and step.passes.is_met_by(action, ())
     ]
     assert {*passing} == {_action(one.game, written) for written in item.same}
 
@@ -192,22 +192,22 @@ def test_there_are_reasons_with_words(one: One) -> None:
 def test_a_wrong_move_is_taken_back_and_the_right_one_explained(game: str) -> None:
     at = Practiser(game)
     item, before = at.item, at.table.match.state
-    assert item.id == practice(game)[0].id
+    assert item.id == load_practice(game)[0].id
     assert at.mood == "asks"
     at.do(at.wrong())
     assert at.mood == "no"
-    assert solved(at.app.settings, game) == 0
+    assert count_solved(at.app.settings, game) == 0
     at.click("guide.again")
     assert at.table.match.state == before
     action = at.wanted
     at.do(action)
     assert at.mood == "says"
-    assert solved(at.app.settings, game) == 1
+    assert count_solved(at.app.settings, game) == 1
     for reason in item.reasons:
         assert at.table.face.because(action, reason) in at.said
     assert at.table.match.path is None
     at.click("guide.next")
-    assert at.item.id == practice(game)[1].id
+    assert at.item.id == load_practice(game)[1].id
 
 
 @pytest.mark.parametrize("game", WITH)
@@ -218,17 +218,17 @@ def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
     assert at.mood == "says"
     assert tr("lessons.practice.shown") in at.said
     assert at.table.face.because(action, item.reasons[0]) in at.said
-    assert solved(at.app.settings, game) == 0
+    assert count_solved(at.app.settings, game) == 0
     at.click("guide.back")
     at.do(at.wanted)
     assert tr("lessons.practice.right") in at.said
-    assert solved(at.app.settings, game) == 1
+    assert count_solved(at.app.settings, game) == 1
 
 
 @in_games("game", "envyra", "equilibrix")
 def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
     at = Practiser(game)
-    for item in practice(game):
+    for item in load_practice(game):
         assert at.item.id == item.id
         assert len(at.said.split()) <= MOST_WORDS
         advice = at.table.face.advice(at.wanted)
@@ -238,11 +238,11 @@ def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
         at.table.ui[advice.press].press()  # as Enter does when a hint is followed
         at.driver.settle(60, drawn=False)
         assert at.mood == "says"
-        assert solved(at.app.settings, game) == practice(game).index(item) + 1
+        assert count_solved(at.app.settings, game) == load_practice(game).index(item) + 1
         at.click("guide.next")
     assert isinstance(at.app.scenes.top, Dialog)  # all are solved, which is said
     at.click("dialog.another")
-    assert at.item.id == practice(game)[0].id
+    assert at.item.id == load_practice(game)[0].id
 
 
 @pytest.mark.parametrize("game", WITH)
@@ -289,7 +289,7 @@ def test_lessons_screen_opens_practice(game: str) -> None:
     driver.click("lessons.practice")
     driver.settle(30, drawn=False)
     assert isinstance(app.scenes.top, Table)
-    assert getattr(app.scenes.top.match, "item", None) == practice(game)[0]
+    assert getattr(app.scenes.top.match, "item", None) == load_practice(game)[0]
     driver.look()
     driver.click("guide.leave")
     driver.settle(30, drawn=False)
@@ -303,18 +303,18 @@ def game() -> str:
 
 
 def test_next_position_is_the_first_unsolved_one(game: str) -> None:
-    items, settings = practice(game), Settings()
-    assert next_item(settings, game) == items[0]
-    assert next_item(settings, game, after=items[2].id) == items[3]
-    assert next_item(settings, game, after=items[-1].id) == items[0]
-    known = Settings(learned=with_learned(settings, game, items[0].chapter_id))
-    assert next_item(known, game) == items[1]
-    assert following(game, items[-1].id) == items[0]
+    items, settings = load_practice(game), Settings()
+    assert next_unsolved_item(settings, game) == items[0]
+    assert next_unsolved_item(settings, game, after=items[2].id) == items[3]
+    assert next_unsolved_item(settings, game, after=items[-1].id) == items[0]
+    known = Settings(learned=add_learned(settings, game, items[0].chapter_id))
+    assert next_unsolved_item(known, game) == items[1]
+    assert item_after(game, items[-1].id) == items[0]
     everything = Settings(learned=tuple(f"{game}.{item.chapter_id}" for item in items))
-    assert next_item(everything, game) is None
-    assert solved(everything, game) == len(items)
+    assert next_unsolved_item(everything, game) is None
+    assert count_solved(everything, game) == len(items)
     with pytest.raises(KeyError):
-        following(game, "nothing")
+        item_after(game, "nothing")
 
 
 def has_practice_panel(game: str) -> bool:
@@ -325,9 +325,9 @@ def has_practice_panel(game: str) -> bool:
 
 
 def test_game_without_positions_has_no_practice_panel(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert practice("nobody-knows-it") == ()
+    assert load_practice("nobody-knows-it") == ()
     assert has_practice_panel(game)
-    monkeypatch.setattr("client.scenes.lessons.scene.practice", lambda _: ())
+    monkeypatch.setattr("client.scenes.lessons.scene.load_practice", lambda _: ())
     assert not has_practice_panel(game)
 
 
@@ -340,8 +340,10 @@ def test_unreadable_positions_hide_the_practice_panel(
     resources.add_folder(tmp_path)
     try:
         with pytest.raises(LessonError):
-            practice("broken-game")
-        monkeypatch.setattr("client.scenes.lessons.scene.practice", lambda _: practice("broken-game"))
+            load_practice("broken-game")
+        monkeypatch.setattr(
+            "client.scenes.lessons.scene.load_practice", lambda _: load_practice("broken-game")
+        )
         assert not has_practice_panel(game)
     finally:
         resources.remove_folder(tmp_path)

@@ -12,7 +12,7 @@ import pytest
 
 from client.app.app import App
 from client.i18n import tr
-from client.records.tally import Appearance
+from client.records.statistics import Appearance
 from client.scene.dialog import Dialog
 from client.scenes.menu.scene import MenuScene
 from client.scenes.records.history_chart import HistoryChart

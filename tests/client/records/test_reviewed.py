@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from client.records.reviewed import reviewed
+from client.records.seat_reviews import read_seat_reviews
 from client.review.model import Decision, Fingerprint, Review, StepReview
 from client.review.review_file import write_review
 
@@ -44,7 +44,7 @@ def journal(folder: Path, **changes: object) -> Path:
 
 
 def test_a_finished_review_gives_loss_and_luck_of_every_seat(tmp_path: Path) -> None:
-    mine, theirs = reviewed(journal(tmp_path))
+    mine, theirs = read_seat_reviews(journal(tmp_path))
     assert (mine.loss, mine.decisions) == (0.25, 1)
     assert mine.luck == pytest.approx(0.1)
     assert (theirs.loss, theirs.decisions) == (0, 0)
@@ -53,11 +53,11 @@ def test_a_finished_review_gives_loss_and_luck_of_every_seat(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("changes", [{"over": False}, {"total": 3}, {"decisions": ()}])
 def test_a_review_that_is_not_finished_says_nothing(tmp_path: Path, changes: dict[str, object]) -> None:
-    assert reviewed(journal(tmp_path, **changes)) == ()
+    assert read_seat_reviews(journal(tmp_path, **changes)) == ()
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"{}", b"\xff" * 40])
 def test_what_is_no_review_says_nothing(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "g.review").write_bytes(data)
-    assert reviewed(tmp_path / "g.stolek") == ()
-    assert reviewed(tmp_path / "nowhere.stolek") == ()
+    assert read_seat_reviews(tmp_path / "g.stolek") == ()
+    assert read_seat_reviews(tmp_path / "nowhere.stolek") == ()

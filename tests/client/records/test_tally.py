@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from client.records.people import everybody, forgotten, seen
-from client.records.tally import Against, Apart, RecordTally, RecordView, apart, appearances, tally
+from client.records.people import forgotten_people, list_people, visible_people
+from client.records.statistics import (
+    ExcludedGames,
+    OpponentRecord,
+    RecordFilter,
+    RecordStatistics,
+    compute_statistics,
+    count_excluded,
+    find_appearances,
+)
 from saves.people import OtherName, People
 from saves.played import PlayedGame, SeatReviewed
 from tests.client.records.playing import game
 
-ME = RecordView("envyra", "žofie")
+ME = RecordFilter("envyra", "žofie")
 
 
 def of(
-    *games: PlayedGame, wanted: RecordView = ME, draws: bool = False, people: People | None = None
-) -> RecordTally:
-    return tally(appearances(games, people or People(), wanted, draws=draws))
+    *games: PlayedGame, wanted: RecordFilter = ME, draws: bool = False, people: People | None = None
+) -> RecordStatistics:
+    return compute_statistics(find_appearances(games, people or People(), wanted, draws=draws))
 
 
 def test_nothing_adds_up_to_nothing() -> None:
@@ -44,9 +52,9 @@ def test_only_the_wanted_games_count() -> None:
     )
     assert of(*games).games == 2
     assert of(*games).wins == 2
-    assert of(*games, wanted=RecordView("envyra", "žofie", players=3)).games == 1
-    assert of(*games, wanted=RecordView("wispwood", "žofie")).games == 1
-    assert of(*games, wanted=RecordView("envyra", "řehoř")).wins == 1
+    assert of(*games, wanted=RecordFilter("envyra", "žofie", players=3)).games == 1
+    assert of(*games, wanted=RecordFilter("wispwood", "žofie")).games == 1
+    assert of(*games, wanted=RecordFilter("envyra", "řehoř")).wins == 1
 
 
 def test_an_opponent_who_bears_the_same_name_is_not_the_person() -> None:
@@ -75,11 +83,11 @@ def test_each_sort_of_opponent_at_the_table_counts_once() -> None:
         game(6, "Žofie", ":dragon"),
     )
     assert found.against == (
-        Against("ghost", 2, 1),
-        Against("crown", 1, 1),
-        Against("sapling", 1, 0),
-        Against("human", 2, 1),
-        Against("dragon", 1, 1),
+        OpponentRecord("ghost", 2, 1),
+        OpponentRecord("crown", 1, 1),
+        OpponentRecord("sapling", 1, 0),
+        OpponentRecord("human", 2, 1),
+        OpponentRecord("dragon", 1, 1),
     )
 
 
@@ -118,28 +126,28 @@ def test_games_with_help_are_counted_apart_with_their_reasons() -> None:
         game(6, hinted=False),
     )
     assert of(*games).games == 2
-    assert of(*games, wanted=RecordView("envyra", "žofie", apart=True)).games == 3
-    assert apart(games, People(), ME) == Apart(games=3, free_undo=1, hints=2, corrected=1)
+    assert of(*games, wanted=RecordFilter("envyra", "žofie", excluded=True)).games == 3
+    assert count_excluded(games, People(), ME) == ExcludedGames(games=3, free_undo=1, hints=2, corrected=1)
 
 
 def test_two_names_can_be_one_person() -> None:
     games = (game(1), game(2, "Žofka", ":crown"), game(3, "ŽOFKA", ":crown"))
     people = People((OtherName("Žofka", "Žofie"),))
     assert of(*games, people=people).games == 3
-    (found,) = everybody(games, people)
+    (found,) = list_people(games, people)
     assert (found.id, found.name, found.names) == ("žofie", "Žofie", ("ŽOFKA", "Žofka", "Žofie"))
     assert found.other_names == ("ŽOFKA",)
     assert found.games == 3
 
 
 def test_a_name_that_nobody_has_written_yet_still_gathers_others() -> None:
-    (found,) = everybody((game(1, "Žofka", ":crown"),), People((OtherName("Žofka", "Žofie"),)))
+    (found,) = list_people((game(1, "Žofka", ":crown"),), People((OtherName("Žofka", "Žofie"),)))
     assert (found.id, found.name) == ("žofie", "Žofka")
 
 
 def test_who_has_played_most_comes_first_and_the_forgotten_stay_out() -> None:
     games = (game(1, "Řehoř", "Žofie"), game(2, "Žofie"), game(3, "Host", "Žofie"))
     people = People(forgotten=("host",))
-    assert [one.name for one in everybody(games, people)] == ["Žofie", "Host", "Řehoř"]
-    assert [one.name for one in seen(everybody(games, people), people)] == ["Žofie", "Řehoř"]
-    assert [one.name for one in forgotten(everybody(games, people), people)] == ["Host"]
+    assert [one.name for one in list_people(games, people)] == ["Žofie", "Host", "Řehoř"]
+    assert [one.name for one in visible_people(list_people(games, people), people)] == ["Žofie", "Řehoř"]
+    assert [one.name for one in forgotten_people(list_people(games, people), people)] == ["Host"]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import rules
-from client.lessons.match import LessonMatch
+from client.lessons.lesson_match import LessonMatch
 from client.review.labels import loss_text_short
 from client.review.model import Decision, Review
 from client.scene.dialog import Dialog

@@ -8,7 +8,7 @@ from client.review.review_file import read_summary
 from saves.played import SeatReviewed
 
 
-def reviewed(journal: Path) -> tuple[SeatReviewed, ...]:
+def read_seat_reviews(journal: Path) -> tuple[SeatReviewed, ...]:
     """Loss and luck of every seat; nothing where there is no review, or one that is not finished."""
     found = read_summary(journal)
     if found is None or not found.complete:

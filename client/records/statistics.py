@@ -22,18 +22,18 @@ GHOST: Final = "ghost"
 HUMAN: Final = "human"
 
 BEST: Final = 5
-MEAN_OVER: Final = 10
+RUNNING_MEAN_GAMES: Final = 10
 """Games over which a running mean goes."""
 
 
-class RecordView(Struct, frozen=True):
+class RecordFilter(Struct, frozen=True):
     """Which games are looked at. person: a key of `People`. players: 0 for any number. apart: those that are
     counted apart, instead of all others."""
 
     game: str
     person: str
     players: int = 0
-    apart: bool = False
+    excluded: bool = False
 
 
 class Appearance(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Appearance(Struct, frozen=True):
         return self.game.reviewed[self.seat] if self.seat < len(self.game.reviewed) else None
 
 
-class Against(Struct, frozen=True):
+class OpponentRecord(Struct, frozen=True):
     """How it went against a sort of opponents."""
 
     kind: str
@@ -63,7 +63,7 @@ class Against(Struct, frozen=True):
     wins: int
 
 
-class RecordTally(Struct, frozen=True):
+class RecordStatistics(Struct, frozen=True):
     """What a row of appearances adds up to. None: nobody knows.
 
     streak: wins one after another, at most. seconds: at the table, of the `timed` games that know it. loss:
@@ -80,11 +80,11 @@ class RecordTally(Struct, frozen=True):
     loss: float | None
     luck: float | None
     reviewed: int
-    against: tuple[Against, ...]
+    against: tuple[OpponentRecord, ...]
     best_games: tuple[Appearance, ...]
 
 
-class Apart(Struct, frozen=True):
+class ExcludedGames(Struct, frozen=True):
     """How many games are counted apart, and why: a game may have several reasons."""
 
     games: int
@@ -93,13 +93,13 @@ class Apart(Struct, frozen=True):
     corrected: int
 
 
-def appearances(
-    games: Iterable[PlayedGame], people: People, wanted: RecordView, *, draws: bool = False
+def find_appearances(
+    games: Iterable[PlayedGame], people: People, wanted: RecordFilter, *, draws: bool = False
 ) -> tuple[Appearance, ...]:
     """The games that are looked at, the oldest first. draws: nobody wins where several are first."""
     found = []
     for game in games:
-        if game.game != wanted.game or game.apart != wanted.apart:
+        if game.game != wanted.game or game.apart != wanted.excluded:
             continue
         if wanted.players not in (0, len(game.seats)):
             continue
@@ -127,13 +127,13 @@ def strength(kind: str) -> tuple[int, str]:
     return (order.index(kind) if kind in order else -1), kind
 
 
-def tally(found: Sequence[Appearance]) -> RecordTally:
+def compute_statistics(found: Sequence[Appearance]) -> RecordStatistics:
     """What they add up to."""
     points = [one.points for one in found if one.points is not None]
     times = [one.game.seconds for one in found if one.game.seconds is not None]
     reviews = [one.reviewed for one in found if one.reviewed is not None]
     decisions = sum(one.decisions for one in reviews)
-    return RecordTally(
+    return RecordStatistics(
         games=len(found),
         wins=sum(one.won for one in found),
         streak=_streak(found),
@@ -157,10 +157,12 @@ def _streak(found: Sequence[Appearance]) -> int:
     return longest
 
 
-def _against(found: Sequence[Appearance]) -> tuple[Against, ...]:
+def _against(found: Sequence[Appearance]) -> tuple[OpponentRecord, ...]:
     games = Counter(kind for one in found for kind in one.opponents)
     wins = Counter(kind for one in found if one.won for kind in one.opponents)
-    return tuple(Against(kind, games[kind], wins[kind]) for kind in sorted(games, key=strength, reverse=True))
+    return tuple(
+        OpponentRecord(kind, games[kind], wins[kind]) for kind in sorted(games, key=strength, reverse=True)
+    )
 
 
 def _best(found: Sequence[Appearance]) -> tuple[Appearance, ...]:
@@ -169,11 +171,11 @@ def _best(found: Sequence[Appearance]) -> tuple[Appearance, ...]:
     return tuple(found[at] for _, _, at in sorted(known, reverse=True)[:BEST])
 
 
-def apart(games: Iterable[PlayedGame], people: People, wanted: RecordView) -> Apart:
+def count_excluded(games: Iterable[PlayedGame], people: People, wanted: RecordFilter) -> ExcludedGames:
     """What of that is counted apart."""
-    aside = RecordView(wanted.game, wanted.person, wanted.players, apart=True)
-    found = {one.game.file: one.game for one in appearances(games, people, aside)}.values()
-    return Apart(
+    aside = RecordFilter(wanted.game, wanted.person, wanted.players, excluded=True)
+    found = {one.game.file: one.game for one in find_appearances(games, people, aside)}.values()
+    return ExcludedGames(
         games=len(found),
         free_undo=sum(game.free_undo for game in found),
         hints=sum(bool(game.hinted) for game in found),
