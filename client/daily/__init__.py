@@ -1,1 +1,1 @@
-"""A game a day: one set-up for each day and game, the same for everybody."""
+"""Daily games: one set-up for each day and game, the same for everybody."""

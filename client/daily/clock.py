@@ -1,4 +1,4 @@
-"""Which day it is: the one place where the daily games look at a clock."""
+"""The clock of the daily games: the only place where they ask for the date."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from datetime import date
 
 
 def today() -> date:
-    """The day by the clock of this computer, where it is."""
+    """Return the local date of this computer."""
     return date.today()

@@ -23,29 +23,33 @@ import msgspec
 
 VERSION: Final = 1
 
-_NUMBER: Final = 8
-_SEEDS: Final = 1 << 63
+_BYTES_PER_NUMBER: Final = 8
+_SEED_COUNT: Final = 1 << 63
 
 
 class DayNumbers(msgspec.Struct, frozen=True):
-    """What the rule makes of a day. seed: of the game. setup, seat: to be divided by how many there are."""
+    """The numbers that the rule derives from a day."""
 
     seed: int
+    """Seed of the game."""
     setup: int
+    """Selects the set-up, modulo their number."""
     seat: int
+    """Selects the player's seat, modulo the number of players."""
 
 
 def day_text(game_id: str, day: date) -> str:
-    """The plain text from which all follows."""
+    """Return the text from which everything is derived."""
     return f"stolek/{VERSION}/{game_id}/{day.isoformat()}"
 
 
 def day_numbers(game_id: str, day: date) -> DayNumbers:
-    """The numbers of a day."""
+    """Return the numbers of a day."""
     import hashlib  # noqa: PLC0415  OpenSSL takes long to load
 
     digest = hashlib.sha256(day_text(game_id, day).encode()).digest()
     first, second, third = (
-        int.from_bytes(digest[start : start + _NUMBER], "big") for start in range(0, 3 * _NUMBER, _NUMBER)
+        int.from_bytes(digest[start : start + _BYTES_PER_NUMBER], "big")
+        for start in range(0, 3 * _BYTES_PER_NUMBER, _BYTES_PER_NUMBER)
     )
-    return DayNumbers(first % _SEEDS, second, third)
+    return DayNumbers(first % _SEED_COUNT, second, third)

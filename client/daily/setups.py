@@ -1,4 +1,4 @@
-"""What a game can be on a day, as it stands in `assets/<game>/daily.yaml`; and what it is on a certain day.
+"""Set-ups of the daily games, from `assets/<game>/daily.yaml`, and the game of a certain day.
 
 A game with such a file is offered every day, one without it never; no code is needed.
 """
@@ -35,58 +35,76 @@ class DailyError(Exception):
 
 
 class DaySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set-up to choose from. players: how many seats. options: those that are not as usual. level: of the
-    opponents; "" where nobody thinks: all other seats are people's then. days: on which it may come."""
+    """A set-up to choose from."""
 
     players: int
+    """Number of seats."""
     options: dict[str, Scalar] = {}
+    """Options that differ from the defaults."""
     level: str = ""
+    """Level of the opponents; "" if all seats are people's."""
     days: tuple[Weekday, ...] = WEEKDAYS
+    """Days on which it may be chosen."""
 
 
 class DaySetups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All set-ups of a game, in the order in which the rule counts them. rule: the version of that rule."""
+    """All set-ups of a game, in the order in which the rule counts them."""
 
     rule: int
+    """Version of the rule."""
     setups: tuple[DaySetup, ...]
 
 
 class DayGame(msgspec.Struct, frozen=True):
-    """A game on a day, whole. seat: of whoever plays."""
+    """The game of a day, complete."""
 
     game: str
     day: date
     seed: int
     setup: DaySetup
     seat: int
+    """The player's seat."""
 
 
 def load_setups(game_id: str) -> tuple[DaySetup, ...]:
-    """The set-ups of a game; none for one without. Raises DailyError for what cannot be used."""
+    """Return the set-ups of a game; () if it has none.
+
+    Raises:
+        DailyError: If the file is invalid.
+    """
     file = resources.find(game_id, FILE)
-    return () if file is None else _told(file, game_id, registry.has_mind(game_id))
+    return () if file is None else _read_setups(file, game_id, registry.has_mind(game_id))
 
 
 def has_any_setups() -> bool:
-    """Whether any game brings set-ups; nothing of them is read, nor of any game's rules."""
+    """Return whether any game has set-ups, without reading them or any game's rules."""
     return any(resources.find(game_id, FILE) is not None for game_id in registry.games())
 
 
 def offered_games() -> tuple[str, ...]:
-    """The games that are offered every day, in the order of the menu. One whose file cannot be used is none;
-    the log says why."""
+    """Return the games that are offered every day, in the order of the menu.
+
+    A game whose file is invalid is left out; the log says why.
+    """
     return tuple(game for game in registry.games() if _has_setups(game))
 
 
 def game_of_day(game_id: str, day: date) -> DayGame:
-    """A game on a day. Raises KeyError for a game without set-ups, DailyError for what cannot be used."""
-    found = load_setups(game_id)
-    if not found:
+    """Return the game of a day.
+
+    Raises:
+        KeyError: If the game has no set-ups.
+        DailyError: If its file is invalid.
+    """
+    day_setups = load_setups(game_id)
+    if not day_setups:
         raise KeyError(game_id)
-    of_weekday = [one for one in found if WEEKDAYS[day.weekday()] in one.days]
-    drawn = day_numbers(game_id, day)
-    setup = of_weekday[drawn.setup % len(of_weekday)]
-    return DayGame(game_id, day, drawn.seed, setup, drawn.seat % setup.players)
+    of_weekday = [
+        setup_of_list for setup_of_list in day_setups if WEEKDAYS[day.weekday()] in setup_of_list.days
+    ]
+    day_numbers_ = day_numbers(game_id, day)
+    setup = of_weekday[day_numbers_.setup % len(of_weekday)]
+    return DayGame(game_id, day, day_numbers_.seed, setup, day_numbers_.seat % setup.players)
 
 
 def _has_setups(game_id: str) -> bool:
@@ -98,27 +116,27 @@ def _has_setups(game_id: str) -> bool:
 
 
 @cache
-def _told(file: Path, game_id: str, thinks: bool) -> tuple[DaySetup, ...]:
+def _read_setups(file: Path, game_id: str, has_mind: bool) -> tuple[DaySetup, ...]:
     from rules.yaml_text import guarded  # noqa: PLC0415  the parser is loaded with the first text
 
     try:
-        found = msgspec.convert(guarded(file.read_bytes())[0], DaySetups)
-        if found.rule != VERSION:
-            raise ValueError(f"set-ups of rule {found.rule}, not {VERSION}")
-        for setup in found.setups:
-            _check(setup, game_id, thinks)
-        missing = [day for day in WEEKDAYS if not any(day in setup.days for setup in found.setups)]
+        day_setups = msgspec.convert(guarded(file.read_bytes())[0], DaySetups)
+        if day_setups.rule != VERSION:
+            raise ValueError(f"set-ups of rule {day_setups.rule}, not {VERSION}")
+        for setup in day_setups.setups:
+            _check_setup(setup, game_id, has_mind)
+        missing = [day for day in WEEKDAYS if not any(day in setup.days for setup in day_setups.setups)]
         if missing:
             raise ValueError(f"nothing for {', '.join(missing)}")
     except (OSError, ValueError, msgspec.ValidationError, InvalidSetup) as error:
         raise DailyError(f"{file}: {error}") from error
-    return found.setups
+    return day_setups.setups
 
 
-def _check(setup: DaySetup, game_id: str, thinks: bool) -> None:
-    """Raises ValueError and InvalidSetup for a set-up that cannot be played."""
+def _check_setup(setup: DaySetup, game_id: str, has_mind: bool) -> None:
+    """Raise ValueError or InvalidSetup for a set-up that cannot be played."""
     rules.load(game_id).resolved(setup.players, setup.options)
-    if setup.level and (setup.players == 1 or not thinks):
+    if setup.level and (setup.players == 1 or not has_mind):
         raise ValueError(f"nobody to play at level {setup.level!r}")
     if setup.level and setup.level not in level_names(game_id):
         raise ValueError(f"no such level: {setup.level!r}")

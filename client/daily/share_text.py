@@ -1,4 +1,4 @@
-"""What somebody may show to others of a day: the result, and nothing of how it came about."""
+"""The text a player may share about a day: the result, and nothing of how it came about."""
 
 from __future__ import annotations
 
@@ -11,40 +11,51 @@ from client.i18n import tr
 from saves.ledger import CountedTry
 
 SIGNS: Final[dict[DayMark, str]] = {"won": "✓", "drawn": "=", "lost": "✗", "begun": "…"}
-"""What stands for a day in a text; any other day is a dash."""
+"""The sign of a day in the text; any other day is a dash."""
 
 _DASH: Final = "–"
 _DAYS: Final = 7
 
 
-def share_text(one: CountedTry, standing: DailyProgress) -> str:
-    """Game and day, result, the last seven days as signs, and the days in a row until then."""
-    head = tr("daily.share.head", name=tr("app.name"), game=tr(f"{one.game}.title"), day=i18n.day(one.day))
-    lines = [head, f"{_sign(standing, one.day)} {result_text(one)}", _week(standing, one.day)]
-    row = count_streaks([day for day, each in standing.tries.items() if each.result], one.day).current
-    return "\n".join([*lines, *([tr("daily.streak.days", n=row)] if row > 1 else [])])
+def share_text(counted_try: CountedTry, standing: DailyProgress) -> str:
+    """Return game and day, result, the last seven days as signs, and the days in a row until then."""
+    heading = tr(
+        "daily.share.head",
+        name=tr("app.name"),
+        game=tr(f"{counted_try.game}.title"),
+        day=i18n.day(counted_try.day),
+    )
+    lines = [
+        heading,
+        f"{_sign(standing, counted_try.day)} {result_text(counted_try)}",
+        _week_signs(standing, counted_try.day),
+    ]
+    streak = count_streaks(
+        [day for day, other in standing.tries.items() if other.result], counted_try.day
+    ).current
+    return "\n".join([*lines, *([tr("daily.streak.days", n=streak)] if streak > 1 else [])])
 
 
-def result_text(one: CountedTry) -> str:
-    """What a try has come to, with the points: one's own first."""
-    result = tr(f"daily.mark.{one.result or 'begun'}")
-    points = format_points(one)
+def result_text(counted_try: CountedTry) -> str:
+    """Return the result of a try with the points, the player's own first."""
+    result = tr(f"daily.mark.{counted_try.result or 'begun'}")
+    points = format_points(counted_try)
     return tr("daily.points", result=result, points=points) if points else result
 
 
-def format_points(one: CountedTry) -> str:
-    """Everybody's points, one's own first; "" where nobody has any."""
-    if not any(one.points):
+def format_points(counted_try: CountedTry) -> str:
+    """Return everybody's points, the player's own first; "" if nobody has any."""
+    if not any(counted_try.points):
         return ""
-    own = one.points[one.seat : one.seat + 1]
-    others = (*one.points[: one.seat], *one.points[one.seat + 1 :])
-    return " : ".join(i18n.number(n) for n in (*own, *others))
+    own_points = counted_try.points[counted_try.seat : counted_try.seat + 1]
+    others = (*counted_try.points[: counted_try.seat], *counted_try.points[counted_try.seat + 1 :])
+    return " : ".join(i18n.number(n) for n in (*own_points, *others))
 
 
-def _week(standing: DailyProgress, last: date) -> str:
-    """The days up to that one, the oldest first."""
+def _week_signs(standing: DailyProgress, last: date) -> str:
+    """Return the signs of the days up to that one, the oldest first."""
     count = min(_DAYS, last.toordinal())
-    return " ".join(_sign(standing, last - timedelta(back)) for back in reversed(range(count)))
+    return " ".join(_sign(standing, last - timedelta(days_back)) for days_back in reversed(range(count)))
 
 
 def _sign(standing: DailyProgress, day: date) -> str:

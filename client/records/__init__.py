@@ -1,1 +1,1 @@
-"""What has been played at this computer, reckoned from the finished games. Draws nothing."""
+"""Records: statistics of the finished games on this computer. Draws nothing."""

@@ -9,8 +9,10 @@ from saves.played import SeatReviewed
 
 
 def read_seat_reviews(journal: Path) -> tuple[SeatReviewed, ...]:
-    """Loss and luck of every seat; nothing where there is no review, or one that is not finished."""
-    found = read_summary(journal)
-    if found is None or not found.complete:
+    """Return loss and luck of every seat; () if there is no finished review."""
+    summary = read_summary(journal)
+    if summary is None or not summary.complete:
         return ()
-    return tuple(SeatReviewed(loss=one.loss, luck=one.luck, decisions=one.decisions) for one in found.seats)
+    return tuple(
+        SeatReviewed(loss=seat.loss, luck=seat.luck, decisions=seat.decisions) for seat in summary.seats
+    )

@@ -1,7 +1,7 @@
-"""The numbers of the records: how somebody has done in the games of one kind.
+"""Statistics of the records: how a person has done in the games of one kind.
 
-A game counts for a person once for each seat they had in it. Where several share the first place all of them
-have won, unless it is a game in which that is a draw.
+A game counts for a person once for each seat they had in it. If several share first place all of them have
+won, unless it is a game in which that is a draw.
 """
 
 from __future__ import annotations
@@ -18,35 +18,38 @@ from saves.people import People
 from saves.played import PlayedGame, SeatReviewed
 
 GHOST: Final = "ghost"
-"""Who plays against somebody who sits at the table alone."""
+"""The opponent of somebody who plays alone."""
 HUMAN: Final = "human"
 
-BEST: Final = 5
+BEST_GAMES: Final = 5
 RUNNING_MEAN_GAMES: Final = 10
-"""Games over which a running mean goes."""
+"""Games that a running mean covers."""
 
 
 class RecordFilter(Struct, frozen=True):
-    """Which games are looked at. person: a key of `People`. players: 0 for any number. apart: those that are
-    counted apart, instead of all others."""
+    """Which games are shown."""
 
     game: str
     person: str
+    """A key of `People`."""
     players: int = 0
+    """0 for any number."""
     excluded: bool = False
+    """Whether the games that are counted apart are shown, instead of all others."""
 
 
 class Appearance(Struct, frozen=True):
-    """Somebody in a finished game. opponents: who sat there besides, each sort once, the strongest first."""
+    """A person in a finished game."""
 
     game: PlayedGame
     seat: int
     won: bool
     opponents: tuple[str, ...]
+    """Kinds of the other seats, each once, the strongest first."""
 
     @property
     def points(self) -> int | None:
-        """What they had in the end."""
+        """Their points at the end."""
         return self.game.points_of(self.seat)
 
     @property
@@ -56,7 +59,7 @@ class Appearance(Struct, frozen=True):
 
 
 class OpponentRecord(Struct, frozen=True):
-    """How it went against a sort of opponents."""
+    """Results against one kind of opponent."""
 
     kind: str
     games: int
@@ -64,28 +67,31 @@ class OpponentRecord(Struct, frozen=True):
 
 
 class RecordStatistics(Struct, frozen=True):
-    """What a row of appearances adds up to. None: nobody knows.
-
-    streak: wins one after another, at most. seconds: at the table, of the `timed` games that know it. loss:
-    per decision, luck: per game, of the `reviewed` ones. against: from the strongest to the gentlest.
-    """
+    """Statistics of a list of appearances; None for unknown."""
 
     games: int
     wins: int
     streak: int
+    """Longest row of wins."""
     mean: float | None
+    """Mean points."""
     best: int | None
     seconds: int | None
+    """Time at the table in the `timed` games that have it."""
     timed: int
     loss: float | None
+    """Per decision, in the `reviewed` games."""
     luck: float | None
+    """Per game, in the `reviewed` games."""
     reviewed: int
     against: tuple[OpponentRecord, ...]
+    """By kind of opponent, the strongest first."""
     best_games: tuple[Appearance, ...]
+    """The games with most points."""
 
 
 class ExcludedGames(Struct, frozen=True):
-    """How many games are counted apart, and why: a game may have several reasons."""
+    """Number of games counted apart, and why; a game may have several reasons."""
 
     games: int
     free_undo: int
@@ -96,8 +102,15 @@ class ExcludedGames(Struct, frozen=True):
 def find_appearances(
     games: Iterable[PlayedGame], people: People, wanted: RecordFilter, *, draws: bool = False
 ) -> tuple[Appearance, ...]:
-    """The games that are looked at, the oldest first. draws: nobody wins where several are first."""
-    found = []
+    """Return the person's appearances in the games shown, the oldest first.
+
+    Args:
+        games: Finished games.
+        people: The people.
+        wanted: Which games are shown.
+        draws: Whether nobody wins if several are first.
+    """
+    appearances = []
     for game in games:
         if game.game != wanted.game or game.apart != wanted.excluded:
             continue
@@ -105,79 +118,84 @@ def find_appearances(
             continue
         for seat, info in enumerate(game.seats):
             if info.human and people.who(info.name) == wanted.person:
-                found.append(_appearance(game, seat, draws=draws))
-    return tuple(found)
+                appearances.append(_appearance(game, seat, draws=draws))
+    return tuple(appearances)
 
 
 def _appearance(game: PlayedGame, seat: int, *, draws: bool) -> Appearance:
     won = seat in game.winners and not (draws and len(game.winners) > 1)
     kinds = frozenset(info.kind for other, info in enumerate(game.seats) if other != seat)
-    return Appearance(game, seat, won, _sorted(kinds))
+    return Appearance(game, seat, won, _sort_opponents(kinds))
 
 
 @lru_cache(maxsize=256)
-def _sorted(kinds: frozenset[str]) -> tuple[str, ...]:
-    """The strongest first; where nobody else sits, the ghost."""
-    return tuple(sorted(kinds or {GHOST}, key=strength, reverse=True))
+def _sort_opponents(kinds: frozenset[str]) -> tuple[str, ...]:
+    """Return the kinds, the strongest first; the ghost if there are none."""
+    return tuple(sorted(kinds or {GHOST}, key=strength_key, reverse=True))
 
 
-def strength(kind: str) -> tuple[int, str]:
-    """Sorts opponents: people before the levels, those nobody knows before all."""
+def strength_key(kind: str) -> tuple[int, str]:
+    """Return a sort key of opponents: people rank above the levels, unknown kinds below everything."""
     order = (HUMAN, *LEVELS, GHOST)
     return (order.index(kind) if kind in order else -1), kind
 
 
-def compute_statistics(found: Sequence[Appearance]) -> RecordStatistics:
-    """What they add up to."""
-    points = [one.points for one in found if one.points is not None]
-    times = [one.game.seconds for one in found if one.game.seconds is not None]
-    reviews = [one.reviewed for one in found if one.reviewed is not None]
-    decisions = sum(one.decisions for one in reviews)
+def compute_statistics(appearances: Sequence[Appearance]) -> RecordStatistics:
+    """Return the statistics of appearances."""
+    points = [each.points for each in appearances if each.points is not None]
+    times = [each.game.seconds for each in appearances if each.game.seconds is not None]
+    reviews = [each.reviewed for each in appearances if each.reviewed is not None]
+    decisions = sum(each.decisions for each in reviews)
     return RecordStatistics(
-        games=len(found),
-        wins=sum(one.won for one in found),
-        streak=_streak(found),
+        games=len(appearances),
+        wins=sum(each.won for each in appearances),
+        streak=_longest_streak(appearances),
         mean=sum(points) / len(points) if points else None,
         best=max(points, default=None),
         seconds=sum(times) if times else None,
         timed=len(times),
-        loss=sum(one.loss for one in reviews) / decisions if decisions else None,
-        luck=sum(one.luck for one in reviews) / len(reviews) if reviews else None,
+        loss=sum(each.loss for each in reviews) / decisions if decisions else None,
+        luck=sum(each.luck for each in reviews) / len(reviews) if reviews else None,
         reviewed=len(reviews),
-        against=_against(found),
-        best_games=_best(found),
+        against=_opponent_records(appearances),
+        best_games=_best_games(appearances),
     )
 
 
-def _streak(found: Sequence[Appearance]) -> int:
-    longest = now = 0
-    for one in found:
-        now = now + 1 if one.won else 0
-        longest = max(longest, now)
+def _longest_streak(appearances: Sequence[Appearance]) -> int:
+    longest = current = 0
+    for each in appearances:
+        current = current + 1 if each.won else 0
+        longest = max(longest, current)
     return longest
 
 
-def _against(found: Sequence[Appearance]) -> tuple[OpponentRecord, ...]:
-    games = Counter(kind for one in found for kind in one.opponents)
-    wins = Counter(kind for one in found if one.won for kind in one.opponents)
+def _opponent_records(appearances: Sequence[Appearance]) -> tuple[OpponentRecord, ...]:
+    games = Counter(kind for each in appearances for kind in each.opponents)
+    wins = Counter(kind for each in appearances if each.won for kind in each.opponents)
     return tuple(
-        OpponentRecord(kind, games[kind], wins[kind]) for kind in sorted(games, key=strength, reverse=True)
+        OpponentRecord(kind, games[kind], wins[kind])
+        for kind in sorted(games, key=strength_key, reverse=True)
     )
 
 
-def _best(found: Sequence[Appearance]) -> tuple[Appearance, ...]:
-    """Those with most points; of equal ones those won, then the newest."""
-    known = [(one.points, one.won, at) for at, one in enumerate(found) if one.points is not None]
-    return tuple(found[at] for _, _, at in sorted(known, reverse=True)[:BEST])
+def _best_games(appearances: Sequence[Appearance]) -> tuple[Appearance, ...]:
+    """Return the appearances with most points; of equal ones those won, then the newest."""
+    ranked = [
+        (each.points, each.won, index) for index, each in enumerate(appearances) if each.points is not None
+    ]
+    return tuple(appearances[index] for _, _, index in sorted(ranked, reverse=True)[:BEST_GAMES])
 
 
 def count_excluded(games: Iterable[PlayedGame], people: People, wanted: RecordFilter) -> ExcludedGames:
-    """What of that is counted apart."""
-    aside = RecordFilter(wanted.game, wanted.person, wanted.players, excluded=True)
-    found = {one.game.file: one.game for one in find_appearances(games, people, aside)}.values()
+    """Return how many of the games shown are counted apart."""
+    record_filter = RecordFilter(wanted.game, wanted.person, wanted.players, excluded=True)
+    excluded_games = {
+        appearance.game.file: appearance.game for appearance in find_appearances(games, people, record_filter)
+    }.values()
     return ExcludedGames(
-        games=len(found),
-        free_undo=sum(game.free_undo for game in found),
-        hints=sum(bool(game.hinted) for game in found),
-        corrected=sum(game.corrected for game in found),
+        games=len(excluded_games),
+        free_undo=sum(game.free_undo for game in excluded_games),
+        hints=sum(bool(game.hinted) for game in excluded_games),
+        corrected=sum(game.corrected for game in excluded_games),
     )

@@ -290,7 +290,7 @@ def test_every_card_leads_to_its_lessons(scale: float) -> None:
 
 
 def test_where_no_game_of_the_day_can_be_read_the_menu_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_module, "offered", lambda: ())
+    monkeypatch.setattr(scene_module, "offered_games", lambda: ())
     driver = menu()
     driver.click("menu.daily")
     assert isinstance(driver.scene, MenuScene)

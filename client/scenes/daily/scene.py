@@ -105,7 +105,7 @@ class DailyScene(Scene):
     @property
     def standing(self) -> DailyProgress:
         """The results of the chosen game on all days."""
-        return DailyProgress.of(self.tries, self.game, self.today)
+        return DailyProgress.from_tries(self.tries, self.game, self.today)
 
     @property
     def day_game(self) -> DayGame:
@@ -185,7 +185,7 @@ class DailyScene(Scene):
 
     def _game_row(self, game: str, width: float) -> PanelRow:
         """Return a row with a game on the chosen day: setup and result."""
-        standing = DailyProgress.of(self.tries, game, self.today)
+        standing = DailyProgress.from_tries(self.tries, game, self.today)
         title, setup = tr(f"{game}.title"), _describe_setup(game_of_day(game, self.day))
         mark, result = standing.mark(self.day), get_day_result(standing, self.day)
         side = min(width * _MAX_RESULT_SHARE, self.texts.width(result, styles.BODY_STRONG)) + _MARK_SIZE

@@ -72,5 +72,5 @@ def _streak_lines(match: Match) -> tuple[str, ...]:
     """Return a line on the days in a row; none for a single day and for any other match."""
     if find_counted_try(match) is None:
         return ()
-    streak = DailyProgress.of(Dailies().read(), match.game.id, clock.today()).streaks.current
+    streak = DailyProgress.from_tries(Dailies().read(), match.game.id, clock.today()).streaks.current
     return (tr("results.daily.row", n=streak),) if streak > 1 else ()

@@ -337,7 +337,7 @@ class ResultsScene(Scene):
         """Copy the result of a day's counted try to the clipboard."""
         counted_try = find_counted_try(self.match)
         if counted_try is not None:
-            standing = DailyProgress.of(Dailies().read(), counted_try.game, clock.today())
+            standing = DailyProgress.from_tries(Dailies().read(), counted_try.game, clock.today())
             copy_text(self.app, share_text(counted_try, standing))
 
     def rematch(self) -> None:

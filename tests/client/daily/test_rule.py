@@ -160,4 +160,4 @@ def test_a_level_that_nobody_knows_is_no_set_up(tmp_path: Path) -> None:
     from client.daily import setups as module  # noqa: PLC0415
 
     with pytest.raises(DailyError, match="root"):
-        module._told(file, "envyra", True)
+        module._read_setups(file, "envyra", True)

@@ -23,7 +23,7 @@ def standing(today: date = TODAY, **results: str) -> DailyProgress:
         CountedTry(TODAY - timedelta(int(name[1:])), "envyra", f"f{name}", 0, result)  # type: ignore[arg-type]
         for name, result in results.items()
     ]
-    return DailyProgress.of({one.key: one for one in tries}, "envyra", today)
+    return DailyProgress.from_tries({one.key: one for one in tries}, "envyra", today)
 
 
 @pytest.mark.parametrize(
@@ -94,4 +94,4 @@ def test_lost_games_count_as_days_that_were_played() -> None:
 
 def test_games_do_not_count_for_each_other() -> None:
     other = CountedTry(TODAY, "wispwood", "f", 0, "won")
-    assert DailyProgress.of({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"
+    assert DailyProgress.from_tries({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"
