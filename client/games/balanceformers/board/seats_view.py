@@ -41,10 +41,10 @@ class SeatModel(Struct, frozen=True):
     level: str = ""
 
 
-def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """One player."""
     radius = 16 if box.height >= 120 else 12
-    gold = shown.active or shown.giver
+    gold = model.active or model.giver
     if gold:
         canvas.glow(box, theme.GOLD, radius=radius, blur=12, alpha=0.35)
     canvas.panel(
@@ -56,65 +56,65 @@ def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     parts = seat_parts(box)
     scored = parts.scores.height > 0
     beside = parts.tokens.height > 0
-    _head(canvas, parts.head, shown, scores=not scored, tokens=parts.foot.height <= 0 and not beside)
-    if beside and shown.tokens:
-        _tokens(canvas, parts.tokens, shown)
-    picking = shown.first and shown.squares and parts.scores.top == parts.creatures.top
+    _head(canvas, parts.head, model, scores=not scored, tokens=parts.foot.height <= 0 and not beside)
+    if beside and model.tokens:
+        _tokens(canvas, parts.tokens, model)
+    picking = model.first and model.squares and parts.scores.top == parts.creatures.top
     if scored and not picking:
-        _scores(canvas, parts.scores, shown)
+        _scores(canvas, parts.scores, model)
     if parts.foot.height > 0:
-        _foot(canvas, parts.foot, shown)
-    elif shown.first and shown.squares:
+        _foot(canvas, parts.foot, model)
+    elif model.first and model.squares:
         joined = parts.scores.top == parts.creatures.top
-        _left(canvas, parts.scores.union(parts.creatures) if joined else parts.creatures, shown)
+        _left(canvas, parts.scores.union(parts.creatures) if joined else parts.creatures, model)
         return
-    _creatures(canvas, parts.creatures, shown)
+    _creatures(canvas, parts.creatures, model)
 
 
-def _head(canvas: Canvas, box: Rect, shown: SeatModel, *, scores: bool, tokens: bool) -> None:
+def _head(canvas: Canvas, box: Rect, model: SeatModel, *, scores: bool, tokens: bool) -> None:
     y = box.centery
     big = box.height >= 40 and box.width >= 260
     size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(18.0, box.height * 0.9))
     sign = size * 1.15
-    canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
+    canvas.seat(model.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + (10 if box.width >= 260 else 5), box.right
     if scores:
-        for white, value in ((False, shown.black), (True, shown.white)):
+        for white, value in ((False, model.black), (True, model.white)):
             right = _value(
-                canvas, right, y, shown, white=white, value=value, size=min(24.0, box.height * 0.84)
+                canvas, right, y, model, white=white, value=value, size=min(24.0, box.height * 0.84)
             )
-    elif shown.remark and not tokens:
-        beside = right - left - 12 - (size + 6 if shown.level else 0.0)
-        spare = beside - canvas.texts.width(shown.name, styles.HEADING.sized(size * 0.9))
-        right = _remark(canvas, right, y, shown, size * 0.72, spare)
-    if tokens and shown.tokens:
-        right = _tokens(canvas, box, shown)
-    called(canvas, shown.name, shown.level, (left, y), right - left - 6, styles.HEADING.sized(size))
+    elif model.remark and not tokens:
+        beside = right - left - 12 - (size + 6 if model.level else 0.0)
+        spare = beside - canvas.texts.width(model.name, styles.HEADING.sized(size * 0.9))
+        right = _remark(canvas, right, y, model, size * 0.72, spare)
+    if tokens and model.tokens:
+        right = _tokens(canvas, box, model)
+    called(canvas, model.name, model.level, (left, y), right - left - 6, styles.HEADING.sized(size))
 
 
-def _tokens(canvas: Canvas, box: Rect, shown: SeatModel) -> float:
+def _tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
     """The number of reincarnation tokens at the right end of a line; gives where it begins."""
     small = min(22.0, box.height * 0.8)
     style = styles.MARK.sized(max(styles.LEAST, small * 0.8))
-    number = canvas.text(str(shown.tokens), box.midright, style, anchor="midright")
+    number = canvas.text(str(model.tokens), box.midright, style, anchor="midright")
     canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, box.centery), small)
     return number.left - small - 6
 
 
-def _remark(canvas: Canvas, right: float, y: float, shown: SeatModel, size: float, room: float) -> float:
+def _remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: float, room: float) -> float:
     """In words, or as a sign where the name leaves no room for them; gives where it begins."""
     size = max(18.0, size)
-    wide = min(canvas.texts.width(shown.remark, styles.LABEL.sized(size)), 130.0)
-    if wide + (24 if shown.active else 0) > room:
-        if shown.active:
+    wide = min(canvas.texts.width(model.remark, styles.LABEL.sized(size)), 130.0)
+    if wide + (24 if model.active else 0) > room:
+        if model.active:
             canvas.circle((right - 11, y), 11, theme.GOLD)
             canvas.icon("play", (right - 10, y), 14, theme.INK)
         else:
             canvas.image("balanceformers/mark-dies", (right - 11, y), 22)
         return right - 22
-    if not shown.active:
+    if not model.active:
         return canvas.text(
-            shown.remark, (right, y), styles.NOTE.sized(size), anchor="midright", max_width=130, shrink=True
+            model.remark, (right, y), styles.NOTE.sized(size), anchor="midright", max_width=130, shrink=True
         ).left
     chip = Rect(right - wide - 24, y - size * 0.85, wide + 24, size * 1.7)
     canvas.slab(
@@ -126,7 +126,7 @@ def _remark(canvas: Canvas, right: float, y: float, shown: SeatModel, size: floa
         light=0.4,
     )
     canvas.text(
-        shown.remark,
+        model.remark,
         chip.center,
         styles.LABEL.sized(size).in_(theme.INK),
         anchor="center",
@@ -137,35 +137,35 @@ def _remark(canvas: Canvas, right: float, y: float, shown: SeatModel, size: floa
 
 
 def _value(
-    canvas: Canvas, right: float, y: float, shown: SeatModel, *, white: bool, value: int, size: float
+    canvas: Canvas, right: float, y: float, model: SeatModel, *, white: bool, value: int, size: float
 ) -> float:
     """A track value with its token; the one that counts in gold. Gives where it begins."""
-    counts = _counts(shown, white=white)
+    counts = _counts(model, white=white)
     ink = theme.GOLD if counts else theme.IVORY
     style = styles.MARK.sized(max(styles.LEAST, size * 0.86)).in_(ink)
     word = canvas.text(str(value), (right, y), style, anchor="midright")
     x = min(word.left, right - size * 0.62) - size * 0.62
-    draw_token(canvas, (x, y), size, shown.colour, white=white, counts=counts)
+    draw_token(canvas, (x, y), size, model.colour, white=white, counts=counts)
     return x - size * 0.78
 
 
-def _counts(shown: SeatModel, *, white: bool) -> bool:
+def _counts(model: SeatModel, *, white: bool) -> bool:
     """Whether the token is the lower one."""
-    return shown.white <= shown.black if white else shown.black < shown.white
+    return model.white <= model.black if white else model.black < model.white
 
 
-def _scores(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Both values in fields; the score in a golden frame."""
     gap = 12.0 if box.height >= 26 else 4.0
     wide = (box.width - gap) / 2
-    for index, (white, value) in enumerate(((True, shown.white), (False, shown.black))):
+    for index, (white, value) in enumerate(((True, model.white), (False, model.black))):
         field = Rect(box.left + index * (wide + gap), box.top + 1, wide, box.height - 2)
-        counts = _counts(shown, white=white)
+        counts = _counts(model, white=white)
         if field.height < 24:  # no frame: the golden token and number say which one counts
             ink = theme.GOLD if counts else theme.IVORY
             x = box.left + index * (wide + gap)
             at = (x + box.height / 2, box.centery)
-            draw_token(canvas, at, box.height * 0.96, shown.colour, white=white, counts=counts)
+            draw_token(canvas, at, box.height * 0.96, model.colour, white=white, counts=counts)
             canvas.text(
                 str(value), (x + box.height * 1.2, box.centery), styles.MARK.in_(ink), anchor="midleft"
             )
@@ -177,35 +177,35 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
         )  # fmt: skip
         size = min(36.0, field.height * 0.8, field.width * 0.36)  # the number has to have room beside it
         x = field.left + size * 0.62 + 4
-        draw_token(canvas, (x, field.centery), size, shown.colour, white=white)
+        draw_token(canvas, (x, field.centery), size, model.colour, white=white)
         left, style = x + size * 0.72, styles.MARK.sized(max(styles.LEAST, min(28.0, field.height * 0.66)))
         style = canvas.texts.fit(str(value), field.right - 6 - left, style)
         number = canvas.text(str(value), (left, field.centery), style, anchor="midleft")
-        said = canvas.texts.width(shown.score_word, styles.LABEL)
+        said = canvas.texts.width(model.score_word, styles.LABEL)
         if counts and said <= field.right - number.right - 20:  # else the frame alone says it
             at = (field.right - 12, field.centery)
-            canvas.text(shown.score_word, at, styles.LABEL.in_(theme.GOLD), anchor="midright")
+            canvas.text(model.score_word, at, styles.LABEL.in_(theme.GOLD), anchor="midright")
 
 
-def _creatures(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """The seven places: a dot for who is on the board, the creature itself for who is not."""
     side = creature_size(box)
-    for n, creature in enumerate(shown.creatures):
+    for n, creature in enumerate(model.creatures):
         center = creature_place(box, n)
         if creature is None:
-            canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[shown.colour])
+            canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[model.colour])
             continue
-        with canvas.fade(0.35 if n == shown.lifted else 1.0):
-            if n in shown.lit:  # it can be lifted: golden, like everything that can
+        with canvas.fade(0.35 if n == model.lifted else 1.0):
+            if n in model.lit:  # it can be lifted: golden, like everything that can
                 canvas.spot(center, side * 0.72, theme.GOLD, alpha=0.75)
             draw_creature(canvas, center, side * 0.96, creature)
-            if n in shown.lit:
+            if n in model.lit:
                 frame = Rect(center[0] - side * 0.42, center[1] - side * 0.5, side * 0.84, side)
                 canvas.outline(frame, theme.GOLD, radius=side * 0.18, width=2.0)
     used = creature_place(box, 6)[0] + side * 0.5
     if box.right - used > 44:
         canvas.text(
-            shown.alive,
+            model.alive,
             (box.right, box.centery),
             styles.LABEL,
             anchor="midright",
@@ -214,27 +214,27 @@ def _creatures(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
         )
 
 
-def _foot(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _foot(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Reincarnation tokens at the left, initiative tokens left at the right."""
     y = box.centery
     size = min(30.0, box.height * 0.92)
-    with canvas.dim(1.0 if shown.tokens else 0.5):
+    with canvas.dim(1.0 if model.tokens else 0.5):
         canvas.image("balanceformers/reincarnation", (box.left + size / 2, y), size)
         word = canvas.text(
-            f"\u00d7 {shown.tokens}",
+            f"\u00d7 {model.tokens}",
             (box.left + size + 6, y),
             styles.LABEL.sized(max(styles.LEAST, min(20.0, box.height * 0.7))),
             anchor="midleft",
         )
-    _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), shown)
+    _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), model)
 
 
-def _left(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """The initiative tokens left, as large as their letters need; all five squares as one."""
-    squares = [str(value) for value in shown.squares]
+    squares = [str(value) for value in model.squares]
     if len(squares) == VALUES:
         squares = [f"{squares[0]}\u2013{squares[-1]}"]
-    chips = [*((each, False) for each in squares), *((f"{v}{letter}", True) for v, letter in shown.rounds)]
+    chips = [*((each, False) for each in squares), *((f"{v}{letter}", True) for v, letter in model.rounds)]
     if not chips:
         return
     high = min(27.0, max(box.height * 0.86, 18.0))
@@ -249,8 +249,8 @@ def _left(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     total = sum(widths) + gap * len(chips) + 5
     tight = min(1.0, box.width / total)
     x = box.right - total * tight
-    if x - box.left > canvas.texts.width(shown.left_word, styles.NOTE) + 10:
-        canvas.text(shown.left_word, (x - 8, box.centery), styles.NOTE, anchor="midright")
+    if x - box.left > canvas.texts.width(model.left_word, styles.NOTE) + 10:
+        canvas.text(model.left_word, (x - 8, box.centery), styles.NOTE, anchor="midright")
     before = False
     for (text, round_), wide in zip(chips, widths, strict=True):
         x += 5 * tight if round_ and not before else 0.0

@@ -48,50 +48,50 @@ class TrackModel(Struct, frozen=True):
         return replace(self, tokens=())
 
 
-def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackModel) -> None:
+def draw(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
     """Panel, columns, numbers and tokens."""
-    bare = shown.bare
+    bare = model.bare
     canvas.passage(
         ("balanceformers-track", bare, tuple(box)),
         canvas.rect,
         lambda within: _ground(within, box, inner, bare),
     )
-    for token in shown.tokens:
+    for token in model.tokens:
         if len(token.faces) == 2:
-            draw_pair(canvas, token.spot, shown.size, token.colour)
+            draw_pair(canvas, token.spot, model.size, token.colour)
         else:
             white = token.faces[0]
-            draw_token(canvas, token.spot, shown.size, token.colour, white=white, counts=token.counts)
+            draw_token(canvas, token.spot, model.size, token.colour, white=white, counts=token.counts)
 
 
-def _ground(canvas: Canvas, box: Rect, inner: Rect, shown: TrackModel) -> None:
+def _ground(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
     if track_layout.is_headed(box):
-        word = canvas.text(shown.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
+        word = canvas.text(model.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
         canvas.text(
-            shown.note,
+            model.note,
             (word.right + 14, box.top + 21),
             styles.NOTE,
             anchor="midleft",
             max_width=box.right - word.right - 34,
             shrink=True,
         )
-    _columns(canvas, inner, shown)
+    _columns(canvas, inner, model)
 
 
-def _columns(canvas: Canvas, inner: Rect, shown: TrackModel) -> None:
-    values = shown.values
+def _columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
+    values = model.values
     step = inner.width / len(values)
-    foot = shown.foot
+    foot = model.foot
     low = inner.bottom - foot
     peak = values.index(max(values))
     for column, value in enumerate(values):
         x = inner.left + step * column
-        top = low - shown.heights[column]
+        top = low - model.heights[column]
         pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
         bar = Rect(x + step * 0.03, top, step * 0.94, low - top)
         canvas.slab(bar, radius=3, top=pair[0], bottom=pair[1], edge=theme.INK, edge_width=1.5)
-        turned = column == peak and _turn_fits(canvas, bar, shown.turn)
+        turned = column == peak and _turn_fits(canvas, bar, model.turn)
         if not turned:
             _cuts(canvas, bar, flip=column > peak)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
@@ -103,7 +103,7 @@ def _columns(canvas: Canvas, inner: Rect, shown: TrackModel) -> None:
             anchor="center",
         )
         if turned:
-            canvas.text(shown.turn, bar.center, styles.LABEL.in_(theme.INK), anchor="center")
+            canvas.text(model.turn, bar.center, styles.LABEL.in_(theme.INK), anchor="center")
 
 
 def _turn_fits(canvas: Canvas, bar: Rect, word: str) -> bool:

@@ -39,24 +39,24 @@ class WheelModel(Struct, frozen=True):
     hidden: bool = False
 
 
-def draw(canvas: Canvas, box: Rect, shown: WheelModel) -> None:
+def draw(canvas: Canvas, box: Rect, model: WheelModel) -> None:
     """The whole wheel. Past crosses fade, the present one is larger and ringed."""
     side = box.width
     canvas.image("balanceformers/wheel-base", box.center, side)
-    for number, spot in enumerate(shown.spots, start=1):
-        if number != shown.round:
-            alpha = 0.36 if number < shown.round else 1.0
+    for number, spot in enumerate(model.spots, start=1):
+        if number != model.round:
+            alpha = 0.36 if number < model.round else 1.0
             canvas.circle(spot, side * CROSS / 2, theme.GROUND)
             canvas.image(f"balanceformers/wheel-cross-{number}", spot, side * CROSS, alpha=alpha)
-    if 1 <= shown.round <= ROUNDS:
-        spot = shown.spots[shown.round - 1]
+    if 1 <= model.round <= ROUNDS:
+        spot = model.spots[model.round - 1]
         size = side * CROSS * PRESENT
         canvas.spot(spot, size * 0.85, theme.GOLD, alpha=0.55)
-        canvas.image(f"balanceformers/wheel-cross-{shown.round}", spot, size)
+        canvas.image(f"balanceformers/wheel-cross-{model.round}", spot, size)
         canvas.ring(spot, size * 0.5, theme.GOLD, width=max(2.0, side * 0.011))
-        if not shown.hidden:
+        if not model.hidden:
             canvas.image("balanceformers/death", death_spot(box, spot), side * DEATH)
-    _words(canvas, box, shown)
+    _words(canvas, box, model)
 
 
 def death_spot(box: Rect, spot: Point) -> Point:
@@ -67,12 +67,12 @@ def death_spot(box: Rect, spot: Point) -> Point:
     return spot[0] + dx / length * reach, spot[1] + dy / length * reach
 
 
-def _words(canvas: Canvas, box: Rect, shown: WheelModel) -> None:
+def _words(canvas: Canvas, box: Rect, model: WheelModel) -> None:
     """In the middle, between Death and the cross across the wheel."""
     side = box.width
     x, y, wide, room = box.centerx, box.centery, side * 0.55, side * 0.5
-    if 1 <= shown.round <= ROUNDS:
-        spot = shown.spots[shown.round - 1]
+    if 1 <= model.round <= ROUNDS:
+        spot = model.spots[model.round - 1]
         death = death_spot(box, spot)[1]
         below = 1 if death < y else -1  # which way from Death the words lie
         near, far = death + below * side * DEATH / 2, y + below * side * CLEAR
@@ -82,15 +82,15 @@ def _words(canvas: Canvas, box: Rect, shown: WheelModel) -> None:
     lead = styles.NOTE.sized(max(styles.LEAST, side * 0.058))
     wants = styles.MARK.in_(colours.BAD).sized(max(styles.LEAST, side * 0.1))
     figure = wants.size * _LINE
-    lines = _lines(canvas, shown.lead, lead, wide)
+    lines = _lines(canvas, model.lead, lead, wide)
     tall = len(lines) * lead.size * _LINE
     if side < SMALL or not lines or tall + figure > room:  # there is room for what Death wants alone
-        canvas.text(shown.wants, (x, y), wants, anchor="center")
+        canvas.text(model.wants, (x, y), wants, anchor="center")
         return
     top = y - (tall + figure) / 2
     for number, line in enumerate(lines):
         canvas.text(line, (x, top + (number + 0.5) * lead.size * _LINE), lead, anchor="center")
-    canvas.text(shown.wants, (x, top + tall + figure / 2), wants, anchor="center")
+    canvas.text(model.wants, (x, top + tall + figure / 2), wants, anchor="center")
 
 
 def _lines(canvas: Canvas, words: str, style: Style, wide: float) -> list[str]:

@@ -66,20 +66,20 @@ def supply(view_model: EnvyraViewModel) -> BoardSupply:
     return BoardSupply(view_model.colour(seat), words, bool(waiting), view_model.free(seat))
 
 
-def draw(canvas: Canvas, layout: TableLayout, shown: BoardModel) -> None:
+def draw(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
     """The panel and the wood; the holes lie on it as widgets."""
     box, ground = layout.board, layout.ground
     if layout.compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     else:
         canvas.panel(box, radius=16)
-    _title(canvas, layout, shown)
-    if shown.invites:
+    _title(canvas, layout, model)
+    if model.invites:
         canvas.glow(ground, theme.GOLD, radius=14, blur=14, alpha=0.4)
     wood(canvas, ground)
-    if shown.invites:
+    if model.invites:
         canvas.outline(ground, theme.GOLD, radius=14, width=2, alpha=0.7)
-    if shown.closed:
+    if model.closed:
         _screen(canvas, layout)
 
 
@@ -134,32 +134,32 @@ def screen_box(layout: TableLayout) -> Rect:
     return Rect(x - size / 2, y - size / 2, size, size)
 
 
-def _title(canvas: Canvas, layout: TableLayout, shown: BoardModel) -> None:
+def _title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
     """Whose board it is. The screen is seen once: before a board that is closed, else here; where it does not
     stand beside the title, the sign of the seat does."""
     box, screen = layout.board, screen_box(layout)
-    signed = shown.closed or screen.centerx == box.centerx
-    if not shown.closed:
+    signed = model.closed or screen.centerx == box.centerx
+    if not model.closed:
         canvas.image("envyra/screen", screen.center, screen.width)
     if layout.compact:
         middle = box.top + 17
         if signed:
-            canvas.seat(shown.colour, (box.left + 22, middle), 20)
-        room, title = box.width - 50, shown.title
+            canvas.seat(model.colour, (box.left + 22, middle), 20)
+        room, title = box.width - 50, model.title
         if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
-            title = shown.name
+            title = model.name
         at = box.left + 42, middle
         canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
         return
     middle = box.top + 36
     x = box.left + 20
     if signed:
-        canvas.seat(shown.colour, (x + 13, middle), 26)
+        canvas.seat(model.colour, (x + 13, middle), 26)
         x += 38
     else:
         x += 68
     canvas.text(
-        shown.title, (x, middle), styles.HEADING, anchor="midleft", max_width=box.right - 16 - x, shrink=True
+        model.title, (x, middle), styles.HEADING, anchor="midleft", max_width=box.right - 16 - x, shrink=True
     )
 
 
@@ -241,18 +241,18 @@ def hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> Hole
     )
 
 
-def draw_hole(canvas: Canvas, box: Rect, shown: HoleModel) -> None:
+def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
     """A hole of the wooden board."""
     side = min(box.width, box.height)
-    if shown.ring == "gold":
+    if model.ring == "gold":
         canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)
     canvas.image("envyra/board-hole", box.center, (side * 1.04, side * 1.04))
-    if shown.lit:
+    if model.lit:
         inner = box.inflate(-side * 0.08, -side * 0.08)
         canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=LIT)
-    tile = shown.tile
-    if tile is not None and not shown.cube:
-        faint = 0.78 if shown.lit else 0.5 if shown.ring or shown.hover else 0.42
+    tile = model.tile
+    if tile is not None and not model.cube:
+        faint = 0.78 if model.lit else 0.5 if model.ring or model.hover else 0.42
         if tile.symbol:
             canvas.image(
                 f"envyra/{tile.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
@@ -260,24 +260,24 @@ def draw_hole(canvas: Canvas, box: Rect, shown: HoleModel) -> None:
         else:
             name = stone_name(tile, taken=True)
             canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint)
-    if shown.cube or shown.ghost:
+    if model.cube or model.ghost:
         center, size = hole_spot(box)
-        draw_cube(canvas, center, size, shown.cube or shown.ghost, alpha=1.0 if shown.cube else 0.6)
-    if not shown.cube:
+        draw_cube(canvas, center, size, model.cube or model.ghost, alpha=1.0 if model.cube else 0.6)
+    if not model.cube:
         style = styles.LABEL.sized(max(styles.LEAST, side * 0.22))
-        style = style.in_(theme.IVORY if shown.tile else theme.MUTED)
-        corner, number = (box.left + side * 0.11, box.top + side * 0.05), str(shown.number)
-        if shown.tile:  # its picture may reach below the number
+        style = style.in_(theme.IVORY if model.tile else theme.MUTED)
+        corner, number = (box.left + side * 0.11, box.top + side * 0.05), str(model.number)
+        if model.tile:  # its picture may reach below the number
             wide, high = canvas.texts.width(number, style) + 6, style.size * 1.05
             plate = Rect(corner[0] - 3, corner[1] + style.size * 0.14, wide, high)
             canvas.fill(plate, colours.BADGE, radius=5, alpha=0.72)
         canvas.text(number, corner, style)
     elif side >= BADGED:  # in a smaller one the cube would cover half of it
         radius = side * 0.14
-        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, shown.number)
-    if shown.ring or shown.hover or shown.lit:
+        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
+    if model.ring or model.hover or model.lit:
         alpha = (
-            1.0 if shown.ring == "gold" else max(shown.hover * 0.9, 0.5 if shown.ring or shown.lit else 0.0)
+            1.0 if model.ring == "gold" else max(model.hover * 0.9, 0.5 if model.ring or model.lit else 0.0)
         )
-        width = 3.0 if shown.ring == "gold" else 2.0
+        width = 3.0 if model.ring == "gold" else 2.0
         canvas.outline(box, theme.GOLD, radius=side * 0.17, width=width, alpha=alpha)

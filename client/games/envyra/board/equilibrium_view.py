@@ -78,21 +78,21 @@ def _secret(view_model: EnvyraViewModel) -> EquilibriumCardModel:
     return EquilibriumCardModel(face_of(view_model.content, card), True, have, title, note)
 
 
-def draw(canvas: Canvas, box: Rect, shown: EquilibriumCardModel) -> None:
+def draw(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> None:
     """A card in its place; one that was claimed carries the sign of who has it."""
     draw_card(
         canvas,
         box,
-        shown.face,
-        shown.have,
-        title=shown.title,
-        note=shown.note,
-        holders=shown.holders,
-        secret=shown.secret,
-        corner=2 * _stamp_radius(box) + _EDGE if shown.taker else 0.0,
+        model.face,
+        model.have,
+        title=model.title,
+        note=model.note,
+        holders=model.holders,
+        secret=model.secret,
+        corner=2 * _stamp_radius(box) + _EDGE if model.taker else 0.0,
     )
-    if shown.taker:
-        _stamp(canvas, box, shown.taker)
+    if model.taker:
+        _stamp(canvas, box, model.taker)
 
 
 def _stamp_radius(box: Rect) -> float:

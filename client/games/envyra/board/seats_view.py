@@ -77,9 +77,9 @@ def _middle(row: Rect) -> float:
     return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
 
 
-def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """One player."""
-    active = shown.active
+    active = model.active
     if active:
         canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
     canvas.panel(
@@ -91,42 +91,42 @@ def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     )
     if active:
         canvas.outline(box, theme.GOLD, radius=16, width=2.5)
-    with canvas.dim(0.6 if shown.out else 1.0):
+    with canvas.dim(0.6 if model.out else 1.0):
         if box.height < 84:
-            _low(canvas, box, shown)
+            _low(canvas, box, model)
         else:
-            _high(canvas, box, shown)
+            _high(canvas, box, model)
 
 
-def _high(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     tall = box.height >= 124
     middle = _middle(box)
     sign = 42.0 if tall else 34.0
-    canvas.seat(shown.colour, (box.left + 20 + sign / 2, middle), sign)
+    canvas.seat(model.colour, (box.left + 20 + sign / 2, middle), sign)
     left = box.left + 20 + sign + 16
     points = canvas.text(
-        str(shown.points),
+        str(model.points),
         (box.right - 20, middle),
         styles.SCORE.sized(min(38.0, box.height * 0.31)),
         anchor="midright",
     )
     right = min(points.left, box.right - 62) - 8
-    if shown.peek:
+    if model.peek:
         right = peek_box(box).left - 8
-    if shown.starts:
+    if model.starts:
         canvas.image("envyra/start-cone", (right - 20, middle - 2), 48 if tall else 40)
         right -= 50
     room = right - left
-    upper = middle - (13 if shown.remark else 1)
-    called(canvas, shown.name, shown.level, (left, upper), room, styles.FIGURE)
-    ink = theme.GOLD if shown.active else theme.SECONDARY
+    upper = middle - (13 if model.remark else 1)
+    called(canvas, model.name, model.level, (left, upper), room, styles.FIGURE)
+    ink = theme.GOLD if model.active else theme.SECONDARY
     canvas.text(
-        shown.remark, (left, middle + 15), styles.NOTE.in_(ink), anchor="midleft", max_width=room, shrink=True
+        model.remark, (left, middle + 15), styles.NOTE.in_(ink), anchor="midleft", max_width=room, shrink=True
     )
     stock = _stock_box(box)
     if tall:
         canvas.line(stock.topleft, stock.topright, theme.EDGE, width=1.5)
-    _stock(canvas, box, shown)
+    _stock(canvas, box, model)
 
 
 def _stock_box(row: Rect) -> Rect:
@@ -179,45 +179,45 @@ def _half(box: Rect) -> float:
     return box.left + box.width * 0.47
 
 
-def _stock(canvas: Canvas, row: Rect, shown: SeatModel) -> None:
+def _stock(canvas: Canvas, row: Rect, model: SeatModel) -> None:
     """The free cubes at the left, the board at the right."""
     box = _stock_box(row)
     y = box.centery
     word = canvas.text(tr("envyra.table.supply"), (box.left, y), styles.NOTE, anchor="midleft")
-    for index in range(shown.supply):
-        center, size = supply_spot(canvas.texts, row, index, shown.supply)
-        draw_cube(canvas, center, size, shown.colour)
-    if not shown.supply:
+    for index in range(model.supply):
+        center, size = supply_spot(canvas.texts, row, index, model.supply)
+        draw_cube(canvas, center, size, model.colour)
+    if not model.supply:
         canvas.text(
             tr("envyra.table.no-cubes"), (word.right + 8, y), styles.NOTE.in_(theme.BODY), anchor="midleft"
         )
     middle = _half(box)
-    _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, min(30.0, box.height * 0.72))
+    _board(canvas, Rect(middle, box.top, box.right - middle, box.height), model, min(30.0, box.height * 0.72))
 
 
-def _board(canvas: Canvas, box: Rect, shown: SeatModel, size: float) -> None:
+def _board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> None:
     y = box.centery
     x = box.left
-    words = shown.board
-    if shown.closed:
+    words = model.board
+    if model.closed:
         canvas.image("envyra/screen", (x + size * 0.62, y), size * 1.3)
         x += size * 1.4
     else:
         label = tr("envyra.table.board")
-        count = len(shown.waiting)
+        count = len(model.waiting)
         cubes = size * (0.53 + 0.55 * count) if count else 0.0
         need = canvas.texts.width(label, styles.NOTE) + 8 + cubes
-        if need + canvas.texts.width(words, styles.LABEL) > box.width and shown.board_short:
-            words = shown.board_short
+        if need + canvas.texts.width(words, styles.LABEL) > box.width and model.board_short:
+            words = model.board_short
         if need + canvas.texts.width(words, styles.LABEL) * 0.8 <= box.width:
             x = canvas.text(label, (x, y), styles.NOTE, anchor="midleft").right + 8
-        for index in range(len(shown.waiting)):
-            draw_cube(canvas, (x + size / 2, y), size, shown.colour)
-            x += size * (0.55 if index + 1 < len(shown.waiting) else 1.08)
-    style = styles.LABEL if shown.waiting else styles.NOTE.in_(theme.BODY)
+        for index in range(len(model.waiting)):
+            draw_cube(canvas, (x + size / 2, y), size, model.colour)
+            x += size * (0.55 if index + 1 < len(model.waiting) else 1.08)
+    style = styles.LABEL if model.waiting else styles.NOTE.in_(theme.BODY)
     room = box.right - x
-    places = ", ".join(str(place) for place in shown.waiting)
-    for said in (words, shown.board_short, places):  # the cubes beside them say that they wait
+    places = ", ".join(str(place) for place in model.waiting)
+    for said in (words, model.board_short, places):  # the cubes beside them say that they wait
         fitted = canvas.texts.fit(said, room, style)
         if said and canvas.texts.width(said, fitted) <= room:
             canvas.text(said, (x, y), fitted, anchor="midleft")
@@ -225,20 +225,20 @@ def _board(canvas: Canvas, box: Rect, shown: SeatModel, size: float) -> None:
     canvas.text(words, (x, y), style, anchor="midleft", max_width=room)
 
 
-def _low(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Two short lines."""
     upper = box.top + box.height * 0.3
-    canvas.seat(shown.colour, (box.left + 26, upper), 22)
-    points = canvas.text(str(shown.points), (box.right - 14, upper), styles.TOTAL, anchor="midright")
+    canvas.seat(model.colour, (box.left + 26, upper), 22)
+    points = canvas.text(str(model.points), (box.right - 14, upper), styles.TOTAL, anchor="midright")
     right = points.left - 8
-    if shown.peek:
+    if model.peek:
         right = peek_box(box).left - 6
-    if shown.starts:
+    if model.starts:
         canvas.image("envyra/start-cone", (right - 12, upper), 28)
         right -= 30
     room = right - box.left - 48
-    called(canvas, shown.name, shown.level, (box.left + 44, upper), room, styles.FIGURE)
-    _stock(canvas, box, shown)
+    called(canvas, model.name, model.level, (box.left + 44, upper), room, styles.FIGURE)
+    _stock(canvas, box, model)
 
 
 def board_text(view_model: EnvyraViewModel, seat: int) -> str:

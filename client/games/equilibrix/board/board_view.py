@@ -78,42 +78,42 @@ def flower_of_life(canvas: Canvas, plane: FlowerPlane) -> None:
 # --- a position ---------------------------------------------------------------------------------------
 
 
-def position(canvas: Canvas, plane: FlowerPlane, shown: StonesModel) -> None:
+def position(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
     """Stones and their light; what holds them together is painted by `networks`."""
-    for seat in shown.shining:
-        lights(canvas, plane, shown, seat)
-    for seat in range(len(shown.stones)):
-        bodies(canvas, plane, shown, seat)
+    for seat in model.shining:
+        lights(canvas, plane, model, seat)
+    for seat in range(len(model.stones)):
+        bodies(canvas, plane, model, seat)
 
 
-def lights(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int) -> None:
+def lights(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
     """The light around a seat's stones."""
-    ink = paint.glow_colour(shown.colours[seat])
-    for field in board.fields(shown.stones[seat]):
+    ink = paint.glow_colour(model.colours[seat])
+    for field in board.fields(model.stones[seat]):
         paint.glow(canvas, plane, field, ink, alpha=0.75)
 
 
-def bodies(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int) -> None:
+def bodies(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
     """A seat's stones."""
-    for field in board.fields(shown.stones[seat]):
-        paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
+    for field in board.fields(model.stones[seat]):
+        paint.draw_stone(canvas, plane, field, model.colours[seat], signed=model.signed)
 
 
-def networks(canvas: Canvas, plane: FlowerPlane, shown: StonesModel) -> None:
+def networks(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
     """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
-    for seat in range(len(shown.stones)):
-        bases(canvas, plane, shown, seat)
-    for seat in range(len(shown.stones)):
-        links(canvas, plane, shown, seat)
+    for seat in range(len(model.stones)):
+        bases(canvas, plane, model, seat)
+    for seat in range(len(model.stones)):
+        links(canvas, plane, model, seat)
 
 
-def bases(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int) -> None:
+def bases(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
     """The bases of a seat."""
-    near, main = shown.reached(seat), shown.joined(seat)
-    for base in shown.bases(seat):
-        shining = base in near and (seat in shown.shining or (base in main and len(main) > 1))
+    near, main = model.reached(seat), model.joined(seat)
+    for base in model.bases(seat):
+        shining = base in near and (seat in model.shining or (base in main and len(main) > 1))
         paint.draw_base(
-            canvas, plane, base, shown.colours[seat], reached=base in near, shining=shining
+            canvas, plane, base, model.colours[seat], reached=base in near, shining=shining
         )  # fmt: skip
 
 
@@ -123,14 +123,14 @@ def base_mask(bases: tuple[int, ...]) -> int:
 
 
 def links(
-    canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, *, alone: int | None = None
+    canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int, *, alone: int | None = None
 ) -> None:
     """The beads where a seat's stones hold together, and rays into them. Others than the shining ones have
     beads at their bases only. alone: only what has to do with one field."""
-    own = base_mask(shown.bases(seat))
-    shines = seat in shown.shining
-    ink = theme.mix(paint.glow_colour(shown.colours[seat]), theme.WHITE, 0.45)
-    found = paint.linked_centres(shown.stones[seat], own)
+    own = base_mask(model.bases(seat))
+    shines = seat in model.shining
+    ink = theme.mix(paint.glow_colour(model.colours[seat]), theme.WHITE, 0.45)
+    found = paint.linked_centres(model.stones[seat], own)
     if alone is not None:
         found = {centre: here for centre, here in found.items() if here >> alone & 1}
     elif not shines:
@@ -142,7 +142,7 @@ def links(
         _rays(canvas, plane, centre, here)
     for centre in found:
         size = paint.LARGE_BEAD if own >> centre & 1 else paint.BEAD
-        paint.bead(canvas, plane.centre(centre), size * plane.a, shown.colours[seat])
+        paint.bead(canvas, plane.centre(centre), size * plane.a, model.colours[seat])
 
 
 def _rays(canvas: Canvas, plane: FlowerPlane, centre: int, here: int) -> None:

@@ -67,7 +67,7 @@ def boxes(layout: TableLayout, count: int) -> tuple[Rect, ...]:
 # --- the panel --------------------------------------------------------------------------------------------
 
 
-def panel(canvas: Canvas, layout: TableLayout, shown: RollModel) -> None:
+def panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
     """Title, dice, what became of them, and the position."""
     box = layout.roll
     if layout.roomy:
@@ -75,21 +75,21 @@ def panel(canvas: Canvas, layout: TableLayout, shown: RollModel) -> None:
     else:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     canvas.text(
-        shown.title,
+        model.title,
         (box.left + layout.pad, box.top + layout.head / 2 + 2),
         styles.HEADING if layout.roomy else styles.NAME,
         anchor="midleft",
         max_width=box.width - 2 * layout.pad,
         shrink=True,
     )
-    for index, (place, die) in enumerate(zip(boxes(layout, len(shown.dice)), shown.dice, strict=True)):
+    for index, (place, die) in enumerate(zip(boxes(layout, len(model.dice)), model.dice, strict=True)):
         draw_die(canvas, place, die)
-        _state(canvas, layout, place, die, SIDES[index] if shown.options else None)
-    if shown.options is not None:
+        _state(canvas, layout, place, die, SIDES[index] if model.options else None)
+    if model.options is not None:
         _parting(canvas, layout)
-        draw_options(canvas, layout, shown.options)
-    elif shown.position or shown.note:
-        _position(canvas, layout, shown)
+        draw_options(canvas, layout, model.options)
+    elif model.position or model.note:
+        _position(canvas, layout, model)
 
 
 def _parting(canvas: Canvas, layout: TableLayout) -> None:
@@ -152,20 +152,20 @@ def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
 # --- the position -----------------------------------------------------------------------------------------
 
 
-def _position(canvas: Canvas, layout: TableLayout, shown: RollModel) -> None:
+def _position(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
     box, place = layout.roll, layout.position
     roomy = layout.roomy
     middle = layout.position_line
     _parting(canvas, layout)
-    if shown.position == FREE or not shown.position:
-        _free(canvas, layout, shown, middle)
+    if model.position == FREE or not model.position:
+        _free(canvas, layout, model, middle)
         return
     angle = canvas.text(
-        tr(f"equilibrix.position.{shown.position}.angle"),
+        tr(f"equilibrix.position.{model.position}.angle"),
         (box.right - layout.pad, middle),
         (styles.LEAD if roomy else styles.LABEL).in_(theme.GOLD),
         anchor="midright",
-        alpha=0.8 if shown.faint and not canvas.studio.high_contrast else 1.0,
+        alpha=0.8 if model.faint and not canvas.studio.high_contrast else 1.0,
     )
     canvas.text(
         tr("equilibrix.table.position"),
@@ -175,11 +175,11 @@ def _position(canvas: Canvas, layout: TableLayout, shown: RollModel) -> None:
         max_width=angle.left - box.left - layout.pad - 8,
         shrink=True,
     )
-    with canvas.fade(FAINT if shown.faint else 1.0):
-        draw_position(canvas, place.center, place.width, shown.position, shown.turn)
-    if roomy and shown.turns:
-        count = drawings(shown.position)
-        words = tr("equilibrix.table.turned", n=shown.turn % count + 1, m=count)
+    with canvas.fade(FAINT if model.faint else 1.0):
+        draw_position(canvas, place.center, place.width, model.position, model.turn)
+    if roomy and model.turns:
+        count = drawings(model.position)
+        words = tr("equilibrix.table.turned", n=model.turn % count + 1, m=count)
         canvas.text(
             f"{words} · {tr('equilibrix.table.wheel')}",
             (box.centerx, box.bottom - 21),
@@ -190,13 +190,13 @@ def _position(canvas: Canvas, layout: TableLayout, shown: RollModel) -> None:
         )
 
 
-def _free(canvas: Canvas, layout: TableLayout, shown: RollModel, middle: float) -> None:
+def _free(canvas: Canvas, layout: TableLayout, model: RollModel, middle: float) -> None:
     """No angle counts: what does is said in words."""
     box = layout.roll
-    words = shown.note or tr("equilibrix.position.FREE.text")
+    words = model.note or tr("equilibrix.position.FREE.text")
     width = box.width - 2 * layout.pad
     y = middle - (8 if layout.roomy else 6)
-    if shown.position == FREE:
+    if model.position == FREE:
         canvas.text(
             tr("equilibrix.table.free"),
             (box.left + layout.pad, middle),
@@ -213,7 +213,7 @@ def _free(canvas: Canvas, layout: TableLayout, shown: RollModel, middle: float) 
         side = min(room, 210.0, box.width * 0.62)
         center = box.centerx, y + 12 + room / 2
         canvas.image("equilibrix/rosette", center, side)
-        stone = next((die for die in shown.dice if die.stone is not None and die.state == "now"), None)
+        stone = next((die for die in model.dice if die.stone is not None and die.state == "now"), None)
         if stone is not None and stone.stone is not None:
             stones_view.draw_at(canvas, center, side * 0.5, stone.stone, stone.colour)
         else:

@@ -213,23 +213,23 @@ class GhostStone(Struct, frozen=True):
     links: bool = False
 
 
-def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, shown: StonesModel) -> None:
+def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, model: StonesModel) -> None:
     """The stone as it would lie, its mothers, the network it would join, those that would fall."""
-    colour = shown.colours[ghost.seat]
+    colour = model.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
     stones = tuple(
         (mask & ~gone) | (1 << ghost.field if seat == ghost.seat else 0)
-        for seat, mask in enumerate(shown.stones)
+        for seat, mask in enumerate(model.stones)
     )
-    after = StonesModel(stones, shown.colours, (ghost.seat,), shown.signed)
+    after = StonesModel(stones, model.colours, (ghost.seat,), model.signed)
     if ghost.links:
-        _network(canvas, plane, ghost, shown, after)
+        _network(canvas, plane, ghost, model, after)
     for mother in ghost.mothers:
-        paint.draw_stone(canvas, plane, mother, colour, signed=shown.signed)
+        paint.draw_stone(canvas, plane, mother, colour, signed=model.signed)
     for ink in (paint.glow_colour(colour), colours.PICKED):
         paint.glow(canvas, plane, ghost.field, ink, alpha=1.0)
     paint.full(canvas, plane, ghost.field, colours.WELL)
-    paint.draw_stone(canvas, plane, ghost.field, colour, signed=shown.signed)
+    paint.draw_stone(canvas, plane, ghost.field, colour, signed=model.signed)
     for mother in ghost.mothers:
         paint.edge(canvas, plane, mother, colours.PICKED, alpha=0.9)
     for field in ghost.victims:

@@ -40,74 +40,74 @@ class SeatModel(Struct, frozen=True):
     level: str = ""
 
 
-def draw(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """One player."""
-    if shown.active:
+    if model.active:
         canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
     canvas.panel(
         box,
         radius=16 if box.height >= MIDDLE else 12,
-        top=theme.RAISED_TOP if shown.active else theme.ROW_TOP,
-        bottom=theme.RAISED_BOTTOM if shown.active else theme.PANEL_BOTTOM,
-        edge=theme.GOLD if shown.active else theme.EDGE,
+        top=theme.RAISED_TOP if model.active else theme.ROW_TOP,
+        bottom=theme.RAISED_BOTTOM if model.active else theme.PANEL_BOTTOM,
+        edge=theme.GOLD if model.active else theme.EDGE,
     )
-    if shown.active:
+    if model.active:
         canvas.outline(box, theme.GOLD, radius=16 if box.height >= MIDDLE else 12, width=2.5)
-    with canvas.dim(0.6 if shown.out else 1.0):
+    with canvas.dim(0.6 if model.out else 1.0):
         if box.height >= MIDDLE:
-            _three_lines(canvas, box, shown)
+            _three_lines(canvas, box, model)
         else:
-            _two_lines(canvas, box, shown)
+            _two_lines(canvas, box, model)
 
 
-def _three_lines(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _three_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     tall = box.height >= TALL
     roomy = tall or box.width >= 300
     pad = 20.0 if roomy else 12.0
     head = 72.0 if tall else min(46.0, box.height * 0.34)
     foot = 82.0 if tall else min(44.0, box.height * 0.33)
     inner = Rect(box.left + pad, box.top, box.width - 2 * pad, head)
-    _head(canvas, inner, shown, styles.HEADING if tall else styles.SUBHEADING if roomy else styles.NAME)
+    _head(canvas, inner, model, styles.HEADING if tall else styles.SUBHEADING if roomy else styles.NAME)
     middle = Rect(inner.left, box.top + head, inner.width, box.height - head - foot)
-    _bases(canvas, middle, shown, words=roomy)
+    _bases(canvas, middle, model, words=roomy)
     if roomy:
         canvas.line((inner.left, box.bottom - foot), (inner.right, box.bottom - foot), theme.EDGE, width=1.5)
-    _stock(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), shown, words=roomy)
+    _stock(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), model, words=roomy)
 
 
-def _two_lines(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _two_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Name and what the player does; below them bases and supply side by side."""
     head = box.height * 0.45
     inner = Rect(box.left + 12, box.top, box.width - 24, head)
-    _head(canvas, inner, shown, styles.NAME)
+    _head(canvas, inner, model, styles.NAME)
     below = Rect(inner.left, box.top + head, inner.width, box.height - head - 4)
     half = inner.width * (0.52 if inner.width >= NARROW else 0.45)
-    _bases(canvas, Rect(below.left, below.top, half, below.height), shown, words=False)
+    _bases(canvas, Rect(below.left, below.top, half, below.height), model, words=False)
     right = Rect(below.left + half + 8, below.top, below.width - half - 8, below.height)
-    _stock(canvas, right, shown, words=False)
+    _stock(canvas, right, model, words=False)
 
 
-def _head(canvas: Canvas, box: Rect, shown: SeatModel, name: Style) -> None:
+def _head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None:
     """Sign, name, and a word on what the player is doing."""
     y = box.centery + 1
     sign = name.size * 1.15
-    canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
+    canvas.seat(model.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + 12, box.right
-    least = canvas.texts.width(shown.name, styles.NAME) * 0.95 + (26 if shown.level else 0) + 10
-    spare = right - left - least - canvas.texts.width(shown.remark, styles.NOTE.strong)
-    if shown.remark and not (name is styles.NAME and spare < 0):  # frame and bottom bar say it
-        small = styles.NOTE.strong if shown.active else styles.NOTE
+    least = canvas.texts.width(model.name, styles.NAME) * 0.95 + (26 if model.level else 0) + 10
+    spare = right - left - least - canvas.texts.width(model.remark, styles.NOTE.strong)
+    if model.remark and not (name is styles.NAME and spare < 0):  # frame and bottom bar say it
+        small = styles.NOTE.strong if model.active else styles.NOTE
         wide = min(
-            canvas.texts.width(shown.remark, small.strong), max(box.width * 0.42, right - left - least)
+            canvas.texts.width(model.remark, small.strong), max(box.width * 0.42, right - left - least)
         )
-        if shown.active and name.size > 20:
+        if model.active and name.size > 20:
             chip = Rect(right - wide - 26, y - small.size * 0.85, wide + 26, small.size * 1.7)
             canvas.slab(
                 chip, radius=chip.height / 2, top=theme.GOLD_TOP, bottom=theme.GOLD_BOTTOM,
                 edge=theme.GOLD_EDGE, light=0.4,
             )  # fmt: skip
             canvas.text(
-                shown.remark,
+                model.remark,
                 chip.center,
                 small.in_(theme.INK),
                 anchor="center",
@@ -116,17 +116,17 @@ def _head(canvas: Canvas, box: Rect, shown: SeatModel, name: Style) -> None:
             )
             right = chip.left - 10
         else:
-            ink = theme.GOLD if shown.active else theme.SECONDARY
+            ink = theme.GOLD if model.active else theme.SECONDARY
             words = canvas.text(
-                shown.remark, (right, y), small.in_(ink), anchor="midright", max_width=wide + 2, shrink=True,
+                model.remark, (right, y), small.in_(ink), anchor="midright", max_width=wide + 2, shrink=True,
             )  # fmt: skip
             right = words.left - 10
-    called(canvas, shown.name, shown.level, (left, y), right - left, name)
+    called(canvas, model.name, model.level, (left, y), right - left, name)
 
 
-def _bases(canvas: Canvas, box: Rect, shown: SeatModel, *, words: bool) -> None:
+def _bases(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
     """Arcs, the reached ones lit, those joined bound together; and how many they are."""
-    count, number = len(shown.reached), sum(shown.joined)
+    count, number = len(model.reached), sum(model.joined)
     text = tr("equilibrix.table.bases-of", n=number, m=count)
     word = tr("equilibrix.table.bases")
     aside = 54.0
@@ -151,22 +151,22 @@ def _bases(canvas: Canvas, box: Rect, shown: SeatModel, *, words: bool) -> None:
     if step < _LEAST_BASE:  # one stands for all
         size = min(box.width - aside - 4, box.height)
         middle = box.left + size / 2, box.centery + size * 0.115
-        canvas.image(f"equilibrix/base-{shown.colour}", middle, size, alpha=1.0 if number else 0.5)
+        canvas.image(f"equilibrix/base-{model.colour}", middle, size, alpha=1.0 if number else 0.5)
         return
     size = step / 0.9  # the nodes of two neighbours keep a gap
     y = box.centery + size * 0.115
     middles = [box.left + step * (index + 0.5) for index in range(count)]
-    bound = [x for x, joined in zip(middles, shown.joined, strict=True) if joined]
+    bound = [x for x, joined in zip(middles, model.joined, strict=True) if joined]
     if len(bound) > 1:
-        ink = theme.lighten(theme.SEAT[shown.colour], 60)
+        ink = theme.lighten(theme.SEAT[model.colour], 60)
         for one, other in pairwise(bound):  # from node to node
             canvas.line((one + size / 3, y), (other - size / 3, y), ink, width=4)
-    for x, near, joined in zip(middles, shown.reached, shown.joined, strict=True):
+    for x, near, joined in zip(middles, model.reached, model.joined, strict=True):
         alpha = 1.0 if joined else 0.62 if near else 0.3
-        canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=alpha)
+        canvas.image(f"equilibrix/base-{model.colour}", (x, y), size, alpha=alpha)
 
 
-def _stock(canvas: Canvas, box: Rect, shown: SeatModel, *, words: bool) -> None:
+def _stock(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
     """What is left in the supply."""
     left = box.left
     if words:
@@ -183,9 +183,9 @@ def _stock(canvas: Canvas, box: Rect, shown: SeatModel, *, words: bool) -> None:
     figures = styles.FIGURE if box.height > 44 else styles.MARK
     wide = canvas.texts.width("15", figures)
     size = min(box.height * 0.92, half * 0.62, 70.0, (half - wide - 12) / 0.86)
-    for index, (petals, count) in enumerate(((True, shown.petals), (False, shown.triangles))):
+    for index, (petals, count) in enumerate(((True, model.petals), (False, model.triangles))):
         x = left + half * index + size * 0.4
-        draw_small(canvas, (x, box.centery), size, shown.colour, petals=petals)
+        draw_small(canvas, (x, box.centery), size, model.colour, petals=petals)
         canvas.text(
             str(count),
             (x + size * (0.42 if petals else 0.5) + 4, box.centery),

@@ -25,7 +25,7 @@ class SupplyModel(Struct, frozen=True):
     note: str = ""
 
 
-def panel(canvas: Canvas, layout: TableLayout, shown: SupplyModel) -> None:
+def panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
     """Title and two rows of stones."""
     box = layout.supply
     if layout.roomy:
@@ -34,16 +34,16 @@ def panel(canvas: Canvas, layout: TableLayout, shown: SupplyModel) -> None:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     if box.height >= 150:
         canvas.text(
-            shown.title,
+            model.title,
             (box.left + layout.pad, box.top + layout.head / 2 + 2),
             styles.HEADING if layout.roomy else styles.NAME,
             anchor="midleft",
             max_width=box.width - 2 * layout.pad,
             shrink=True,
         )
-    if shown.note and layout.roomy and box.height >= 250:
+    if model.note and layout.roomy and box.height >= 250:
         canvas.text(
-            shown.note,
+            model.note,
             (box.left + layout.pad, box.bottom - 25),
             styles.NOTE,
             anchor="midleft",
@@ -51,11 +51,11 @@ def panel(canvas: Canvas, layout: TableLayout, shown: SupplyModel) -> None:
             shrink=True,
         )
     for petals in (True, False):
-        _row(canvas, supply_row(layout, petals), shown, petals=petals)
+        _row(canvas, supply_row(layout, petals), model, petals=petals)
 
 
-def _row(canvas: Canvas, row: Rect, shown: SupplyModel, *, petals: bool) -> None:
-    count = shown.petals if petals else shown.triangles
+def _row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) -> None:
+    count = model.petals if petals else model.triangles
     words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
     if row.height >= 64:
         aside = max(canvas.texts.width(words, styles.NOTE), 34.0) if row.width > 200 else 34.0
@@ -88,7 +88,7 @@ def _row(canvas: Canvas, row: Rect, shown: SupplyModel, *, petals: bool) -> None
             canvas.text(none, room.midleft, styles.NOTE, anchor="midleft")
         return
     for center, size, turned in places(room, count, petals=petals):
-        draw_small(canvas, center, size, shown.colour, petals=petals, turned=turned)
+        draw_small(canvas, center, size, model.colour, petals=petals, turned=turned)
 
 
 def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:

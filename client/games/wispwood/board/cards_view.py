@@ -53,10 +53,10 @@ class WishFace(Struct, frozen=True):
     hover: float
 
 
-def card(canvas: Canvas, box: Rect, shown: CardModel) -> None:
+def card(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """A whole card."""
-    face(canvas, box, shown.face)
-    points_on(canvas, box, shown)
+    face(canvas, box, model.face)
+    points_on(canvas, box, model)
 
 
 def face(canvas: Canvas, box: Rect, shown: WishFace) -> None:
@@ -112,13 +112,13 @@ def _column(box: Rect, foot: float) -> tuple[float, float, float, float]:
     return left, box.top + head - 2, box.right - 14 - left, cell
 
 
-def points_on(canvas: Canvas, box: Rect, shown: CardModel) -> None:
+def points_on(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """The forest's points on a whole card, if they stand on it."""
-    if shown.have is None or box.height < BRIEF:
+    if model.have is None or box.height < BRIEF:
         return
     left, top, width, _ = _column(box, 12.0 if box.height < LOW else 76.0)
-    edge = colours.CARD[shown.card.deck][2]
-    points(canvas, Rect(left, top - 4, width, 34), edge, shown.have, shown.gain)
+    edge = colours.CARD[model.card.deck][2]
+    points(canvas, Rect(left, top - 4, width, 34), edge, model.have, model.gain)
 
 
 def _brief(canvas: Canvas, box: Rect, found: Card) -> None:
@@ -300,9 +300,9 @@ def _progress_name(deck: str, chosen: str | None) -> str:
     return f"wispwood.deck.{deck}" if chosen is None else f"wispwood.card.{chosen}.name"
 
 
-def row(canvas: Canvas, box: Rect, shown: CardModel) -> None:
+def row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """A card as a row, where room is short: name and points, below them its rule in full."""
-    found, have, gain, hover = shown.card, shown.have or 0, shown.gain, shown.hover
+    found, have, gain, hover = model.card, model.have or 0, model.gain, model.hover
     top, bottom, edge = colours.CARD[found.deck]
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)

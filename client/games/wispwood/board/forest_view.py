@@ -77,16 +77,16 @@ def panel(canvas: Canvas, layout: BoardLayout) -> None:
     )
 
 
-def headline(canvas: Canvas, layout: BoardLayout, shown: PanelModel) -> None:
+def headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
     """What stands at the top of the panel."""
-    note = shown.note
+    note = model.note
     box = layout.forest
     middle = box.top + (30 if not layout.compact else 20)
     sign = 24.0 if not layout.compact else 20.0
-    canvas.seat(shown.colour, (box.left + 34, middle), sign)
+    canvas.seat(model.colour, (box.left + 34, middle), sign)
     right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, styles.NOTE) + 12)
     head = canvas.text(
-        shown.title,
+        model.title,
         (box.left + 56, middle),
         styles.NAME if layout.compact else styles.TITLE,
         anchor="midleft",
@@ -109,9 +109,9 @@ def reach(canvas: Canvas, shown: Reach) -> None:
         canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
 
 
-def frame(canvas: Canvas, box: Rect, shown: FrameModel) -> None:
+def frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
     """The n×n frame with its cells, and arrows where it may still go."""
-    side, size = shown.side, shown.size
+    side, size = model.side, model.size
     radius = min(18.0, side * 0.22)
     canvas.fill(box, colours.FLOOR, radius=radius, alpha=0.8)
     for row in range(size):
@@ -121,28 +121,28 @@ def frame(canvas: Canvas, box: Rect, shown: FrameModel) -> None:
     outer = box.inflate(RIM, RIM)
     canvas.outline(outer, colours.MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
     middles = (outer.midleft, outer.midtop, outer.midright, outer.midbottom)
-    for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), shown.ways, strict=True):
+    for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), model.ways, strict=True):
         if open_:
             _arrow(canvas, middle, way)
 
 
-def standing_box(shown: TilesModel) -> Rect:
+def standing_box(model: TilesModel) -> Rect:
     """Where what stands there lies, its light included."""
-    grid, forest = shown.grid, shown.forest
+    grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
-    for x, y in shown.shining:
+    for x, y in model.shining:
         columns.append(x)
         rows.append(y)
     box = grid.box(min(columns), min(rows), max(columns), max(rows))
     return box.inflate(3 * grid.side, 3 * grid.side)
 
 
-def standing(canvas: Canvas, shown: TilesModel) -> None:
+def standing(canvas: Canvas, model: TilesModel) -> None:
     """The cells to choose from, and all tiles."""
-    grid, forest = shown.grid, shown.forest
-    for cell in sorted(shown.shining):  # equal values give the same picture, also where lights overlap
+    grid, forest = model.grid, model.forest
+    for cell in sorted(model.shining):  # equal values give the same picture, also where lights overlap
         middle = grid.center(*cell)
-        if shown.quiet:
+        if model.quiet:
             canvas.circle(middle, max(2.0, grid.side * 0.035), colours.OFFER_EDGE, alpha=0.75)
         else:
             _shining(canvas, middle, grid.side)
@@ -150,7 +150,7 @@ def standing(canvas: Canvas, shown: TilesModel) -> None:
     def center(column: int, row: int) -> Point:
         return grid.center(forest.x + column, forest.y + row)
 
-    tiles.tiles(canvas, forest, center, grid.side, colour=shown.colour)
+    tiles.tiles(canvas, forest, center, grid.side, colour=model.colour)
 
 
 def _shining(canvas: Canvas, center: Point, side: float) -> None:

@@ -22,9 +22,9 @@ class GhostModel(Struct, frozen=True):
     looks: tuple[GhostLook, ...]
 
 
-def panel(canvas: Canvas, box: Rect, shown: GhostModel) -> None:
+def panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     """The ghost's board, its fireflies, and what it would take next."""
-    ghost, looks = shown.ghost, shown.looks
+    ghost, looks = model.ghost, model.looks
     canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
     canvas.spot((box.left + 54, box.top + 54), 84, colours.COLD, alpha=0.3)
     canvas.image("wispwood/ghost", (box.left + 54, box.top + 54), 84)
@@ -41,7 +41,7 @@ def panel(canvas: Canvas, box: Rect, shown: GhostModel) -> None:
     step = _level_step(box)
     for level, kind in enumerate(ghost.markers):
         row = Rect(box.left + 14, y, box.width - 28, step - 6)
-        _level(canvas, row, kind, shown.values[level], ghost.taken[kind])
+        _level(canvas, row, kind, model.values[level], ghost.taken[kind])
         y += step
     y = _fireflies(canvas, box, y + 12, ghost)
     if looks and y + 40 < box.bottom:
@@ -142,9 +142,9 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
     canvas.text(f"+{look.worth}", (row.left + 112, middle), styles.BODY_STRONG, anchor="midleft")
 
 
-def strip(canvas: Canvas, box: Rect, shown: GhostModel) -> None:
+def strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     """The ghost where room is short: values, wisps, fireflies, the likeliest look."""
-    ghost, looks = shown.ghost, shown.looks
+    ghost, looks = model.ghost, model.looks
     canvas.panel(
         box,
         radius=14,
@@ -159,7 +159,7 @@ def strip(canvas: Canvas, box: Rect, shown: GhostModel) -> None:
     canvas.image("wispwood/firefly", (box.right - 52, y), 28)
     canvas.text(str(len(ghost.fireflies)), (box.right - 30, y), styles.BODY_STRONG, anchor="midleft")
     width = (box.width - 16) / 4
-    values = shown.values
+    values = model.values
     y += 32
     for level, kind in enumerate(ghost.markers):
         x = box.left + 8 + width * (level + 0.5)

@@ -105,12 +105,12 @@ def water(canvas: Canvas, layout: BoardLayout) -> None:
     canvas.image("wispwood/pond", pond.center, pond.width)
 
 
-def caption(canvas: Canvas, layout: BoardLayout, shown: SuppliesModel) -> None:
+def caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
     """How many tiles are left; where room is short, without what was discarded, and without what it is of."""
     line = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
-    supply = tr("wispwood.table.supply", n=shown.supply)
-    both = supply + "  ·  " + tr("wispwood.table.discarded", n=shown.discarded)
+    supply = tr("wispwood.table.supply", n=model.supply)
+    both = supply + "  ·  " + tr("wispwood.table.discarded", n=model.discarded)
     head = canvas.texts.width(tr("wispwood.table.pond"), style)
     words = both if head + 14 + canvas.texts.width(both, styles.NOTE) <= line.width else supply
     wide = canvas.texts.width(words, styles.NOTE)
@@ -127,14 +127,14 @@ def caption(canvas: Canvas, layout: BoardLayout, shown: SuppliesModel) -> None:
 
 
 def slot(
-    canvas: Canvas, pond: Rect, index: int, shown: SlotModel, pointing: ButtonState, glowing: float
+    canvas: Canvas, pond: Rect, index: int, model: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
     """What lies on a slot. glowing: how strongly just now, around 1."""
     center, side = slot_center(pond, index), tile_size(pond)
     canvas.passage(
-        ("wispwood-slot", shown, pointing.hover, pointing.focused, glowing),
+        ("wispwood-slot", model, pointing.hover, pointing.focused, glowing),
         _around(center, 2.0 * side),
-        lambda inner: _slot(inner, center, side, shown, pointing, glowing),
+        lambda inner: _slot(inner, center, side, model, pointing, glowing),
         returns=False,
     )
 
@@ -144,33 +144,33 @@ def _around(center: Point, reach: float) -> Rect:
 
 
 def _slot(
-    canvas: Canvas, center: Point, side: float, shown: SlotModel, pointing: ButtonState, glowing: float
+    canvas: Canvas, center: Point, side: float, model: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
-    what, chosen = shown.what, shown.chosen
+    what, chosen = model.what, model.chosen
     if what == GHOST_CAT:
         canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55)
         canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08)
         return
     if what == EMPTY:
         return
-    if shown.taken:
+    if model.taken:
         wisp(canvas, what, center, side, alpha=0.28, glow=0.6)
         box = Rect(center[0] - side * 0.54, center[1] - side * 0.54, side * 1.08, side * 1.08)
         canvas.dashed_outline(box, theme.GOLD, radius=side * 0.2, width=3, dash=10, gap=8)
         return
-    light = max(pointing.hover, float(pointing.focused)) if shown.able else 0.0
+    light = max(pointing.hover, float(pointing.focused)) if model.able else 0.0
     middle = (center[0], center[1] - 5 * light)
-    if shown.for_cat and (chosen or light):
+    if model.for_cat and (chosen or light):
         _cat_to_come(canvas, what, center, side, strength=1.0 if chosen else 0.85 * light)
         middle = center
     else:
-        _lit(canvas, what, middle, side, glow=(0.8 if shown.open_ else 0.35) * glowing, light=light)
-    if not shown.open_:
+        _lit(canvas, what, middle, side, glow=(0.8 if model.open_ else 0.35) * glowing, light=light)
+    if not model.open_:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
-    if chosen or shown.wanted or pointing.focused or light:
+    if chosen or model.wanted or pointing.focused or light:
         box = Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
-        strength = 1.0 if chosen or pointing.focused else max(light, 0.75 if shown.wanted else 0.0)
+        strength = 1.0 if chosen or pointing.focused else max(light, 0.75 if model.wanted else 0.0)
         canvas.outline(box, theme.GOLD, radius=side * 0.19, width=4 if chosen else 3, gap=2, alpha=strength)
 
 
@@ -190,26 +190,26 @@ def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, stren
 
 
 def shape(
-    canvas: Canvas, pond: Rect, place: int, shown: ShapeModel, pointing: ButtonState, light: float
+    canvas: Canvas, pond: Rect, place: int, model: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
     """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
     center, radius = shape_center(pond, place), shape_size(pond)
     canvas.passage(
-        ("wispwood-shape", shown, pointing.hover, pointing.focused, light),
+        ("wispwood-shape", model, pointing.hover, pointing.focused, light),
         _around(center, 3.0 * radius),
-        lambda inner: _shape(inner, center, radius, shown, pointing, light),
+        lambda inner: _shape(inner, center, radius, model, pointing, light),
     )
 
 
 def _shape(
-    canvas: Canvas, center: Point, radius: float, shown: ShapeModel, pointing: ButtonState, light: float
+    canvas: Canvas, center: Point, radius: float, model: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
-    if shown.chosen:
+    if model.chosen:
         canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)
         canvas.circle(center, radius, colours.CHOSEN_GROUND)
         canvas.ring(center, radius, colours.CHOSEN_EDGE, width=4)
-    elif shown.lit:
-        if shown.by_cat:
+    elif model.lit:
+        if model.by_cat:
             canvas.spot(center, radius * 1.5, colours.PAID, alpha=0.2 + 0.4 * pointing.hover)
             canvas.circle(center, radius, colours.SHAPE_GROUND, alpha=0.9)
             canvas.ring(center, radius, colours.PAID, width=2, alpha=0.7 + 0.3 * pointing.hover)
@@ -221,10 +221,10 @@ def _shape(
         canvas.spot(center, radius * 1.9, theme.GOLD, alpha=0.8 * light)
         canvas.circle(center, radius, colours.LIT_GROUND, alpha=0.95 * light)
         canvas.ring(center, radius, theme.GOLD, width=3, alpha=light)
-    alpha = 1.0 if shown.lit or shown.chosen or light else 0.9 if shown.quiet else 0.4
+    alpha = 1.0 if model.lit or model.chosen or light else 0.9 if model.quiet else 0.4
     size = radius * 1.5
-    canvas.image(shape_name(shown.name), center, size, alpha=alpha)
-    if shown.by_cat and shown.lit:
+    canvas.image(shape_name(model.name), center, size, alpha=alpha)
+    if model.by_cat and model.lit:
         tag = (center[0] + radius * 0.74, center[1] + radius * 0.74)
         canvas.circle(tag, radius * 0.46, colours.TAG)
         canvas.ring(tag, radius * 0.46, colours.PAID, width=1.5)

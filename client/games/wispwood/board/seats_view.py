@@ -90,9 +90,9 @@ def ghost_shown(view_model: WispwoodViewModel) -> GhostSeat:
     return GhostSeat(rounds, None if state.phase in ("cats", "over") else view_model.ghost_now)
 
 
-def _seat(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
+def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """A player in the right column."""
-    active, info = shown.active, shown.info
+    active, info = model.active, model.info
     canvas.panel(
         box,
         radius=16,
@@ -105,8 +105,8 @@ def _seat(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
     middle = box.top + 54 if tall else box.centery
     face = (box.left + 18 + size / 2, middle)
     canvas.spot(face, size * 0.8, theme.SEAT[info.colour], alpha=0.3)
-    canvas.image(tiles.cat_name(info.colour, shown.ready), face, size)
-    if shown.starts:
+    canvas.image(tiles.cat_name(info.colour, model.ready), face, size)
+    if model.starts:
         canvas.image("wispwood/start-paw", (face[0] + size * 0.36, face[1] + size * 0.36), size * 0.36)
     left = box.left + 32 + size
     upper, lower = (middle - 22, middle + 22) if tall else (middle - 14, middle + 15)
@@ -121,20 +121,20 @@ def _seat(canvas: Canvas, box: Rect, shown: SeatModel) -> None:
         styles.HEADING if tall else styles.SUBHEADING,
     )
     points = canvas.text(
-        str(shown.total),
+        str(model.total),
         (box.right - 20, lower),
         (styles.SCORE if tall else styles.TOTAL).in_(colours.POINTS if active else theme.IVORY),
         anchor="midright",
     )
     canvas.text(
-        tr("wispwood.table.cat-ready" if shown.ready else "wispwood.table.cat-hidden"),
+        tr("wispwood.table.cat-ready" if model.ready else "wispwood.table.cat-hidden"),
         (left, lower + 2),
         styles.NOTE,
         anchor="midleft",
         max_width=points.left - left - 8,
     )
     if tall:
-        _rounds(canvas, box, by_rounds(shown))
+        _rounds(canvas, box, by_rounds(model))
 
 
 def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
