@@ -1,4 +1,4 @@
-"""What a rulebook page is made of."""
+"""Blocks of a rulebook page."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from client.rulebook.examples import Example
 
 
 class PageError(Exception):
-    """A page cannot be shown.
+    """A page that cannot be shown.
 
-    code: "missing", "unreadable" or "damaged"; detail: the place and what is wrong.
+    Attributes:
+        code: "missing", "unreadable" or "damaged".
+        detail: Where and what is wrong.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:
@@ -31,32 +33,34 @@ class Heading(Struct, frozen=True):
 
 
 class Paragraph(Struct, frozen=True):
-    """Running text in the kit's rich text. note: set apart as a remark."""
+    """Running text in the rich text of `draw`."""
 
     text: str
     anchors: tuple[str, ...] = ()
     note: bool = False
+    """Whether it is set apart as a remark."""
 
 
 class ListItem(Struct, frozen=True):
-    """A paragraph of a list. depth: 0 for the outermost list. mark: "1." or "" for a bullet.
-
-    continued: a further paragraph of the same item, without a mark of its own.
-    """
+    """A paragraph of a list."""
 
     text: str
     anchors: tuple[str, ...] = ()
     depth: int = 0
+    """0 for the outermost list."""
     mark: str = ""
+    """"1." or "" for a bullet."""
     continued: bool = False
+    """Whether it is a further paragraph of the same item, without a mark of its own."""
 
 
 class TextTable(Struct, frozen=True):
-    """Cells in rich text; align: "left", "center" or "right" for each column."""
+    """A table with cells in rich text."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     align: tuple[str, ...]
+    """"left", "center" or "right" for each column."""
     anchors: tuple[str, ...] = ()
 
 
@@ -71,33 +75,36 @@ Block: TypeAlias = Heading | Paragraph | ListItem | TextTable | Picture
 
 
 class ContentsEntry(Struct, frozen=True):
-    """An entry of the contents. block: where it begins; level 2 is a chapter, 3 a part of one."""
+    """An entry of the contents."""
 
     title: str
     level: int
+    """2 for a chapter, 3 for a part of one."""
     block: int
+    """Index of the block where it begins."""
 
 
 class Page(Struct, frozen=True):
-    """A whole page; anchors: rule id → index of its block."""
+    """A whole page."""
 
     title: str
     blocks: tuple[Block, ...]
     sections: tuple[ContentsEntry, ...]
     anchors: dict[str, int]
+    """Rule id → index of its block."""
 
     def section_at(self, block: int) -> int:
-        """The index of the section that a block lies in, −1 above the first."""
-        found = -1
+        """Return the index of the section that contains a block, −1 above the first."""
+        section_index = -1
         for index, section in enumerate(self.sections):
             if section.block > block:
                 break
-            found = index
-        return found
+            section_index = index
+        return section_index
 
 
 def texts_of(block: Block) -> Iterator[str]:
-    """The rich texts of a block in reading order."""
+    """Yield the rich texts of a block in reading order."""
     match block:
         case TextTable(head, rows):
             yield from head

@@ -1,6 +1,6 @@
-"""The drawn examples of the pages as typed data: a fenced block's kind and its little YAML.
+"""Drawn examples of the pages as typed data: the kind of a fenced block and its YAML.
 
-What kinds there are a game says in its descriptor.
+A game lists its kinds in its descriptor.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from client.games import registry
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What all examples have in common: words below or beside the picture, "" for none."""
+    """What all examples have in common: a caption below or beside the picture, "" for none."""
 
     caption: str = ""
 
     def problem(self) -> str:
-        """What is wrong with it although its fields are of the right types; "" if nothing is."""
+        """Return what is wrong with it although its fields have the right types; "" if nothing is."""
         return ""
 
     @property
     def drawn(self) -> tuple[object, ...]:
-        """All but the words: what has to be the same in every language."""
+        """All fields but the caption: they have to be the same in every language."""
         return tuple(value for name, value in msgspec.structs.asdict(self).items() if name != "caption")
 
     @property
@@ -39,17 +39,21 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 Kinds: TypeAlias = Mapping[str, type[Example]]
-"""The kinds of examples by their names."""
+"""The kinds of examples by name."""
 
 
 def kinds(game_id: str) -> Kinds:
-    """The kinds of examples on a game's pages; none for a game that draws none."""
-    found = registry.find(game_id).kinds if game_id in registry.games() else None
-    return {} if found is None else cast(Kinds, found())
+    """Return the kinds of examples on a game's pages; {} for a game without any."""
+    load_kinds = registry.find(game_id).kinds if game_id in registry.games() else None
+    return {} if load_kinds is None else cast(Kinds, load_kinds())
 
 
 def read(game_id: str, kind: str, text: str) -> Example:
-    """The example of a fenced block. Raises ValueError saying what is wrong with it."""
+    """Return the example of a fenced block.
+
+    Raises:
+        ValueError: If it is invalid; the message says why.
+    """
     import yaml  # noqa: PLC0415  with the first page that is looked at
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -65,6 +69,6 @@ def read(game_id: str, kind: str, text: str) -> Example:
 
 
 def unknown(what: str, ids: Iterable[str], known: Iterable[str]) -> str:
-    """ "no such tile: x" for the first of the ids that is not known, "" if all are."""
+    """Return "no such tile: x" for the first id that is not known, "" if all are."""
     names = set(known)
     return next((f"no such {what}: {one}" for one in ids if one not in names), "")

@@ -1,4 +1,4 @@
-"""What a rule is called in the rulebook: players read its heading, its id stands beside it, small."""
+"""Headings of rules: players read the heading, its id is small beside it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _LEAD: Final = re.compile(r"\*\*(.+?)[.:]?\*\*")
 
 
 def read_ahead(game_id: str, language: str) -> None:
-    """Read the page that the headings stand on: the first one of a process takes a fifth of a second.
+    """Read the page with the headings in advance: the first one of a process takes a fifth of a second.
 
-    A page that cannot be read is told where somebody opens it.
+    An invalid page is reported when somebody opens it.
     """
     with suppress(PageError):
         load(game_id, language)
 
 
 def heading(game_id: str, rule: str, language: str) -> str:
-    """The heading of a rule's paragraph, or of its section where it has none; "" for a rule that is unknown.
+    """Return the heading of a rule's paragraph, or of its section if it has none; "" for an unknown rule.
 
-    An id that says more than the page ("W-PLACE-4-hat-cross") is called as the nearest that it knows.
+    An id more specific than the page ("W-PLACE-4-hat-cross") gets the heading of the nearest known id.
     """
     try:
         page = load(game_id, language)
@@ -34,12 +34,12 @@ def heading(game_id: str, rule: str, language: str) -> str:
         rule = rule.rpartition("-")[0]
     if rule not in page.anchors:
         return ""
-    at = page.anchors[rule]
-    block = page.blocks[at]
+    block_index = page.anchors[rule]
+    block = page.blocks[block_index]
     if isinstance(block, Heading):
         return block.text
     lead = None if isinstance(block, TextTable | Picture) else _LEAD.match(block.text)
     if lead is not None:
         return lead[1]
-    above = [one.text for one in page.blocks[:at] if isinstance(one, Heading)]
-    return above[-1] if above else ""
+    headings_above = [other.text for other in page.blocks[:block_index] if isinstance(other, Heading)]
+    return headings_above[-1] if headings_above else ""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _FALLBACK: Final = "en"
-_BIGGEST: Final = 2_000_000  # bytes; a page is some 50 kB
+_MAX_BYTES: Final = 2_000_000  # bytes; a page is some 50 kB
 _FENCE: Final = re.compile(r"^\s*(```+|~~~+)")
 _ANCHOR_LINE: Final = re.compile(r"^\s*\{#([A-Za-z0-9 _#-]+)\}\s*$")
 _ANCHOR: Final = re.compile(r"\s*\{#([A-Za-z0-9 _#-]+)\}[ \t]*\n?")
@@ -36,20 +36,24 @@ _CONTENTS_DEPTH: Final = 3
 
 
 def games_with_pages(language: str) -> tuple[str, ...]:
-    """The games whose rules can be read, in the order of the menu."""
+    """Return the games whose rules can be read, in the order of the menu."""
     return tuple(game for game in games() if _file(game, language) is not None)
 
 
 @lru_cache(maxsize=8)
 def load(game_id: str, language: str) -> Page:
-    """The page of a game, in English where the language has none. Raises PageError."""
+    """Return the page of a game, in English if the language has none.
+
+    Raises:
+        PageError: If there is no page, or it is invalid.
+    """
     if game_id not in games():
         raise PageError("missing", game_id)
     file = _file(game_id, language)
     if file is None:
         raise PageError("missing", game_id)
     try:
-        if file.stat().st_size > _BIGGEST:
+        if file.stat().st_size > _MAX_BYTES:
             raise PageError("damaged", f"{file.name}: too long")
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -66,15 +70,16 @@ def _file(game_id: str, language: str) -> Path | None:
 
 
 def parse(text: str, game_id: str = "", *, name: str = "page") -> Page:
-    """The blocks of a page; the game says what kinds of examples there are.
+    """Return the blocks of a page; the game says what kinds of examples there are.
 
-    Raises PageError naming `name` and the line.
+    Raises:
+        PageError: If it is invalid; the message names `name` and the line.
     """
     return _Reader(text, game_id, name).read()
 
 
 class _Reader:
-    """One use per page."""
+    """Parser of one page."""
 
     def __init__(self, text: str, game_id: str, name: str) -> None:
         self.name = name
@@ -102,7 +107,7 @@ class _Reader:
         return Page(title, tuple(self.blocks), self._sections(), self.anchors)
 
     def _token(self, tokens: list[Token], at: int) -> int:
-        """Takes the token at `at` and gives where to go on."""
+        """Handle the token at `at` and return the index of the next one."""
         token = tokens[at]
         match token.type:
             case "bullet_list_open":
@@ -175,7 +180,7 @@ class _Reader:
         return at + 1
 
     def _add(self, block: Block, token: Token) -> None:
-        """Adds the block with the rule ids that stand before or in it."""
+        """Add the block with the rule ids that stand before or in it."""
         first, end = token.map or (0, 0)
         found = [name for line in sorted(self.waiting) if first <= line < end for name in self.waiting[line]]
         for line in [line for line in self.waiting if first <= line < end]:
@@ -208,7 +213,7 @@ def _names(text: str) -> list[str]:
 
 
 def _lift_anchors(text: str) -> tuple[str, dict[int, list[str]]]:
-    """The text with its anchor lines blank, and for each line the ids that stand before it."""
+    """Return the text with its anchor lines blank, and for each line the ids that stand before it."""
     lines = text.replace("\r\n", "\n").split("\n")
     waiting: dict[int, list[str]] = {}
     names: list[str] = []

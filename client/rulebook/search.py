@@ -1,4 +1,4 @@
-"""Searching a page: capital letters and accents do not matter."""
+"""Search in a page; capital letters and accents do not matter."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _SHORT: Final = 3  # words up to this length are looked for at the beginnings of
 
 
 def plain(text: str) -> str:
-    """A rich text without its marks and pictures."""
+    """Return a rich text without its marks and pictures."""
     bare = _SPACE.sub(" ", _MARKS.sub(lambda match: match[1] or "", text))
     return _LOST.sub(r"\1", bare).strip()
 
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """The text in small letters without accents, as long as the text itself."""
+    """Return the text in lower case without accents, of the same length."""
     if text.isascii():
         return text.lower()
     return "".join(_fold_letter(letter) for letter in text)
@@ -41,23 +41,23 @@ def _fold_letter(letter: str) -> str:
 
 
 def words_of(query: str) -> tuple[str, ...]:
-    """The folded words of what is looked for."""
+    """Return the folded words of a query."""
     return tuple(dict.fromkeys(fold(query).split()))
 
 
 def _places(folded: str, word: str) -> Iterator[int]:
-    """Where a folded word lies in a folded text; a short one counts at the beginnings of words only."""
-    at = folded.find(word)
-    while at >= 0:
-        if len(word) > _SHORT or at == 0 or not folded[at - 1].isalnum():
-            yield at
-        at = folded.find(word, at + 1)
+    """Yield where a folded word lies in a folded text; a short one counts at the beginnings of words only."""
+    index = folded.find(word)
+    while index >= 0:
+        if len(word) > _SHORT or index == 0 or not folded[index - 1].isalnum():
+            yield index
+        index = folded.find(word, index + 1)
 
 
 def spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Where the words lie in a text: (start, end) in order, overlapping ones joined."""
+    """Return where the words lie in a text: (start, end) in order, overlapping ones joined."""
     folded = fold(text)
-    found = [(at, at + len(word)) for word in words for at in _places(folded, word)]
+    found = [(index, index + len(word)) for word in words for index in _places(folded, word)]
     joined: list[tuple[int, int]] = []
     for start, end in sorted(found):
         if joined and start <= joined[-1][1]:
@@ -68,19 +68,18 @@ def spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
 
 
 class Hit(Struct, frozen=True):
-    """A block in which all the words occur. section: index of its section, −1 for none.
-
-    lit: where the words lie in the snippet.
-    """
+    """A block in which all the words occur."""
 
     block: int
     section: int
+    """Index of its section, −1 for none."""
     snippet: str
     lit: tuple[tuple[int, int], ...]
+    """Where the words lie in the snippet."""
 
 
 class Index:
-    """The words of a page. more: further words of a block, such as those drawn in a picture."""
+    """The words of a page, with further words of blocks, such as those drawn in a picture."""
 
     def __init__(self, page: Page, more: Callable[[Block], str] = lambda _block: "") -> None:
         self.page = page
@@ -89,11 +88,11 @@ class Index:
         self._ids = [fold(" ".join(block.anchors)) for block in page.blocks]
 
     def text(self, block: int) -> str:
-        """The plain words of a block."""
+        """Return the plain words of a block."""
         return self._texts[block]
 
     def find(self, query: str) -> tuple[Hit, ...]:
-        """The blocks that hold every word of the query, in the order of the page."""
+        """Return the blocks that contain every word of the query, in the order of the page."""
         words = words_of(query)
         if not words or (len(words) == 1 and len(words[0]) < 2):
             return ()
@@ -105,7 +104,8 @@ class Index:
         return tuple(hits)
 
     def _said_by_card(self, number: int, words: tuple[str, ...]) -> bool:
-        """A heading whose words a picture right below it says again is no hit of its own."""
+        """Return whether a picture right below a heading repeats its words, so that the heading is no hit of
+        its own."""
         blocks = self.page.blocks
         if not isinstance(blocks[number], Heading) or number + 1 >= len(blocks):
             return False
