@@ -1,22 +1,14 @@
-"""The system's clipboard, as far as there is one."""
+"""The system's clipboard."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from client.i18n import tr
 
-if TYPE_CHECKING:
-    from client.scene import Program
-
-
-def copy_text(app: Program, text: str) -> None:
-    """Put a result on the clipboard, and say whether that went well."""
+def copy_text(text: str) -> bool:
+    """Copy a text to the clipboard. Return whether that succeeded."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
-        app.notify(tr("daily.no-clipboard"), kind="error")
-        return
-    app.notify(tr("daily.copied"))
+        return False
+    return True

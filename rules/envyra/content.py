@@ -157,7 +157,7 @@ def _tiles(definitions: Definitions, symbols: dict[str, Symbol]) -> dict[str, Ti
             if tile_id in tiles:
                 definitions.say(TILES, place, "is listed twice")
             if not tile_id or tile_id == "?":
-                definitions.say(TILES, place, "is not a valid name for a tile")
+                definitions.say(TILES, place, "is not a valid tile name")
             _check_tile(definitions, place, kind, numbers, symbols)
             symbol = symbols.get(numbers.symbol)
             tiles[tile_id] = Tile(

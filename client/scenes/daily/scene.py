@@ -157,7 +157,10 @@ class DailyScene(Scene):
         """Copy the result as a text that can be shared."""
         counted_try = self.tries.get((self.day, self.game))
         if counted_try is not None:
-            copy_text(self.app, share_text(counted_try, self.standing))
+            copied = copy_text(share_text(counted_try, self.standing))
+            self.app.notify(
+                tr("daily.copied") if copied else tr("daily.no-clipboard"), "info" if copied else "error"
+            )
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:

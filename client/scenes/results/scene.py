@@ -338,7 +338,10 @@ class ResultsScene(Scene):
         counted_try = find_counted_try(self.match)
         if counted_try is not None:
             standing = DailyProgress.from_tries(Dailies().read(), counted_try.game, clock.today())
-            copy_text(self.app, share_text(counted_try, standing))
+            copied = copy_text(share_text(counted_try, standing))
+            self.app.notify(
+                tr("daily.copied") if copied else tr("daily.no-clipboard"), "info" if copied else "error"
+            )
 
     def rematch(self) -> None:
         """Begin another game with the same people and options and another seed."""
