@@ -37,7 +37,7 @@ from client.table.log_builder import news
 from client.table.marks import Covered
 from client.table.match_kinds import lesson, looked_back
 from client.table.opponents import Opponents
-from client.table.pausing import pause_menu
+from client.table.pause_menu import pause_menu
 from client.table.ruling_popup import RulingPopup
 from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter

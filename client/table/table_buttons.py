@@ -13,12 +13,11 @@ from client.games import registry
 from client.i18n import tr
 from client.table.bar_models import BarButton
 from client.table.face import AnyPort
-from client.table.goal import has_goal, open_goal
 from client.table.hints import Hints
 from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
+from client.table.pause_menu import explain_unsaved, has_goal, is_unsaved, open_goal
 from client.table.secrecy import Secrecy
-from client.table.unsaved import is_unsaved, tell
 from client.widgets.progress_button import Progressing
 
 if TYPE_CHECKING:
@@ -68,7 +67,9 @@ def signs(
     if table.frame_layout.compact:
         found.append(Sign("table.log", "log", tr("table.log"), open_side))
     if is_unsaved(table):
-        found.append(Sign("table.unsaved", "warning", tr("app.unsaved.sign"), partial(tell, table)))
+        found.append(
+            Sign("table.unsaved", "warning", tr("app.unsaved.sign"), partial(explain_unsaved, table))
+        )
     if coach.folded:
         found.append(Sign("coach.sign", "learn", tr("coach.sign"), coach.unfold))
     return tuple(found)

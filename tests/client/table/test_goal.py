@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.i18n import tr, words
-from client.table.goal import goal_words
+from client.table.pause_menu import goal_words
 from rules import GAMES
 from tests.client.driver import Driver, make_app
 from tests.client.table.moments import first, moments

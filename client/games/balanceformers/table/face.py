@@ -1,4 +1,4 @@
-"""The table of Balanceformers: the area, Death's wheel, what a click means."""
+"""The face of Balanceformers: the area, Death's wheel, what a click means."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from rules.contract import Action, Event, Scalar
 
 
 class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel]):
-    """The table. controller: what the player to decide is about to do. in_flight: what is on its way.
+    """The face of Balanceformers. in_flight: what is on its way.
     forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
     last creature; last_moved: who has taken an action in the turn that goes on."""
 
@@ -117,7 +117,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     # --- secrets ----------------------------------------------------------------------------------
 
     def secret(self, state: BalanceformersState) -> bool:
-        """Which tokens are picked is secret until all have picked (B-INI-1)."""
+        """Return True while tokens are picked: they are secret until all have picked (B-INI-1)."""
         return state.phase == "initiative"
 
     # --- events -----------------------------------------------------------------------------------
@@ -125,18 +125,18 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def narrate(
         self, before: BalanceformersState, event: Event, after: BalanceformersState
     ) -> Iterable[LogLine]:
-        """What the log says."""
+        """Return what the log says."""
         del after
         return self._narrator.lines(before, event)
 
     def opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
-        """The first round, where no area has to be built before it."""
+        """Return the first round, where no area has to be built before it."""
         if first.phase == "building":
             return ()
         return (e.RoundBegan(first.round, initiative.deficits(first.round)),)
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Rounds and turns."""
+        """Return rounds and turns."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
@@ -150,17 +150,17 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return regions.way(self.layout, self.position, origin, goal)
 
     def trace_area(self) -> Rect:
-        """The zone of the playing area, and above it what the signs of its uppermost slots need."""
+        """Return the zone of the playing area, and above it what the signs of its uppermost slots need."""
         zone = self.layout.board
         over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
         return over.clip(self.table.frame_layout.board)
 
     def sign(self, seat: int) -> tuple[Colour, str]:
-        """Death acts without a seat."""
+        """Return Death acts without a seat."""
         return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().sign(seat)
 
     def motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
-        """How the event moves."""
+        """Return how the event moves."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             # it also goes on after somebody has chosen from whom a token comes
             self.in_flight.set(reckoning=True)
@@ -175,11 +175,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return self._motions.of(before, event, after)
 
     def finish_motions(self) -> None:
-        """Nothing is in the air any more."""
+        """Take everything out of the air."""
         self.in_flight.land()
 
     def on_settled(self) -> None:
-        """Everything has been shown; whoever goes on is told what is left."""
+        """Announce how many actions are left to whoever goes on."""
         super().on_settled()
         if self.table.decider is not None and self.last_moved == self.table.decider:
             self.table.app.announce(descriptions.actions_left(self.view_model))
@@ -187,27 +187,27 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
-        """The top bar."""
+        """Return the top bar."""
         return prompts.heading(self.view_model)
 
     def prompt(self) -> Prompt:
-        """The bottom bar's words."""
+        """Return the bottom bar's words."""
         return prompts.prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
-        """What the gold button may say."""
+        """Return what the gold button may say."""
         return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
 
     def bar_buttons(self) -> list[BarButton]:
-        """The bottom bar's buttons."""
+        """Return the bottom bar's buttons."""
         return prompts.buttons(self.view_model, self._answers)
 
     def busy_buttons(self) -> list[BarButton]:
-        """While the reckoning is shown it can be held."""
+        """Return the button that holds the reckoning while it is shown."""
         return prompts.busy_buttons(self.view_model, self._answers)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """The area and all that can be clicked."""
+        """Add the area and all that can be clicked."""
         frame = self.table.frame_layout
         self.layout = self._laid_out(area, compact=frame.compact, tight=frame.tight)
         self.invalidate()
@@ -232,21 +232,21 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         table_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
 
     def seats_height(self, width: float) -> float:
-        """How high the seats' panels are together."""
+        """Return how high the seats' panels are together."""
         del width
         return seat_parts.seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """The players."""
+        """Draw the players."""
         panels_view.draw_seats(canvas, self.view_model, box)
 
     def toggle_drawer(self) -> None:
-        """Wheel and track where they lie in a drawer: out or in."""
+        """Open or close the drawer with wheel and track."""
         self._pulled = not self._pulled
         self.table.refresh()
 
     def let_go(self) -> bool:
-        """Of the drawer first."""
+        """Close the drawer first, else put down what is in the hand."""
         if self.view_model.unfolded and self._pulled:
             self.toggle_drawer()
             return True
@@ -260,27 +260,27 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             self.table.app.announce(plain(self.table.bar_words.lead))
 
     def toggle_forecast(self) -> None:
-        """Death's word on everybody as they stand now, on or off."""
+        """Show or hide Death's word on everybody as they stand now."""
         self.forecast_shown = not self.forecast_shown
         self.table.refresh()
         if self.table.app.listening and self.forecast_shown:
             self.table.app.announce("\n".join(descriptions.standing(self.view_model)))
 
     def advice(self, action: Action) -> Advice | None:
-        """How a hint shows an action."""
+        """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
     def stage(self) -> str:
-        """The phase; initiative is told apart where it is another thing."""
+        """Return the phase; initiative is told apart where it is another thing."""
         state = self.position
         return prompts.choosing_tokens(state) if state.phase == "initiative" else state.phase
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """What a reason's words need."""
+        """Return what a reason's words need."""
         return hints.reason_params(reason, self.table.names)
 
     def judge_dock(self) -> Rect:
-        """Over the foot of the area."""
+        """Return the box of the area."""
         return self.layout.board.inflate(-24, -24)
 
     # --- without sight ----------------------------------------------------------------------------
@@ -293,12 +293,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return self._words[1]
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """The piece of a slot, and where steps and holes lead."""
+        """Return the piece of a slot, and where steps and holes lead."""
         kind, _, number = focus.id.partition(".")
         return descriptions.around(self.view_model, int(number)) if kind == "slot" else ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """What can be done on a slot, or why nothing; then what can be done at all."""
+        """Return what can be done on a slot, or why nothing; then what can be done at all."""
         kind, _, number = focus.id.partition(".")
         if kind != "slot":
             yield from super().describe_options(focus)
@@ -309,30 +309,30 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         yield from descriptions.choices(self.view_model)
 
     def describe_selection(self) -> str:
-        """The lifted creature, or the tokens that are picked."""
+        """Return the lifted creature, or the tokens that are picked."""
         return descriptions.held(self.view_model)
 
     def describe_turn(self) -> Iterable[str]:
-        """How many actions are left."""
+        """Return how many actions are left."""
         return (descriptions.actions_left(self.view_model),)
 
     def describe_standing(self) -> Iterable[str]:
-        """Scores, then what the reckoning would bring."""
+        """Return scores, then what the reckoning would bring."""
         return descriptions.standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """What Death wants, and whom it would take."""
+        """Return what Death wants, and whom it would take."""
         return descriptions.aims(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Round and scores for the shelf."""
+        """Return round and scores for the shelf."""
         state = self.view(None)
         points = tuple(min(scoring.values(state, seat)) for seat in range(state.setup.players))
         return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """The area as everybody may see it."""
+        """Draw the area as everybody may see it."""
         state = self.view(None)
         table_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)

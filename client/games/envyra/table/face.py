@@ -1,4 +1,4 @@
-"""Envyra's table: what lies where, whose board is shown, what a click means."""
+"""Envyra's face: what lies where, whose board is shown, what a click means."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.envyra.state import NO_TILE, EnvyraState
 
 
 class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
-    """The table. controller: what the player to decide is about to do. took: for each empty position who took
+    """The face of Envyra. took: for each empty position who took
     its tile. in_flight: what is on its way. card_open: the viewer's secret card lies face up."""
 
     controller: EnvyraController
@@ -83,15 +83,15 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- secrets ----------------------------------------------------------------------------------
 
     def secret(self, state: EnvyraState) -> bool:
-        """What is put on the boards is secret until all have chosen (N-PH1-1)."""
+        """Return True in phase I: boards are secret until all have chosen (N-PH1-1)."""
         return state.phase == "boards"
 
     def has_secret_decision(self, seat: int) -> bool:
-        """Whoever is stuck has no part in the last round."""
+        """Return False for whoever is stuck and has no part in the last round."""
         return seat not in self.position.sits_out
 
     def peek(self, seat: int) -> None:
-        """A player wants to see the own secret card: in the own secret turn it is turned over in place."""
+        """Show a seat its secret card: in place in its own secret turn, else behind the curtain."""
         if seat == self.table.viewer:
             self.card_open = not self.card_open
             self.table.app.sound.play("card")
@@ -100,7 +100,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             self.table.peek(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
-        """The secret card of a seat, with the symbols it has ticked."""
+        """Draw the secret card of a seat, with the symbols it has ticked."""
         state = self.view(seat)
         side = min(box.width, box.height)
         place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
@@ -112,26 +112,26 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- events -----------------------------------------------------------------------------------
 
     def narrate(self, before: EnvyraState, event: Event, after: EnvyraState) -> Iterable[LogLine]:
-        """What the log says."""
+        """Return what the log says."""
         del after
         return self._narrator.lines(before, event)
 
     def opening(self, first: EnvyraState) -> Iterable[LogLine]:
-        """The cards that lie open."""
+        """Return the cards that lie open."""
         return self._narrator.opening(first)
 
     def opening_events(self, first: EnvyraState) -> tuple[Event, ...]:
-        """The first round."""
+        """Return the first round."""
         return (e.RoundBegan(first.round, first.start),)
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Rounds, and in phase II turns."""
+        """Return rounds, and in phase II turns."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
 
     def region(self, place: BoardPlace) -> Region | None:
-        """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
+        """Return where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
             return regions.taken(self.layout, seat, sets_view.taken(self.view_model, seat), tile)
@@ -140,7 +140,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return regions.on_grid(self.layout, self._content, self.position, place)
 
     def rim(self, widget: Widget) -> Region:
-        """Round a tile its star stays free."""
+        """Return the box of a tile without its star, else the box of the widget."""
         found = super().rim(widget)
         kind, _, place = widget.id.partition(".")
         if kind != "tile" or not place.isdigit() or self.position.grid[int(place)] == NO_TILE:
@@ -148,7 +148,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return regions.tile_rim(found.box, found.radius)
 
     def motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
-        """How the event moves."""
+        """Return how the event moves."""
         del after
         if isinstance(event, e.TileTaken):
             self.took[event.position] = event.seat
@@ -158,12 +158,12 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return self._motions.of(before, event)
 
     def on_event_shown(self, event: Event) -> None:
-        """The position is another one."""
+        """Draw the new position."""
         del event
         self.table.invalidate()
 
     def on_settled(self) -> None:
-        """A decision is due."""
+        """Read again who took the missing tiles."""
         self._remember_takers()
         super().on_settled()
 
@@ -172,11 +172,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.card_open = False
 
     def finish_motions(self) -> None:
-        """Nothing is in the air any more."""
+        """Take everything out of the air."""
         self.in_flight.land()
 
     def _remember_takers(self) -> None:
-        """Who took the tiles that are missing from the grid, as this round's events tell."""
+        """Read from this round's events who took the tiles that are missing from the grid."""
         self.took = {}
         for step in reversed(self.table.match.history):
             for event in reversed(step.events):
@@ -188,19 +188,19 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
-        """The top bar."""
+        """Return the top bar."""
         return prompts.heading(self.view_model)
 
     def prompt(self) -> Prompt:
-        """The bottom bar's words."""
+        """Return the bottom bar's words."""
         return prompts.prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
-        """What the gold button may say."""
+        """Return what the gold button may say."""
         return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
 
     def bar_buttons(self) -> list[BarButton]:
-        """The bottom bar's buttons."""
+        """Return the bottom bar's buttons."""
         answers = Answers(
             confirm=self.controller.confirm,
             clear=self.controller.let_go,
@@ -210,7 +210,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return prompts.buttons(self.view_model, answers)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Grid, board, cards and all that can be clicked."""
+        """Add grid, board, cards and all that can be clicked."""
         self.board_area = area
         self.layout = self._laid_out(compact=self.table.frame_layout.compact)
         self.invalidate()
@@ -239,7 +239,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         table_view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
-        """How high the seats' rows are together."""
+        """Return how high the seats' rows are together."""
         del width
         return layout.seats_height(len(self.table.names), self.table.frame_layout.side.height)
 
@@ -248,42 +248,42 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         table_view.seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
     def advice(self, action: Action) -> Advice | None:
-        """How a hint shows an action."""
+        """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
     def stage(self) -> str:
-        """The last round, or the phase of another one."""
+        """Return the last round, or the phase of another one."""
         return "last" if self.position.last else self.position.phase
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """What a reason's words need."""
+        """Return what a reason's words need."""
         return hints.reason_params(reason, self._content)
 
     def because(self, action: Action, reason: Reason) -> str:
-        """A reason, told of its tile."""
+        """Return the reason with the tile it is about."""
         return hints.about(action, reason, super().because(action, reason), self._content)
 
     def judge_dock(self) -> Rect:
-        """Over the grid."""
+        """Return the box of the grid."""
         return self.layout.grid.inflate(-24, -24)
 
     # --- without sight ----------------------------------------------------------------------------
 
     def describe_selection(self) -> str:
-        """The cubes that are on the board so far, while they are being put there."""
+        """Return the cubes that are on the board so far, while they are being put there."""
         due = self.position.phase == "boards" and self.table.decider is not None
         return descriptions.put(self.view_model) if due else ""
 
     def describe_standing(self) -> Iterable[str]:
-        """Everybody's points, tiles and cubes, and what is missing for the end tile."""
+        """Return everybody's points, tiles and cubes, and what is missing for the end tile."""
         return descriptions.standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """The cards, the end tile and sets."""
+        """Return the cards, the end tile and sets."""
         return descriptions.aims(self.view_model)
 
     def describe_secret(self, seat: int) -> str:
-        """The secret card of a seat, with the symbols that are missing."""
+        """Return the secret card of a seat, with the symbols that are missing."""
         state = self.view(seat)
         face = cards_view.face_of(self._content, state.secret[seat])
         have = equilibrium_view.symbols_of(self._content, state.taken[seat])
@@ -292,14 +292,14 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Round and public points for the shelf; all points once the game is over."""
+        """Return round and public points for the shelf; all points once the game is over."""
         state = self.view(None)
         over = state.phase == "over"
         points = tuple(scoring.points(state, seat, secret=over).total for seat in range(state.setup.players))
         return "envyra.shelf.round", {"n": state.round}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """The grid as everybody may see it."""
+        """Draw the grid as everybody may see it."""
         state = self.view(None)
         table_view.draw_thumbnail(
             canvas, state, [seat.colour for seat in self.table.match.seats], self._content

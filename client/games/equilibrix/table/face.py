@@ -1,4 +1,4 @@
-"""The table of EQUILIBRIX Connect: dice, the Flower of Life, what a click means."""
+"""The face of EQUILIBRIX Connect: dice, the Flower of Life, what a click means."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FIRST = Rect(0, 64, 1520, 928)
 
 
 class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
-    """The table. controller: what the player to decide is about to do. in_flight: what is under way.
+    """The face of EQUILIBRIX Connect. in_flight: what is under way.
     links_shown: the help that draws the shortest missing links is on."""
 
     controller: EquilibrixController
@@ -97,12 +97,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- events -----------------------------------------------------------------------------------
 
     def narrate(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Iterable[LogLine]:
-        """What the log says."""
+        """Return what the log says."""
         del after
         return self._narrator.lines(before, event)
 
     def opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
-        """The first turn, if no starting stones have to be placed."""
+        """Return the first turn, if no starting stones have to be placed."""
         if first.phase == "placing":
             return ()
         seat = first.seat
@@ -110,57 +110,57 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return e.TurnBegan(seat, first.turn), rolled
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Turns, which are numbered as rounds are in other games."""
+        """Return turns, which are numbered as rounds are in other games."""
         return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
 
     def region(self, place: BoardPlace) -> Region | None:
-        """Where a place of the log lies."""
+        """Return where a place of the log lies."""
         return layout.region(self.layout, self.position.occupied, place)
 
     def rim(self, widget: Widget) -> Region:
-        """A base is ringed by its shape."""
+        """Return the shape of a base, else the box of the widget."""
         kind, _, number = widget.id.partition(".")
         if kind != "base" or not number.isdigit():
             return super().rim(widget)
         return layout.base_rim(self.layout, int(number))
 
     def sign(self, seat: int) -> tuple[Colour, str]:
-        """Brighter than the stones, which are of the seat's colour themselves."""
+        """Return a colour brighter than the stones, which have the seat's colour themselves."""
         colour, picture = super().sign(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
     def motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
-        """How the event moves."""
+        """Return how the event moves."""
         del after
         self.in_flight.set(acting=event.die if isinstance(event, e.Born | e.TakenBack) else None)
         return self._motions.of(before, event)
 
     def finish_motions(self) -> None:
-        """Nothing is in the air any more."""
+        """Take everything out of the air."""
         self.in_flight.land()
 
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
-        """The top bar."""
+        """Return the top bar."""
         return heading(self.view_model)
 
     def prompt(self) -> Prompt:
-        """The bottom bar's words."""
+        """Return the bottom bar's words."""
         return prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
-        """What the gold button may say."""
+        """Return what the gold button may say."""
         return tuple(
             tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
         )
 
     def bar_buttons(self) -> list[BarButton]:
-        """The bottom bar's buttons."""
+        """Return the bottom bar's buttons."""
         return buttons(self.view_model, self.controller, self.table.show_result)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Board, dice and all that can be clicked."""
+        """Add board, dice and all that can be clicked."""
         players = len(self.table.match.seats)
         frame = self.table.frame_layout
         self.layout = layout.table(area, players=players, compact=frame.compact, tight=frame.tight)
@@ -176,7 +176,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         table_view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
-        """The height of the seats' panel."""
+        """Return the height of the seats' panel."""
         del width
         return table_view.seats_height(self.view_model)
 
@@ -185,7 +185,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         table_view.seats(canvas, self.view_model, box)
 
     def toggle_links(self) -> None:
-        """The help that draws the shortest missing links, on or off."""
+        """Show or hide the shortest missing links."""
         self.links_shown = not self.links_shown
         self.table.refresh()
         if self.links_shown:
@@ -194,14 +194,14 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- without sight ----------------------------------------------------------------------------
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """The sides and the tips of a field, the tips of a base."""
+        """Return the sides and the tips of a field, the tips of a base."""
         kind, _, number = focus.id.partition(".")
         if kind == "field":
             return descriptions.around(self.view_model, int(number))
         return descriptions.around_base(self.view_model, int(number)) if kind == "base" else ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """What can be done on a field, or why nothing; then what the dice can do at all."""
+        """Return what can be done on a field, or why nothing; then what the dice can do at all."""
         kind, _, number = focus.id.partition(".")
         if kind != "field":
             yield from super().describe_options(focus)
@@ -213,40 +213,40 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         yield from descriptions.choices(self.view_model)
 
     def describe_selection(self) -> str:
-        """The die, and the field that is picked."""
+        """Return the die, and the field that is picked."""
         return descriptions.held(self.view_model)
 
     def describe_standing(self) -> Iterable[str]:
-        """Bases joined, stones missing and left."""
+        """Return bases joined, stones missing and left."""
         return descriptions.standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """The dice, then the bases and the shortest way to them."""
+        """Return the dice, then the bases and the shortest way to them."""
         return descriptions.aims(self.view_model)
 
     # --- hints ------------------------------------------------------------------------------------
 
     def advice(self, action: Action) -> Advice | None:
-        """How a hint shows an action."""
+        """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
     def stage(self) -> str:
-        """Starting stones, a bonus action, or any other."""
+        """Return starting stones, a bonus action, or any other."""
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """What a reason's words need."""
+        """Return what a reason's words need."""
         return hints.reason_params(reason)
 
     def judge_dock(self) -> Rect:
-        """Over the foot of the board."""
+        """Return the visible part of the board."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 
     # --- draws and giving up ------------------------------------------------------------------------
 
     def menu_buttons(self) -> tuple[DialogButton, ...]:
-        """In the pause menu: offer a draw, give up."""
+        """Return the buttons to offer a draw and to give up."""
         found, offered = [], self.controller.held.offer.actions
         if OfferDraw() in offered:
             words = tr("equilibrix.button.offer-draw")
@@ -278,7 +278,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Turn, and how many of their bases the players have joined."""
+        """Return turn, and how many of their bases the players have joined."""
         state = self.present
         players = state.setup.players
         joined = tuple(len(network.joined(stones, players, seat)) for seat, stones in enumerate(state.stones))

@@ -1,4 +1,4 @@
-"""Wispwood's table: what lies where, what is in the hand, what a click means."""
+"""Wispwood's face: what lies where, what is in the hand, what a click means."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMo
 
 
 class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
-    """The table. controller: what the player on turn holds. layout, grid: where things and the forest's cells
+    """The face of Wispwood. layout, grid: where things and the forest's cells
     lie. frame: where the frame over them floats. zoom: how the forest grows."""
 
     controller: WispwoodController
@@ -123,40 +123,40 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         )
 
     def _crossed(self) -> Cell | None:
-        """The cell that the judge's word is about."""
+        """Return the cell that the judge's word is about."""
         params = self.table.judgement.ruling.params if self.table.judgement is not None else {}
         x, y = params.get("x"), params.get("y")
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
 
     @property
     def looked_at(self) -> int:
-        """Whose forest is shown large."""
+        """The seat whose forest is shown large."""
         return self.position.seat if self.controller.held.guest is None else self.controller.held.guest
 
     # --- events -----------------------------------------------------------------------------------
 
     def on_event_shown(self, event: Event) -> None:
-        """Some events give the board a new frame."""
+        """Draw the new position; some events change the scale of the forest."""
         self.table.invalidate()
         if isinstance(event, _ANCHORING):
             self._anchor = self.position
 
     def narrate(self, before: WispwoodState, event: Event, after: WispwoodState) -> Iterable[LogLine]:
-        """What the log says."""
+        """Return what the log says."""
         return self._narrator.lines(before, event, after)
 
     def opening(self, first: WispwoodState) -> Iterable[LogLine]:
-        """The wishes of the game."""
+        """Return the wishes of the game."""
         return self._narrator.opening(first)
 
     def opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
-        """The first round and turn, where nothing is to be decided before them."""
+        """Return the first round and turn, where nothing is to be decided before them."""
         if first.phase != "turn":
             return ()
         return e.RoundBegan(first.round, first.size, first.start), e.TurnBegan(first.seat, first.lap, False)
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Rounds and turns."""
+        """Return rounds and turns."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         if isinstance(event, e.FireflyTurned):
@@ -164,7 +164,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
 
     def region(self, place: BoardPlace) -> Region | None:
-        """Where a place of the log lies: on the pond, in the large forest or in a small one."""
+        """Return where a place of the log lies: on the pond, in the large forest or in a small one."""
         state = self.position
         if state.phase == "wishes":  # cards lie over the board
             return None
@@ -179,11 +179,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return None if grid is None else regions.cells(grid, state.forests[seat], place, small=small)
 
     def sign(self, seat: int) -> tuple[Colour, str]:
-        """The ghost acts without a seat."""
+        """Return the colour and picture of a seat; the ghost acts without one."""
         return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
 
     def motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
-        """How the event moves."""
+        """Return how the event moves."""
         if isinstance(event, e.FireflyTurned):
             self._ghost_turn = True
         elif isinstance(event, e.TurnBegan):
@@ -191,13 +191,13 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return self._motions.of(before, event, after)
 
     def on_settled(self) -> None:
-        """A decision is due: of the forest of whoever is on turn, at its own scale."""
+        """Show the forest of whoever is on turn at its own scale."""
         self._anchor = self.position
         self._ghost_turn = False
         super().on_settled()
 
     def finish_motions(self) -> None:
-        """Nothing is in the air any more."""
+        """Take everything out of the air."""
         self._in_flight.land()
 
     def show_sheet(self, number: int) -> None:
@@ -208,28 +208,28 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
-        """The top bar."""
+        """Return the top bar."""
         return prompts.heading(self.view_model)
 
     def prompt(self) -> Prompt:
-        """The bottom bar's words."""
+        """Return the bottom bar's words."""
         return prompts.prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
-        """What the gold button may say."""
+        """Return what the gold button may say."""
         return tuple(
             tr(f"wispwood.button.{key}")
             for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
         )
 
     def bar_buttons(self) -> list[BarButton]:
-        """The bottom bar's buttons."""
+        """Return the bottom bar's buttons."""
         return prompts.Answers(
             self.view_model, self.controller, self.table.act, self.table.show_result
         ).buttons()
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Pond, forest, cards and all that can be clicked."""
+        """Add pond, forest, cards and all that can be clicked."""
         compact = self.table.frame_layout.compact
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
@@ -241,7 +241,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         ).add_widgets()
 
     def _regrid(self) -> None:
-        """Where the cells lie now; in the same window they grow or shrink into their places."""
+        """Lay out the cells; in the same window they grow or shrink into their places."""
         old, place = self.grid, self.layout
         self.grid = self._grid()
         if place != self._grid_place:
@@ -252,11 +252,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._grid_place = place
 
     def _seconds(self, seconds: float) -> float:
-        """How long the forest itself takes to move: not at all where motion is reduced."""
+        """Return how long the forest itself takes to move: 0.0 where motion is reduced."""
         return 0.0 if self.table.app.reduce_motion else self.table.app.scaled_duration(seconds)
 
     def _lead_frame(self, *, at_once: bool = False) -> None:
-        """The frame floats to where it holds what is shown over the forest."""
+        """Float the frame to where it holds what is shown over the forest."""
         forest, size = self.position.forests[self.looked_at], self.position.size
         held = self.controller.held
         goal = forest_animations.place(forest, size, held.shown_cells if held.guest is None else ())
@@ -274,18 +274,18 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         table_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """What is in the hand."""
+        """Draw what is in the hand."""
         over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
         pointer = self.table.pointer if over_board else None
         table_view.held(canvas, self.view_model, pointer, carried=self.carries)
 
     def seats_height(self, width: float) -> float:
-        """The seats' panel: tall rows for two, short ones for more."""
+        """Return the seats' panel: tall rows for two, short ones for more."""
         del width
         return seats_view.height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """The players and their points."""
+        """Draw the players and their points."""
         seats_view.draw(canvas, self.view_model, box)
 
     @property
@@ -295,7 +295,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     @property
     def ambient(self) -> bool:
-        """The wisps of the pond breathe while somebody sits there."""
+        """Whether the wisps of the pond breathe: while nothing is shown."""
         return not self.table.busy
 
     @property
@@ -304,7 +304,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return self.input.carries
 
     def _breath(self, slot: int) -> float:
-        """How strongly the wisp on a slot glows just now: all calm if so wished."""
+        """Return how strongly the wisp on a slot glows just now, 1.0 if calm backgrounds are wanted."""
         if self.table.settings.calm_background or self.table.app.reduce_motion:
             return 1.0
         return pond_view.breath(slot, self._time)
@@ -316,7 +316,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.table.app.open("rulebook", game_id=self.game_id, anchor=f"card-{card}")
 
     def update(self, dt: float) -> None:
-        """Time passes."""
+        """Advance the breathing, the zoom and the frame."""
         self._time += dt
         for moving in (self.zoom, self.frame):
             if moving.running:
@@ -325,22 +325,22 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._lead_frame()
 
     def advice(self, action: Action) -> Advice | None:
-        """How a hint shows an action."""
+        """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
     def stage(self) -> str:
-        """The last turns of a round, cats between rounds, the last round, or one of the others."""
+        """Return the last turns of a round, cats between rounds, the last round, or one of the others."""
         state = self.position
         if state.phase == "cats" or state.closing:
             return "cats" if state.phase == "cats" else "closing"
         return "last" if state.round == state.rounds else "early"
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """A reason's parameters in words."""
+        """Return a reason's parameters in words."""
         return hints.reason_params(reason)
 
     def judge_dock(self) -> Rect:
-        """Over the wish cards; where they stand at the side, over the pond's foot if that is wide enough."""
+        """Return the box of the wish cards; where they are at the side, of the pond's foot if wide enough."""
         if self.layout.tight:
             card = self.layout.cards[0]
             return Rect(card.left, self.board_area.top, card.width, self.board_area.height - 8)
@@ -351,7 +351,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
 
     def ruling_text(self, ruling: Ruling) -> str:
-        """The judge's sentence."""
+        """Return the judge's sentence."""
         params = {name: value for name, value in ruling.params.items() if name != "kind"}
         why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
         return tr(f"ruling.{ruling.rule}-{why}" if why else f"ruling.{ruling.rule}", **params)
@@ -359,31 +359,31 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     # --- without sight ----------------------------------------------------------------------------
 
     def _verdict(self) -> str:
-        """What the judge says just now."""
+        """Return what the judge says just now."""
         return plain(self.table.judgement.words) if self.table.judgement is not None else ""
 
     def describe_selection(self) -> str:
-        """The shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
+        """Return the shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
         return descriptions.held(self.view_model, self._verdict())
 
     def describe_turned_shape(self) -> str:
-        """The same in short, for who has just turned it."""
+        """Return the same in short, for who has just turned it."""
         return descriptions.turned(self.view_model, self._verdict())
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
-        """In the forest the cell and whose forest it is."""
+        """Return in the forest the cell and whose forest it is, else what the widget says."""
         if not isinstance(focus, ForestField) or focus.cell is None:
             return super().describe_focus(focus)
         return self._heard.name(focus.cell), self._heard.more(focus.cell), focus.label
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """What lies round a cell of the forest."""
+        """Return what lies round a cell of the forest."""
         if not isinstance(focus, ForestField) or focus.cell is None:
             return ()
         return descriptions.around(self.view_model, focus.cell)
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """What the cell says, and where in the forest something may be done."""
+        """Return what the cell says, and where in the forest something may be done."""
         here: Iterable[str] = super().describe_options(focus)
         if isinstance(focus, ForestField):
             cell = focus.cell
@@ -391,22 +391,22 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return (*here, descriptions.offers(self.view_model))
 
     def describe_standing(self) -> Iterable[str]:
-        """Everybody's points, tiles and cats; alone the ghost's too."""
+        """Return everybody's points, tiles and cats; alone the ghost's too."""
         seats = (descriptions.seat(self.view_model, seat) for seat in range(len(self.table.names)))
         return (*seats, descriptions.ghost_values(self.view_model))
 
     def describe_goals(self) -> Iterable[str]:
-        """The wishes, first short, then whole."""
+        """Return the wishes, first short, then whole."""
         return descriptions.wishes(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Round and scores for the shelf; alone the ghost's too."""
+        """Return round and scores for the shelf; alone the ghost's too."""
         return view_model.summary(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """The forest of the player on turn."""
+        """Draw the forest of the player on turn."""
         state = self.view(None)
         canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
         box = canvas.rect.inflate(-20, -20)

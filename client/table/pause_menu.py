@@ -1,17 +1,56 @@
-"""The pause menu of a table."""
+"""The pause menu of a table, the goal of the game, and what is said of a game that is not saved."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from client.games import registry
-from client.i18n import tr
+from client.i18n import has, tr
 from client.scene.dialog import Dialog, DialogButton
 from client.table.face import AnyPort
-from client.table.goal import has_goal, open_goal
 from client.table.guide.coach import Coach
 from client.table.keys_page import open_keys
-from client.table.unsaved import pause_words
+
+
+def is_unsaved(table: AnyPort) -> bool:
+    """Whether the game will be gone when the table is left. Without a window no game is meant to stay."""
+    match = table.match
+    meant = not match.read_only and not table.guided and not table.app.headless
+    return match.path is None and meant
+
+
+def pause_words(table: AnyPort) -> str:
+    """What the pause menu says about saving."""
+    if table.guided:
+        return tr("lessons.pause")
+    return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
+
+
+def explain_unsaved(table: AnyPort) -> None:
+    """Say what the sign on the table means."""
+    ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
+    table.app.push(Dialog(table.app, tr("app.unsaved.sign"), tr("app.unsaved.table"), (ok,), icon="warning"))
+
+
+def has_goal(table: AnyPort) -> bool:
+    """Whether a game says what one plays for."""
+    return has(f"goal.{table.game_id}.text")
+
+
+def goal_words(table: AnyPort) -> str:
+    """What one plays for, and below it what counts in the position that is shown."""
+    begun = f"goal.{table.game_id}"
+    key = f"{begun}.now.{table.face.stage()}"
+    now = (tr("goal.now", words=tr(key)),) if has(key) else ()
+    return "\n\n".join((tr(f"{begun}.text"), *now))
+
+
+def open_goal(table: AnyPort) -> None:
+    """Say it over the table, with the way to the rules."""
+    ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
+    rules = DialogButton("rules", tr("goal.rules"), table.open_rules, icon="rulebook")
+    buttons = (rules, ok) if registry.has_pages(table.game_id) else (ok,)
+    table.app.push(Dialog(table.app, tr("goal.title"), goal_words(table), buttons, icon="flag", width=760.0))
 
 
 def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
