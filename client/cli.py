@@ -15,8 +15,8 @@ from client import i18n
 from client.i18n import tr
 
 if TYPE_CHECKING:
+    from rules.content_overrides import ContentOverrides
     from rules.contract import AnyGame, Scalar
-    from rules.overlay import Corrections
     from saves.settings import Settings
 
 WRONG: Final = 2
@@ -45,7 +45,7 @@ class Wishes(Struct):
     no_corrections: bool = False
 
 
-def corrections_for(wishes: Wishes, settings: Settings) -> Corrections | None:
+def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | None:
     """The player's corrections of the game asked for, if they are to be used. Raises WrongValueError."""
     game = wishes.game
     if game is None or wishes.no_corrections or game in settings.corrections_off:

@@ -1,8 +1,8 @@
 """The games as pure functions on immutable values: no window, no files written, no clock.
 
-`games` names those that are known, `GAMES` those that come with the program; `register` lets another one be
-known, `load` gives one, over the program's own definitions or over a player's corrections of them. `to_json`
-and `from_json` carry states, actions and events over any wire and back. Nothing is remembered between calls.
+`games` lists the registered games, `GAMES` those that come with the program. `register` adds another one,
+`load` returns one, over the program's own definitions or over a player's overrides of them. `to_json` and
+`from_json` serialise states, actions and events. Nothing is remembered between calls.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from rules.contract import AnyGame
 from rules.registry import (
     GAMES,
-    asking,
+    active_game,
     changes,
     definition_texts,
     games,
@@ -18,12 +18,12 @@ from rules.registry import (
     register,
     unregister,
 )
-from rules.wire import digest, from_json, to_json
+from rules.serialization import digest, from_json, to_json
 
 __all__ = [
     "GAMES",
     "AnyGame",
-    "asking",
+    "active_game",
     "changes",
     "definition_texts",
     "digest",

@@ -1,7 +1,7 @@
 """The seam between the games and everything that plays, shows or stores them.
 
-A game is a set of pure functions on immutable values. Nothing here knows a particular game, a window,
-a file or a clock; nothing outside `rules` knows how a game keeps its state.
+A game is a set of pure functions on immutable values. Nothing here knows a particular game, a window, a file
+or a clock; nothing outside `rules` knows how a game keeps its state.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from rules.content import Defined, DefinitionSet
 
 Scalar: TypeAlias = str | int | bool
-"""What an option may be set to: a JSON scalar."""
+"""The value of an option: a JSON scalar."""
 
 SEATS_JOINED = ","
-"""What stands between the seats in an option's value that gives each of them something."""
+"""Separator of the seats in an option value that gives each seat its own."""
 
 Detail: TypeAlias = Mapping[str, "int | str | tuple[tuple[int, int], ...]"]
 """Why a score line has its points: named numbers, words and lists of cells `(x, y)`."""
@@ -33,29 +33,30 @@ Detail: TypeAlias = Mapping[str, "int | str | tuple[tuple[int, int], ...]"]
 
 # gc=False: values that never change hold no circles, so the collector need not follow them
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A position of a game: immutable, hashable, with everything needed to go on, the generator included."""
+    """A position of a game: immutable, hashable and complete, random generator included."""
 
     @property
     @abstractmethod
     def players(self) -> int:
-        """How many seats there are."""
+        """Number of seats."""
 
 
 class Action(msgspec.Struct, frozen=True, gc=False):
-    """One decision, as small as a player's gesture; holds ids and numbers only."""
+    """One decision, as small as a player's gesture. Holds ids and numbers only."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """One thing that happened, in the order in which it happened.
+    """One thing that happened. A transition lists its events in the order in which they happened.
 
-    `reveals` marks the kinds of event that bring hidden information or chance to the table: what lies
-    before such an event cannot be taken back.
+    Attributes:
+        reveals: True for kinds of events that bring hidden information or chance to the table; undo never
+            goes back past such an event.
     """
 
     reveals: ClassVar[bool] = False
 
     def audience(self) -> int | None:
-        """The one seat that may see this event, or None if it is public."""
+        """Return the only seat that may see this event, or None if it is public."""
         return None
 
 
@@ -65,56 +66,64 @@ E = TypeVar("E", bound=Event)
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A choice made before the game.
-
-    name: stable key, also the key of its words. choices: the legal values, in the order to offer them.
-    default: one of them. players: the player counts at which it means anything; empty = all. each: what a
-    single seat may have; where it is given, a value may also name one of these for every seat, in seat
-    order, none twice, with commas between them.
-    """
+    """A choice made before the game."""
 
     name: str
+    """Stable key, also the key of its texts."""
     choices: tuple[Scalar, ...]
+    """Legal values, in the order in which they are offered."""
     default: Scalar
+    """One of `choices`."""
     players: tuple[int, ...] = ()
+    """Player counts for which the option has a meaning; empty = all."""
     each: tuple[str, ...] = ()
+    """What a single seat may have. If given, a value may also name one of these for every seat: in seat
+    order, none twice, separated by SEATS_JOINED."""
 
     def is_choice(self, value: Scalar) -> bool:
-        """Whether it is one of `choices`; `True == 1` in Python, yet they are different choices."""
+        """Return whether `value` is one of `choices`, types included (in Python `True == 1`)."""
         return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
     def by_seat(self, value: Scalar) -> tuple[str, ...]:
-        """What each seat has by a value that says so; () for any other value."""
+        """Return what `value` gives each seat; () if it is not a list by seat."""
         if not isinstance(value, str) or self.is_choice(value):
             return ()
         if value.count(SEATS_JOINED) >= len(self.each):  # never split what is far too long
             return ()
-        named = tuple(value.split(SEATS_JOINED))
-        return named if set(named) <= set(self.each) else ()
+        seats = tuple(value.split(SEATS_JOINED))
+        return seats if set(seats) <= set(self.each) else ()
 
     def objection(self, value: Scalar, players: int) -> str:
-        """What is wrong with a value, as a reason of InvalidSetup; "" if nothing is."""
+        """Return why `value` is not legal, as a reason of InvalidSetup; "" if it is legal."""
         if self.is_choice(value):
             return ""
-        named = self.by_seat(value)
-        if not named:
+        seats = self.by_seat(value)
+        if not seats:
             return "choice"
-        if len(set(named)) < len(named):
+        if len(set(seats)) < len(seats):
             return "twice"
-        return "" if len(named) == players else "seats"
+        return "" if len(seats) == players else "seats"
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the id of the rule that forbids it, and what the words need."""
+    """Why an action is not allowed.
+
+    Attributes:
+        rule: Id of the rule that forbids it.
+        params: Values for the text that explains it.
+    """
 
     rule: str
     params: dict[str, Scalar] = {}
 
 
 class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
-    """What an action leads to: the new state, and what happened on the way.
+    """The result of an action.
 
-    stages: the fields of the state after each event but the last, which leads to `state`.
+    Attributes:
+        state: The new state.
+        events: What happened on the way, in order.
+        stages: The fields of the state after each event but the last, which leads to `state`.
     """
 
     state: S
@@ -123,39 +132,48 @@ class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
 
     @property
     def positions(self) -> tuple[S, ...]:
-        """The state after each event, as many as there are events; the last one is `state`. What somebody may
-        see of one of them is the game's `view` of it. They are made when asked for: whoever plays on without
-        showing what happened needs none of them.
+        """The state after each event; the last one is `state`.
+
+        They are created on access, because a caller that does not show what happened needs none of them. What
+        a seat may see of one of them is the game's `view` of it.
         """
-        made = type(self.state)
-        return (*(made(*fields) for fields in self.stages), self.state) if self.events else ()
+        state_type = type(self.state)
+        return (*(state_type(*fields) for fields in self.stages), self.state) if self.events else ()
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a player's score sheet. key: what it is for. points: what it brought. detail: why."""
+    """One line of a player's score sheet.
+
+    Attributes:
+        key: What the points are for.
+        points: Points of this line, may be negative.
+        detail: Why.
+    """
 
     key: str
     points: int
     detail: Detail = {}
 
     def number(self, name: str) -> int:
-        """A number of the detail."""
-        found = self.detail[name]
-        assert isinstance(found, int)  # whoever asks knows the game's lines
-        return found
+        """Return the number called `name` in `detail`."""
+        value = self.detail[name]
+        assert isinstance(value, int)  # whoever asks knows the game's lines
+        return value
 
     def word(self, name: str) -> str:
-        """A word of the detail."""
-        found = self.detail[name]
-        assert isinstance(found, str)
-        return found
+        """Return the string called `name` in `detail`."""
+        value = self.detail[name]
+        assert isinstance(value, str)
+        return value
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended.
 
-    reason: key of the words that say why it ended or what decided it. ranking: groups of seats that share
-    a place, best first. sheets: for each seat its score lines.
+    Attributes:
+        reason: Key of the text that says why the game ended or what decided it.
+        ranking: Groups of seats that share a place, best first.
+        sheets: For each seat its score lines.
     """
 
     reason: str
@@ -172,17 +190,19 @@ class IllegalAction(Exception):  # noqa: N818  # a name of the seam
 
 
 class HiddenInformation(Exception):  # noqa: N818  # named for what is asked for
-    """Raised by `Game.apply` for a view: how the game goes on depends on what is hidden in it."""
+    """Raised by `Game.apply` for a view: how the game continues depends on what the view hides."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(f"{game_id}: a view cannot be played on; determinize it first")
 
 
 class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
-    """Raised by `Game.start` for player counts or options that contradict the rules.
+    """Raised by `Game.start` for player counts, seeds or options that contradict the rules.
 
-    reason: a stable key ("players", "seed", "options", "unknown-option", "choice"; where an option gives each
-    seat something, also "twice" and "seats"); params: what the words need.
+    Attributes:
+        reason: "players", "seed", "options", "unknown-option" or "choice"; for options by seat also "twice"
+            and "seats".
+        params: Values for the text that explains it.
     """
 
     def __init__(self, reason: str, **params: Scalar) -> None:
@@ -194,35 +214,42 @@ class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
 M = TypeVar("M", bound=Callable[..., object])
 
 
-def _over_own(method: M) -> M:
-    """A method of a game in which whatever the functions of its rules look up is answered by the game's own
-    definitions. Within another method of the same game they are active already.
+def _with_own_definitions(method: M) -> M:
+    """Wrap a method of a game so that the rules' functions look definitions up in the game's own set.
+
+    Within another method of the same game the set is active already.
     """
 
-    def outermost(game: AnyGame, *args: object, **named: object) -> object:
-        own = game.definitions
-        if own is None:
-            return method(game, *args, **named)
-        before = own.variable.set(own)  # as a block of `active` does, at a fifth of what that takes
+    def outermost(game: AnyGame, *args: object, **keywords: object) -> object:
+        definitions = game.definitions
+        if definitions is None:
+            return method(game, *args, **keywords)
+        before = definitions.variable.set(
+            definitions
+        )  # as a block of `active` does, at a fifth of what that takes
         try:
-            return method(game, *args, **named)
+            return method(game, *args, **keywords)
         finally:
-            own.variable.reset(before)
+            definitions.variable.reset(before)
 
     # one for each number of arguments: handing on any number of them takes three times as long
     def of_state(self: AnyGame, state: object) -> object:
-        own = self.definitions
-        return method(self, state) if own is None or own.meant() is own else outermost(self, state)
+        definitions = self.definitions
+        return (
+            method(self, state)
+            if definitions is None or definitions.get_active() is definitions
+            else outermost(self, state)
+        )
 
     def of_seat(self: AnyGame, state: object, seat: object) -> object:
-        own = self.definitions
-        known = own is None or own.meant() is own
-        return method(self, state, seat) if known else outermost(self, state, seat)
+        definitions = self.definitions
+        is_active = definitions is None or definitions.get_active() is definitions
+        return method(self, state, seat) if is_active else outermost(self, state, seat)
 
     def of_action(self: AnyGame, state: object, seat: object, action: object) -> object:
-        own = self.definitions
-        known = own is None or own.meant() is own
-        return method(self, state, seat, action) if known else outermost(self, state, seat, action)
+        definitions = self.definitions
+        is_active = definitions is None or definitions.get_active() is definitions
+        return method(self, state, seat, action) if is_active else outermost(self, state, seat, action)
 
     kinds: dict[tuple[str, ...], Callable[..., object]] = {
         ("self", "state"): of_state,
@@ -232,160 +259,192 @@ def _over_own(method: M) -> M:
     return cast(M, wraps(method)(kinds.get(tuple(signature(method).parameters), outermost)))
 
 
-_FILLED_IN: Final = ("deciders", "ruling", "view", "determinize")
-"""What may be asked of a game and is filled in by each of them."""
+_IMPLEMENTED_BY_GAMES: Final = ("deciders", "ruling", "view", "determinize")
+"""Methods of the seam that each game implements itself and that run over its own definitions."""
 
 
 class Game(ABC, Generic[S, A, E]):
-    """What every game offers; a game gives what is abstract here. All methods are pure; none keeps anything
-    between calls.
+    """What every game offers. A game implements the abstract methods.
 
-    definitions: what it is played with and what answers all that is asked of it; None for a game without any.
-    `rules.load` gives a game over the program's own or over corrected ones; games over different definitions
-    can be asked side by side.
+    All methods are pure; none keeps anything between calls. `rules.load` returns a game over the program's
+    own definitions or over overridden ones; games over different definitions can be used side by side.
     """
 
     id: str
+    """Lower-case name: part of file names and of the keys of texts."""
     version: int
+    """Version of the rules, written into every saved game."""
     definitions: DefinitionSet[Defined] | None = None
+    """The definitions that all methods of this game use; None for a game without any."""
     player_counts: tuple[int, ...]
+    """Supported numbers of players, ascending."""
     options: tuple[Option, ...]
+    """Choices made before the game, in the order in which they are offered."""
     state_type: type[S]
+    """Type of its states and views."""
     action_types: tuple[type[A], ...]
+    """All its actions."""
     event_types: tuple[type[E], ...]
+    """All its events."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        for name in _FILLED_IN:
+        for name in _IMPLEMENTED_BY_GAMES:
             if name in vars(cls):
-                setattr(cls, name, _over_own(vars(cls)[name]))
+                setattr(cls, name, _with_own_definitions(vars(cls)[name]))
 
     def with_definitions(self, definitions: DefinitionSet[Defined]) -> Self:
-        """The same game played with these definitions."""
+        """Return the same game over other definitions."""
         other = copy(self)
         other.definitions = definitions
         return other
 
     def active(self) -> AbstractContextManager[None]:
-        """A block in which the functions of its rules may be called directly: they are answered by its
-        definitions, as they are while one of its methods is at work."""
+        """Return a context in which the functions of the game's rules may be called directly.
+
+        They use the definitions of this game, as they do inside its methods.
+        """
         return nullcontext() if self.definitions is None else self.definitions.active()
 
     def content_hash(self) -> str:
-        """A short hash of its definitions; it changes when a component's data change. "-": there are none."""
+        """Return a short hash of the definitions, "-" without any.
+
+        It changes when the data of a component change.
+        """
         return "-" if self.definitions is None else self.definitions.hash
 
     @property
     def corrected_hash(self) -> str:
-        """That hash if players have corrected its definitions; "": they are the program's own."""
+        """That hash if a player has overridden definitions; "" for the program's own."""
         definitions = self.definitions
-        return definitions.hash if definitions is not None and definitions.is_corrected else ""
+        return definitions.hash if definitions is not None and definitions.is_overridden else ""
 
-    @_over_own
+    @_with_own_definitions
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> S:
-        """The first position in which somebody has to decide. Raises InvalidSetup."""
+        """Return the first position in which somebody has to decide.
+
+        Raises:
+            InvalidSetup: The number of players, the seed or an option is not legal.
+        """
         return self.set_up({"players": players, **self.resolved(players, options, seed)}, seed)
 
     @abstractmethod
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> S:
-        """What `start` leads to by these choices: the number of players and every option."""
+        """Return the first position for complete, valid choices.
+
+        Args:
+            choices: "players" and the value of every option.
+            seed: Seed of the random generator.
+        """
 
     def players(self, state: S) -> int:
-        """How many seats the position has."""
+        """Return the number of seats in `state`."""
         return state.players
 
     @abstractmethod
     def deciders(self, state: S) -> tuple[int, ...]:
-        """The seats that owe a decision; several in simultaneous phases; () when the game is over."""
+        """Return the seats that owe a decision: several in simultaneous phases, () when the game is over."""
 
-    @_over_own
+    @_with_own_definitions
     def actions(self, state: S, seat: int) -> tuple[A, ...]:
-        """All legal actions of the seat, without duplicates, in a fixed order; () if it owes none."""
+        """Return all legal actions of a seat, without duplicates and in a fixed order.
+
+        () if the seat owes no decision.
+        """
         return self.offers(state, seat) if seat in self.deciders(state) else ()
 
     @abstractmethod
     def offers(self, state: S, seat: int) -> tuple[A, ...]:
-        """All legal actions of a seat that owes a decision."""
+        """Return all legal actions of a seat that owes a decision."""
 
     @abstractmethod
     def ruling(self, state: S, seat: int, action: A) -> Ruling | None:
-        """None if the action is legal, else the rule that forbids it. Agrees with `actions`."""
+        """Return None if `action` is legal, else the rule that forbids it. Agrees with `actions`."""
 
-    @_over_own
+    @_with_own_definitions
     def apply(self, state: S, seat: int, action: A) -> Transition[S, E]:
         """Carry out a legal action, chance and forced steps included.
 
-        Raises IllegalAction; HiddenInformation for a view.
+        Raises:
+            IllegalAction: The rules forbid the action.
+            HiddenInformation: `state` is a view.
         """
         if self.is_view(state):
             raise HiddenInformation(self.id)
-        forbidden = self.ruling(state, seat, action)
-        if forbidden is not None:
-            raise IllegalAction(forbidden)
+        ruling = self.ruling(state, seat, action)
+        if ruling is not None:
+            raise IllegalAction(ruling)
         return self.carry_out(state, seat, action)
 
     @abstractmethod
     def carry_out(self, state: S, seat: int, action: A) -> Transition[S, E]:
-        """What `apply` does with an action that is legal."""
+        """Carry out an action that is known to be legal; see `apply`."""
 
-    @_over_own
+    @_with_own_definitions
     def outcome(self, state: S) -> Outcome | None:
-        """The result, or None while the game goes on."""
+        """Return the result, or None while the game goes on."""
         return None if self.deciders(state) else self.result(state)
 
     @abstractmethod
     def result(self, state: S) -> Outcome:
-        """The outcome of a game that is over."""
+        """Return the outcome of a game that is over."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> S:
-        """The state without all that the seat (None: a spectator) cannot know; its generator is UNKNOWN."""
+        """Return `state` without all that a seat (None: a spectator) cannot know.
+
+        The generator of a view is UNKNOWN.
+        """
 
     @abstractmethod
     def determinize(self, view: S, seed: int) -> S:
-        """A full state that agrees with the view, drawn at random by the seed."""
+        """Return a full state that agrees with `view`, with what it hides drawn at random from `seed`."""
 
-    @_over_own
+    @_with_own_definitions
     def check(self, state: S) -> None:
-        """Raises ValueError unless play can reach the state: every component in one place, everybody
-        where the course of the game has them. A view is none.
+        """Raise ValueError unless play can reach `state`.
+
+        Every component is in one place, and the game can go on from there. A view is not a state.
         """
         if self.is_view(state):
             raise ValueError(f"{self.id} state: a view, not a whole state: its generator is unknown")
         self.examine(state)
 
-    @_over_own
+    @_with_own_definitions
     def check_view(self, view: S) -> None:
-        """Raises ValueError unless it is what somebody can see of a state that play can reach."""
+        """Raise ValueError unless `view` is what somebody can see of a state that play can reach."""
         if not self.is_view(view):
             raise ValueError(f"{self.id} state: a whole state, not a view: its generator is known")
         self.examine(view)
 
     @abstractmethod
     def examine(self, state: S) -> None:
-        """Raises ValueError for what can be neither a state nor a view, whichever it says it is."""
+        """Raise ValueError for a value that can be neither a state nor a view."""
 
     def is_view(self, state: S) -> bool:
-        """Whether it is a view, of a game in which there is anything to hide."""
+        """Return whether `state` is a view. Always False in games that hide nothing, generator included."""
         return getattr(state, "rng", None) == UNKNOWN
 
     def resolved(
         self, players: int, options: Mapping[str, Scalar] | None, seed: int = 0
     ) -> dict[str, Scalar]:
-        """All options with their values, defaults filled in. Raises InvalidSetup, also for a seed that is no
-        whole number."""
+        """Return all options with their values, defaults filled in.
+
+        Raises:
+            InvalidSetup: A value is not legal, an option is unknown, or the seed is not an integer.
+        """
         if type(players) is not int or players not in self.player_counts:  # 2.0 and True are no counts
             raise InvalidSetup("players", players=_scalar(players))
         if type(seed) is not int:
             raise InvalidSetup("seed", seed=_scalar(seed))
         values: dict[str, Scalar] = {option.name: option.default for option in self.options}
-        known = {option.name: option for option in self.options}
+        options_by_name = {option.name: option for option in self.options}
         if options is not None and not isinstance(options, Mapping):
             raise InvalidSetup("options", options=_scalar(options))
         for name, value in (options or {}).items():
-            if name not in known:
+            if name not in options_by_name:
                 raise InvalidSetup("unknown-option", option=_scalar(name))
-            problem = known[name].objection(value, players)
+            problem = options_by_name[name].objection(value, players)
             if problem:
                 raise InvalidSetup(problem, option=name, value=_scalar(value))
             values[name] = value
@@ -393,9 +452,9 @@ class Game(ABC, Generic[S, A, E]):
 
 
 def _scalar(value: object) -> Scalar:
-    """What words can be made of, whatever was given."""
+    """Return `value` as something that a text can name."""
     return value if isinstance(value, str | int) else repr(value)
 
 
 AnyGame: TypeAlias = Game[State, Action, Event]
-"""A game whose own types are not known here: what the registry hands out."""
+"""A game whose own types are not known to the caller: what the registry returns."""

@@ -1,4 +1,4 @@
-"""A state under change: `apply` opens a draft, the phases write into it, a new frozen state comes out."""
+"""A mutable state: `apply` opens a draft, the phases of a game change it, a new frozen state comes out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """The choices made before a game; each game's own adds its options."""
+    """The choices made before a game; each game adds its options in a subclass."""
 
     players: int
 
@@ -24,9 +24,9 @@ C = TypeVar("C", bound=Setup)
 
 
 class PositionFields(msgspec.Struct, Generic[C]):
-    """What a position consists of. A game's own adds its fields, once for its state and for its draft.
+    """The fields of a position; each game adds its own, once for its state and for its draft.
 
-    Functions that only look take these; what may change them takes a draft.
+    Functions that only read a position accept this type; functions that change it take a draft.
     """
 
     setup: C
@@ -34,19 +34,19 @@ class PositionFields(msgspec.Struct, Generic[C]):
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """Number of seats."""
         return self.setup.players
 
 
 class Draft(msgspec.Struct, Generic[S, E], dict=True):
-    """The events so far, and the fields after each, beside a position's fields that are open to change.
+    """A position's fields, open to change, with the events so far.
 
-    Lives inside one `apply` or `start` only. An event is said when all that it tells has been done: what the
-    draft then is, is what lies on the table when the event has been shown.
+    Lives inside one `apply` or `start` only. Emit an event when everything it reports has been done: the
+    fields at that moment are the position shown to players after the event.
     """
 
-    frozen: ClassVar[type[State]]
-    """The type of the state: the same fields, closed."""
+    state_type: ClassVar[type[State]]
+    """Type of the state: the same fields, frozen."""
 
     def __post_init__(self) -> None:
         # no fields: those of a draft are those of a position
@@ -54,24 +54,24 @@ class Draft(msgspec.Struct, Generic[S, E], dict=True):
         self.stages: list[tuple[object, ...]] = []
 
     @classmethod
-    def of(cls, state: S) -> Self:
-        """A draft that begins as the state."""
+    def from_state(cls, state: S) -> Self:
+        """Return a draft with the fields of `state`."""
         return cls(*astuple(state))
 
-    def state(self) -> S:
-        """The draft as it now is, frozen."""
-        return cast(S, self.frozen(*astuple(self)))
+    def to_state(self) -> S:
+        """Return the present fields as a frozen state."""
+        return cast(S, self.state_type(*astuple(self)))
 
-    def transition(self) -> Transition[S, E]:
-        """All that was done: the answer of `apply`. What followed the last event in silence belongs to it."""
-        return Transition(self.state(), tuple(self.events), tuple(self.stages[:-1]))
+    def to_transition(self) -> Transition[S, E]:
+        """Return the result of `apply`. Changes after the last event belong to that event."""
+        return Transition(self.to_state(), tuple(self.events), tuple(self.stages[:-1]))
 
-    def say(self, event: E) -> None:
-        """Note what has happened."""
+    def emit(self, event: E) -> None:
+        """Append an event, with a snapshot of the fields after it."""
         self.events.append(event)
         self.stages.append(astuple(self))
 
 
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value replaced."""
+def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Return the tuple with the value at `index` replaced."""
     return (*values[:index], value, *values[index + 1 :])

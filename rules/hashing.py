@@ -1,4 +1,4 @@
-"""BLAKE2b as `hashlib` has it, without what else that loads: OpenSSL takes longer than many a start has."""
+"""BLAKE2b as in `hashlib`, without importing OpenSSL, which takes longer than many a start has."""
 
 from __future__ import annotations
 

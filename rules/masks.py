@@ -1,4 +1,4 @@
-"""Sets of small numbers as bit masks."""
+"""Sets of small non-negative integers as bit masks: bit n is set if n is a member."""
 
 from __future__ import annotations
 
@@ -6,46 +6,51 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
+Mask: TypeAlias = int
+"""A set of small integers: bit n is set if n is a member."""
+
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
-_FEW: Final = 8
-"""So many members are known by their places."""
+_MAX_GETTER_MEMBERS: Final = 8
+"""Up to this many members, an `itemgetter` of their indices is faster than `compress`."""
 
 
-def digits(mask: int) -> bytes:
-    """The binary digits of a set, lowest first: with `itertools.compress` they pick the members' things out
-    of any that belong to the numbers, one to each."""
+def binary_digits(mask: Mask) -> bytes:
+    """Return the binary digits of a mask, lowest first, one byte 0 or 1 each.
+
+    As selectors of `itertools.compress` they select the items at the members' indices.
+    """
     return bin(mask)[:1:-1].encode().translate(_DIGITS)
 
 
-def picked(mask: int, things: Sequence[T]) -> Iterable[T]:
-    """Of things that belong to the numbers, one to each, those of the members of a set."""
-    if mask.bit_count() > _FEW:
-        return compress(things, digits(mask))
-    return _picker(mask)(things)
+def select(mask: Mask, items: Sequence[T]) -> Iterable[T]:
+    """Return the items at the indices that are members of the mask, in order."""
+    if mask.bit_count() > _MAX_GETTER_MEMBERS:
+        return compress(items, binary_digits(mask))
+    return _selector(mask)(items)
 
 
 @lru_cache(maxsize=1 << 11)
-def _picker(mask: int) -> Callable[[Sequence[T]], Sequence[T]]:
-    found = []
+def _selector(mask: Mask) -> Callable[[Sequence[T]], Sequence[T]]:
+    indices = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        indices.append(low.bit_length() - 1)
         mask ^= low
-    if len(found) > 1:
-        return itemgetter(*found)
-    return itemgetter(slice(found[0], found[0] + 1) if found else slice(0))
+    if len(indices) > 1:
+        return itemgetter(*indices)
+    return itemgetter(slice(indices[0], indices[0] + 1) if indices else slice(0))
 
 
-def union(mask: int, sets: Sequence[int]) -> int:
-    """All that is in the sets that belong to the members of a set, one to each number."""
-    found = 0
+def union(mask: Mask, sets: Sequence[Mask]) -> Mask:
+    """Return the union of `sets[n]` over all members n of the mask."""
+    result = 0
     while mask:
         low = mask & -mask
-        found |= sets[low.bit_length() - 1]
+        result |= sets[low.bit_length() - 1]
         mask ^= low
-    return found
+    return result

@@ -1,4 +1,4 @@
-"""Which games there are. Modules are imported when first asked for, so the menu starts at once."""
+"""The registry of games. Their modules are imported on first use, so that the menu starts at once."""
 
 from __future__ import annotations
 
@@ -11,73 +11,81 @@ from typing import TYPE_CHECKING, Final, cast
 from rules.contract import AnyGame
 
 if TYPE_CHECKING:
-    from rules.overlay import Change, Corrections
+    from rules.content_overrides import Change, ContentOverrides
 
 GAMES: Final[tuple[str, ...]] = ("wispwood", "envyra", "equilibrix", "balanceformers")
-"""The ids of the games that come with the program, in the order of the menu."""
+"""Ids of the games that come with the program, in the order of the menu."""
 
 _ID: Final = r"[a-z][a-z0-9_]{0,39}"
-_places: Final[dict[str, str]] = {game_id: f"rules.{game_id}.game:GAME" for game_id in GAMES}
+_locations: Final[dict[str, str]] = {game_id: f"rules.{game_id}.game:GAME" for game_id in GAMES}
 _loaded: Final[dict[str, AnyGame]] = {}
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games that are known, in the order of the menu."""
-    return tuple(_places)
+    """Return the ids of all registered games, in the order of the menu."""
+    return tuple(_locations)
 
 
 def register(game_id: str, place: str) -> None:
-    """Let a game be known. place: "module:attribute" of its `Game`, imported when first asked for.
+    """Add a game to the registry.
 
-    Raises ValueError for an id that is taken or is no lower-case name: files and words are called by it.
+    Args:
+        game_id: New id, a lower-case name: files and texts are called by it.
+        place: "module:attribute" of its `Game`, imported on first use.
+
+    Raises:
+        ValueError: The id is taken or not a lower-case name.
     """
-    if game_id in _places or not re.fullmatch(_ID, game_id):
+    if game_id in _locations or not re.fullmatch(_ID, game_id):
         raise ValueError(f"no id for another game: {game_id!r}")
-    _places[game_id] = place
+    _locations[game_id] = place
 
 
 def unregister(game_id: str) -> None:
-    """Know a game no more. Raises KeyError for one that is not known."""
-    del _places[game_id]
+    """Remove a game from the registry. Raises KeyError if it is not registered."""
+    del _locations[game_id]
     _loaded.pop(game_id, None)
 
 
-def place_of(game_id: str) -> str:
-    """Where a game is, as it was registered. Raises KeyError naming the known ones."""
-    if game_id not in _places:
-        raise KeyError(f"unknown game {game_id!r}; known: {', '.join(_places)}")
-    return _places[game_id]
+def location_of(game_id: str) -> str:
+    """Return the "module:attribute" of a game. Raises KeyError naming the registered ones."""
+    if game_id not in _locations:
+        raise KeyError(f"unknown game {game_id!r}; known: {', '.join(_locations)}")
+    return _locations[game_id]
 
 
-def load(game_id: str, corrections: Corrections | None = None) -> AnyGame:
-    """The game of that id, over the program's own definitions or over corrected ones.
+def load(game_id: str, overrides: ContentOverrides | None = None) -> AnyGame:
+    """Return a game over the program's own definitions or over overridden ones.
 
-    Raises KeyError naming the known ones, ContentError with every problem of the corrections.
+    Raises:
+        KeyError: No such game; names the registered ones.
+        ContentError: Every problem of the overrides.
     """
     if game_id not in _loaded:
-        module, _, name = place_of(game_id).partition(":")
+        module, _, name = location_of(game_id).partition(":")
         _loaded[game_id] = cast(AnyGame, getattr(import_module(module), name))
     game = _loaded[game_id]
-    if not corrections:
+    if not overrides:
         return game
     if game.definitions is None:
-        _refuse(game_id, corrections)
+        _refuse_overrides(game_id, overrides)
         return game
-    found = game.definitions.book.corrected(corrections)
-    return game if found is game.definitions else game.with_definitions(found)
+    definitions = game.definitions.book.overridden(overrides)
+    return game if definitions is game.definitions else game.with_definitions(definitions)
 
 
 @contextmanager
-def asking(game: AnyGame | None) -> Iterator[None]:
-    """A block in which functions of the rules are called directly, wherever it is called from: those of this
-    game are answered by its definitions, those of all others (None: of all) by the program's own.
+def active_game(game: AnyGame | None) -> Iterator[None]:
+    """Return a context in which functions of the rules may be called directly.
+
+    Those of `game` use its definitions; those of all other games (None: of all games) use the program's own.
     """
     tokens = []
-    for own in _loaded.values():
-        if own.definitions is not None:
-            meant = game.definitions if game is not None and game.id == own.id else None
-            variable = own.definitions.variable
-            tokens.append((variable, variable.set(meant or own.definitions)))
+    for registered in _loaded.values():
+        if registered.definitions is not None:
+            definitions = game.definitions if game is not None and game.id == registered.id else None
+            variable = registered.definitions.variable
+            tokens.append((variable, variable.set(definitions or registered.definitions)))
     try:
         yield
     finally:
@@ -85,26 +93,33 @@ def asking(game: AnyGame | None) -> Iterator[None]:
             variable.reset(token)
 
 
-def changes(game_id: str, corrections: Corrections) -> tuple[Change, ...]:
-    """The values that corrections change.
+def changes(game_id: str, overrides: ContentOverrides) -> tuple[Change, ...]:
+    """Return the values that the overrides change.
 
-    Raises KeyError, and ContentError with every problem.
+    Raises:
+        KeyError: No such game.
+        ContentError: Every problem of the overrides.
     """
     game = load(game_id)
     if game.definitions is not None:
-        return game.definitions.book.changes(corrections)
-    _refuse(game_id, corrections)
+        return game.definitions.book.changes(overrides)
+    _refuse_overrides(game_id, overrides)
     return ()
 
 
 def definition_texts(game_id: str) -> dict[str, str]:
-    """The program's own definition files of a game, as they are written. Raises KeyError, OSError."""
+    """Return the program's own definition files of a game, unparsed, by file name.
+
+    Raises:
+        KeyError: No such game.
+        OSError: A file cannot be read.
+    """
     definitions = load(game_id).definitions
     return {} if definitions is None else definitions.book.texts()
 
 
-def _refuse(game_id: str, corrections: Corrections | None) -> None:
-    if corrections:
+def _refuse_overrides(game_id: str, overrides: ContentOverrides | None) -> None:
+    if overrides:
         from rules.content import ContentError  # noqa: PLC0415  YAML is read where there are definitions
 
-        raise ContentError((f"{next(iter(corrections))}: -: {game_id} has no definitions",))
+        raise ContentError((f"{next(iter(overrides))}: -: {game_id} has no definitions",))

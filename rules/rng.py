@@ -1,7 +1,7 @@
-"""Chance: SplitMix64 (Steele, Lea and Flood 2014) and Fisher–Yates.
+"""Random numbers: SplitMix64 (Steele, Lea and Flood 2014) and the Fisher–Yates shuffle.
 
-The generator is one 64-bit number that travels in the state. The algorithm is published and fixed, so a
-seed means the same game on every platform and Python version; the standard library promises no such thing.
+The generator is one 64-bit number that travels in the state. The algorithm is published and fixed, so a seed
+means the same game on every platform and Python version; the standard library promises no such thing.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 UNKNOWN = -1
-"""In place of a generator: the state is a view, and what will come by chance is not in it."""
+"""Stands in for the generator of a view: what will come by chance is not in it."""
 
 
-def seeded(seed: int) -> int:
-    """The generator for a seed of any size or sign."""
+def seed_generator(seed: int) -> int:
+    """Return the generator for a seed of any size or sign."""
     return seed & _MASK
 
 
-def step(rng: int) -> tuple[int, int]:
-    """The next generator and 64 random bits."""
+def next_bits(rng: int) -> tuple[int, int]:
+    """Return the next generator and 64 random bits."""
     rng = (rng + _GOLDEN) & _MASK
     z = rng
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -34,19 +34,19 @@ def step(rng: int) -> tuple[int, int]:
     return rng, z ^ (z >> 31)
 
 
-def below(rng: int, n: int) -> tuple[int, int]:
-    """The next generator and a number 0 ≤ k < n, each equally likely (by rejection)."""
+def random_below(rng: int, n: int) -> tuple[int, int]:
+    """Return the next generator and a number 0 ≤ k < n, each equally likely (by rejection)."""
     limit = _SPAN - _SPAN % n
     while True:
-        rng, bits = step(rng)
+        rng, bits = next_bits(rng)
         if bits < limit:
             return rng, bits % n
 
 
-def shuffled(rng: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
-    """The next generator and the items in random order (Fisher–Yates)."""
+def shuffle(rng: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
+    """Return the next generator and the items in random order (Fisher–Yates)."""
     order = list(items)
     for i in range(len(order) - 1, 0, -1):
-        rng, j = below(rng, i + 1)
+        rng, j = random_below(rng, i + 1)
         order[i], order[j] = order[j], order[i]
     return rng, tuple(order)

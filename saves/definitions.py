@@ -17,7 +17,7 @@ import msgspec
 
 import rules
 from rules.content import ContentError
-from rules.overlay import Change, gathered
+from rules.content_overrides import Change, overrides_from_changes
 from saves import foreign
 from saves.errors import SaveError, writing_failed
 from saves.files import read_bytes, write_atomically
@@ -65,7 +65,7 @@ class Found(msgspec.Struct, frozen=True):
     @property
     def corrections(self) -> dict[str, dict[str, object]]:
         """Definition file → the values that differ from the program's."""
-        return gathered(self.changes)
+        return overrides_from_changes(self.changes)
 
 
 def folder_of(game_id: str) -> Path:
@@ -119,10 +119,10 @@ def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
     name = _told(path.name)
     if path.suffix != SUFFIX:
         return {}, [Problem(name, "-", f"the name must end in {SUFFIX}")]
-    from rules.yaml_text import MAX_BYTES, YamlTextError, guarded  # noqa: PLC0415
+    from rules.safe_yaml import MAX_BYTES, YamlTextError, parse_untrusted  # noqa: PLC0415
 
     try:
-        value, doubles = guarded(read_bytes(path, MAX_BYTES))
+        value, doubles = parse_untrusted(read_bytes(path, MAX_BYTES))
     except SaveError as error:
         return {}, [Problem(name, "-", _UNREADABLE.get(error.code, "cannot be read"))]
     except YamlTextError as error:
@@ -154,9 +154,9 @@ def begin(game_id: str, words: str, example: str) -> Path:
 
 def _fill(folder: Path, game_id: str, words: str, example: str) -> None:
     for name, text in rules.definition_texts(game_id).items():
-        from rules.yaml_text import parsed  # noqa: PLC0415
+        from rules.safe_yaml import parse_trusted  # noqa: PLC0415
 
-        small = _example(parsed(text)[0])
+        small = _example(parse_trusted(text)[0])
         head = [*words.splitlines(), *([example, *small] if small else [])]
         lines = [f"# {line}".rstrip() for line in (*head, "", *text.splitlines())]
         try:

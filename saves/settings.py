@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, get_args, get_origin
 
 import msgspec
 
-from rules.content import Readings
+from rules.content import ParseCache
 from saves import foreign, keys as key_choices
 from saves.acquaintance import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
@@ -186,10 +186,10 @@ def clamped(settings: Settings) -> Settings:
 
 
 class _Memory:
-    readings: Readings | None = None
+    readings: ParseCache | None = None
 
 
-def remember(readings: Readings | None) -> None:
+def remember(readings: ParseCache | None) -> None:
     """Ask there from now on before settings are parsed when they are loaded; None: parse them."""
     _Memory.readings = readings
 
@@ -210,9 +210,9 @@ def _parsed(data: bytes) -> dict[object, object]:
     """The mapping in the file. Raises ValueError."""
     if not data.strip():
         raise ValueError("empty")
-    from rules.yaml_text import guarded  # noqa: PLC0415  the parser is loaded with the first text
+    from rules.safe_yaml import parse_untrusted  # noqa: PLC0415  the parser is loaded with the first text
 
-    values, _ = guarded(data)
+    values, _ = parse_untrusted(data)
     if values is None:
         return {}
     if not isinstance(values, dict):

@@ -25,16 +25,16 @@ from client.games.wispwood.board.forecast import placing, planting
 from client.session.match import Match
 from rules.balanceformers.actions import BalanceformersAction, PickTokens, Place as Stand, TakeToken
 from rules.balanceformers.game import GAME as BALANCEFORMERS
-from rules.balanceformers.scoring import values
+from rules.balanceformers.scoring import track_values
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState
 from rules.contract import Action, Scalar, State
 from rules.envyra.actions import MoveCube, PutCubes
 from rules.envyra.content import content
-from rules.envyra.requirements import meets
+from rules.envyra.requirements import meets_requirements
 from rules.envyra.sets import set_points
 from rules.envyra.state import EnvyraState
 from rules.equilibrix.actions import Birth, Pass, TakeBack
-from rules.equilibrix.births import births
+from rules.equilibrix.births import birth_fields
 from rules.equilibrix.state import EquilibrixState
 from rules.wispwood.actions import Done, KeepCat, Place, Plant, Take, WispwoodAction
 from rules.wispwood.game import GAME
@@ -123,7 +123,7 @@ def balance_worth(state: BalanceformersState, seat: int, action: BalanceformersA
         case TakeToken():
             return 0.0
     after = BALANCEFORMERS.apply(state, seat, action).state
-    white, black = values(after, seat)
+    white, black = track_values(after, seat)
     if after.round != state.round or after.phase in ("token", "over"):
         return min(white, black) + 0.1 * max(white, black) + FEW * min(after.on_board(seat), ENOUGH)
     gain = gains(after)[seat]
@@ -137,7 +137,7 @@ def _tile_worth(state: EnvyraState, seat: int, position: int) -> float:
     """Envyra: what a tile brings, the more the fewer cubes it still needs."""
     taken = state.taken[seat]
     tile = content().tiles[state.grid[position]]
-    if not meets(taken, tile):
+    if not meets_requirements(taken, tile):
         return -1.0
     gain = tile.points + set_points((*taken, tile.id)) - set_points(taken)
     mine = state.cubes[position].count(seat)
@@ -174,7 +174,7 @@ def in_the_middle(state: State) -> bool:
         return state.round == 2 and state.phase == "shape" and grown
     if isinstance(state, EquilibrixState):
         second = state.phase == "action" and len(state.open) == 2 and sum(state.open) == 1
-        choices = births(state, state.dice[state.open.index(True)]).bit_count() if second else 0
+        choices = birth_fields(state, state.dice[state.open.index(True)]).bit_count() if second else 0
         return state.turn >= 12 and 4 <= choices <= 12
     if isinstance(state, BalanceformersState):
         return state.round == 2 and state.phase == "turn" and state.turn == 1

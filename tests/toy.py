@@ -87,7 +87,7 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
         return self.content
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> ToyState:
-        return ToyState(rng.seeded(seed), 0, int(choices["pile"]), (0,) * int(choices["players"]))
+        return ToyState(rng.seed_generator(seed), 0, int(choices["pile"]), (0,) * int(choices["players"]))
 
     def deciders(self, state: ToyState) -> tuple[int, ...]:
         return (state.seat,) if state.pile else ()
@@ -106,7 +106,7 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
             after = ToyState(state.rng, seat, state.pile - action.coins, tuple(scores))
             return Transition(after, (Taken(seat, action.coins),))
         if isinstance(action, Draw):
-            generator, worth = rng.below(state.rng, 6)
+            generator, worth = rng.random_below(state.rng, 6)
             scores[seat] += worth
             after = ToyState(generator, following, state.pile - 1, tuple(scores))
             return Transition(after, (Drawn(seat, worth),))

@@ -18,7 +18,7 @@ import msgspec
 from client.bots.mind import get_mind
 from client.bots.position_features import Assessment, Loss, PositionFeatures
 from client.games.registry import has_mind
-from rules.content import Definitions
+from rules.content import DefinitionReader
 from rules.contract import AnyGame, Outcome, State
 
 FILE: Final = "judgement.yaml"
@@ -105,13 +105,13 @@ def read_weights(game_id: str) -> dict[int, AssessmentWeights]:
     Raises:
         ContentError: If the file is missing or invalid.
     """
-    definitions = Definitions.of_game(game_id, (FILE,))
-    weights_by_players = definitions.part(FILE, PLAYERS_KEY, dict[int, AssessmentWeights], {})
+    definitions = DefinitionReader.from_game(game_id, (FILE,))
+    weights_by_players = definitions.read_part(FILE, PLAYERS_KEY, dict[int, AssessmentWeights], {})
     feature_names = get_mind(game_id).feature_names
     for players, weights in weights_by_players.items():
         for path, problem in _find_problems(weights, feature_names):
-            definitions.say(FILE, f"{PLAYERS_KEY}.{players}.{path}", problem)
-    definitions.done()
+            definitions.add_problem(FILE, f"{PLAYERS_KEY}.{players}.{path}", problem)
+    definitions.raise_problems()
     return weights_by_players
 
 

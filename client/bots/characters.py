@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from rules.content import Definitions, folder_of
+from rules.content import DefinitionReader, game_folder
 
 FILE: Final = "characters.yaml"
 
@@ -49,9 +49,9 @@ def load_characters(game_id: str) -> dict[str, Character]:
     Raises:
         ContentError: If the file is invalid.
     """
-    if not (folder_of(game_id) / FILE).is_file():
+    if not (game_folder(game_id) / FILE).is_file():
         return {}
-    definitions = Definitions.of_game(game_id, (FILE,))
-    characters = definitions.part(FILE, "characters", dict[str, Character], {})
-    definitions.done()
+    definitions = DefinitionReader.from_game(game_id, (FILE,))
+    characters = definitions.read_part(FILE, "characters", dict[str, Character], {})
+    definitions.raise_problems()
     return characters

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from client.bots.characters import CharacterWeights
-from rules.content import Definitions
+from rules.content import DefinitionReader
 
 Level: TypeAlias = Literal["sapling", "twig", "branch", "trunk", "crown"]
 """From the weakest to the strongest."""
@@ -61,13 +61,13 @@ def load_levels(game_id: str, params_type: type[LevelParamsT]) -> dict[Level, Le
     Raises:
         ContentError: If the file is invalid.
     """
-    definitions = Definitions.of_game(game_id, (FILE,))
-    levels = definitions.part(FILE, "levels", dict[Level, params_type], {})  # type: ignore[valid-type]  # built at run time
-    if not definitions.told(FILE):
+    definitions = DefinitionReader.from_game(game_id, (FILE,))
+    levels = definitions.read_part(FILE, "levels", dict[Level, params_type], {})  # type: ignore[valid-type]  # built at run time
+    if not definitions.parts_with_problems(FILE):
         for level in COMMON_LEVELS:
             if level not in levels:
-                definitions.say(FILE, f"levels.{level}", "is missing")
-    definitions.done()
+                definitions.add_problem(FILE, f"levels.{level}", "is missing")
+    definitions.raise_problems()
     return {level: levels[level] for level in LEVELS if level in levels}
 
 
@@ -78,9 +78,9 @@ def level_names(game_id: str) -> tuple[Level, ...]:
     Raises:
         ContentError: If the file is invalid.
     """
-    definitions = Definitions.of_game(game_id, (FILE,))
-    levels = definitions.part(FILE, "levels", dict[Level, dict[str, object]], {})
-    definitions.done()
+    definitions = DefinitionReader.from_game(game_id, (FILE,))
+    levels = definitions.read_part(FILE, "levels", dict[Level, dict[str, object]], {})
+    definitions.raise_problems()
     return tuple(level for level in LEVELS if level in levels)
 
 

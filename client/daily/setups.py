@@ -117,10 +117,10 @@ def _has_setups(game_id: str) -> bool:
 
 @cache
 def _read_setups(file: Path, game_id: str, has_mind: bool) -> tuple[DaySetup, ...]:
-    from rules.yaml_text import guarded  # noqa: PLC0415  the parser is loaded with the first text
+    from rules.safe_yaml import parse_untrusted  # noqa: PLC0415  the parser is loaded with the first text
 
     try:
-        day_setups = msgspec.convert(guarded(file.read_bytes())[0], DaySetups)
+        day_setups = msgspec.convert(parse_untrusted(file.read_bytes())[0], DaySetups)
         if day_setups.rule != VERSION:
             raise ValueError(f"set-ups of rule {day_setups.rule}, not {VERSION}")
         for setup in day_setups.setups:

@@ -19,7 +19,7 @@ import rules
 from client.lessons import FILE
 from client.lessons.move_conditions import MoveCondition
 from client.platform import resources
-from rules.content import said_in
+from rules.content import parse_text
 from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
 
 FileT = TypeVar("FileT")
@@ -219,7 +219,7 @@ def load_lesson_file(file: Path, kind: type[FileT]) -> FileT:
         LessonError: If the file is invalid.
     """
     try:
-        return msgspec.convert(said_in(file.read_text(encoding="utf-8")), kind)
+        return msgspec.convert(parse_text(file.read_text(encoding="utf-8")), kind)
     except (OSError, ValueError, msgspec.ValidationError) as error:
         raise LessonError(f"{file}: {error}") from error
 

@@ -7,7 +7,7 @@ import msgspec
 from client.bots.levels import Level
 from client.bots.thought import Reason, Thought, WeighedAction
 from rules.contract import Action, AnyGame
-from rules.wire import from_json, to_json
+from rules.serialization import from_json, to_json
 
 
 class Question(msgspec.Struct, frozen=True):

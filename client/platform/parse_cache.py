@@ -68,8 +68,8 @@ def _sum(data: bytes) -> bytes:
 def keep_in(folder: Path | None) -> None:
     """Keep readings in folders within that one from now on; None: read everything."""
     if folder is None:
-        content.remember(None)
+        content.set_parse_cache(None)
         settings.remember(None)
     else:
-        content.remember(KeptReadings(folder / "definitions"))
+        content.set_parse_cache(KeptReadings(folder / "definitions"))
         settings.remember(KeptReadings(folder / "settings", most=1))  # what they were is nobody's business

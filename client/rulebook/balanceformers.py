@@ -106,7 +106,7 @@ class AreaExample(Example, frozen=True):
         if self.origin is None:
             return 0, 0
         state, slot = self.state, self.slot(self.origin)
-        found, taken = turns.ways_of(state), turns.occupied(state)
+        found, taken = turns.find_ways(state), turns.occupied_slots(state)
         steps = found.steps[slot] & ~taken
         return steps, found.holes[slot] & ~taken & ~steps
 
@@ -128,7 +128,7 @@ class AreaExample(Example, frozen=True):
         pieces = self.area
         if not pieces or len(set(pieces)) != len(pieces):
             return "no pieces, or two in one place"
-        if not area.connected(pieces):
+        if not area.is_connected(pieces):
             return "the area does not hang together"
         if self.players and self.players not in PLAYERS:
             return "2 to 6 players"
@@ -149,11 +149,11 @@ class AreaExample(Example, frozen=True):
         steps, holes = self.ways
         for name, claim, found in (("steps", self.steps, steps), ("holes", self.holes, holes)):
             if claim is not None and sum(1 << self.slot(spot) for spot in set(claim)) != found:
-                return f"{name} lead to {[self._named(slot) for slot in area.bits(found)]}"
+                return f"{name} lead to {[self._named(slot) for slot in area.iter_bits(found)]}"
         if self.places is not None and self.places != len(self.free):
             return f"there are {len(self.free)} places"
         if self.darkens is not None and self._mask(self.darkens) != self._empty():
-            return f"{[self.area[number] for number in area.bits(self._empty())]} turn dark"
+            return f"{[self.area[number] for number in area.iter_bits(self._empty())]} turn dark"
         return ""
 
     def _empty(self) -> int:
@@ -220,7 +220,7 @@ class JudgedExample(Example, frozen=True):
     def word(self) -> reckoning.CreatureVerdict:
         """What Death says (B-REC-1)."""
         slot = PART_NAMES.index(self.judged)
-        return next(said for said in reckoning.verdicts(self.state) if said.slot == slot)
+        return next(said for said in reckoning.compute_verdicts(self.state) if said.slot == slot)
 
     @property
     def terms(self) -> tuple[tuple[int, ...], ...]:
@@ -278,7 +278,7 @@ class InitiativeExample(Example, frozen=True):
         if wrong or any(value not in known for _, *pair in self.pairs for value in pair):
             return wrong or "no such token"
         letters = "".join(BOOK.own.content.letter(name, value) for name, _, value in self.pairs)
-        order = initiative.order_of(_state(sets, chosen=tuple((a, b) for _, a, b in self.pairs)))
+        order = initiative.initiative_order(_state(sets, chosen=tuple((a, b) for _, a, b in self.pairs)))
         if (letters, order) != (self.letters, self.order):
             return f"letters {letters}, order {order}"
         return ""
@@ -328,7 +328,7 @@ class TrackExample(Example, frozen=True):
         if len(self.tokens) not in PLAYERS:
             return "2 to 6 players"
         white, black = (tuple(pair[side] for pair in self.tokens) for side in (0, 1))
-        result = scoring.outcome(_state(SETS[: len(self.tokens)], white=white, black=black))
+        result = scoring.make_outcome(_state(SETS[: len(self.tokens)], white=white, black=black))
         scores = tuple(sheet[0].points for sheet in result.sheets)
         if (scores, result.ranking) != (self.scores, self.ranking):
             return f"scores {scores}, ranking {result.ranking}"
@@ -364,7 +364,7 @@ def prelude(players: int) -> tuple[tuple[int, int], ...]:
         if many:
             row.append((place, many))
             left[place] -= many
-        place, many = (place + 1) % players, turns.IN_A_ROW
+        place, many = (place + 1) % players, turns.PLACED_IN_A_ROW
     return tuple(row)
 
 

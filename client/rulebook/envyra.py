@@ -7,9 +7,9 @@ from typing import Final
 
 from client.rulebook.examples import Example, unknown
 from rules.envyra.content import BOOK
-from rules.envyra.cubes import taker
-from rules.envyra.requirements import Holdings, missing
-from rules.envyra.scoring import collected
+from rules.envyra.cubes import find_taker
+from rules.envyra.requirements import Holdings, missing_tiles
+from rules.envyra.scoring import has_all_symbols
 from rules.envyra.sets import set_points
 
 NOTHING: Final = "-"
@@ -93,7 +93,7 @@ class ClaimExample(Example, frozen=True):
     @property
     def winner(self) -> int:
         """Who takes it (N-TAKE-1)."""
-        return taker(self.cubes)[0]
+        return find_taker(self.cubes)[0]
 
 
 class NeedExample(Example, frozen=True):
@@ -112,7 +112,7 @@ class NeedExample(Example, frozen=True):
     @property
     def lacks(self) -> Holdings:
         """How many tiles of each colour are missing (N-REQ-1)."""
-        return missing(self.have, BOOK.own.content.tiles[self.tile])
+        return missing_tiles(self.have, BOOK.own.content.tiles[self.tile])
 
 
 class SnakeExample(Example, frozen=True):
@@ -184,7 +184,7 @@ class ScoreExample(Example, frozen=True):
         wrong = _some_tiles(self.tiles) or unknown("card", self.cards, BOOK.own.content.cards)
         if wrong:
             return wrong
-        missed = next((card for card in self.cards if not collected(self.tiles, card)), "")
+        missed = next((card for card in self.cards if not has_all_symbols(self.tiles, card)), "")
         if missed:
             return f"{missed} is not fulfilled"
         if self.total not in (None, self.points):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from client.rulebook.examples import Example, unknown
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import AROUND, CENTRES, FREE, POSITIONS, Centre
-from rules.equilibrix.capturing import completed
+from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
 
 FieldAt: TypeAlias = tuple[int, int, int]
@@ -124,28 +124,32 @@ class FlowerExample(Example, frozen=True):
     @property
     def lit(self) -> int:
         """All fields where a stone may be born, as a mask (E-BIRTH-1, E-VAR-4)."""
-        return (births.rebirths if self.left else births.births)(self.before, self.die) if self.die else 0
+        return (
+            (births.rebirth_fields if self.left else births.birth_fields)(self.before, self.die)
+            if self.die
+            else 0
+        )
 
     @property
     def mothers(self) -> tuple[int, ...]:
         """The stones in position with the one just born."""
         if self.born is None:
             return ()
-        return births.mothers(self.before, field_of(self.born), self.die)
+        return births.find_mothers(self.before, field_of(self.born), self.die)
 
     @property
     def fallen(self) -> tuple[int, ...]:
         """The stones that the one just born encircles (E-CAP-1)."""
         if self.born is None:
             return ()
-        return tuple(ring.field for ring in completed(self.after, field_of(self.born)))
+        return tuple(ring.field for ring in find_completed_rings(self.after, field_of(self.born)))
 
     @property
     def ring(self) -> int:
         """The stones that encircle them, as a mask."""
         found = 0
         if self.born is not None:
-            for ring in completed(self.after, field_of(self.born)):
+            for ring in find_completed_rings(self.after, field_of(self.born)):
                 found |= ring.ring
         return found
 
@@ -154,8 +158,8 @@ class FlowerExample(Example, frozen=True):
         """The bases of the seat that one network joins (E-LINK-1)."""
         stones = self.after.stones[self.seat]
         if self.born is not None:
-            return network.linked_by(stones, self.players, self.seat, field_of(self.born))
-        return network.joined(stones, self.players, self.seat)
+            return network.bases_linked_by(stones, self.players, self.seat, field_of(self.born))
+        return network.largest_network(stones, self.players, self.seat)
 
     # --- whether it is true -----------------------------------------------------------------------
 
@@ -192,12 +196,12 @@ class FlowerExample(Example, frozen=True):
         state = self.before
         if self.count is not None and self.count != self.lit.bit_count():
             return f"there are {self.lit.bit_count()} births"
-        if self.backs is not None and _mask(self.backs) != births.takebacks(state, self.die):
-            found = board.fields(births.takebacks(state, self.die))
+        if self.backs is not None and _mask(self.backs) != births.takeback_fields(state, self.die):
+            found = board.iter_fields(births.takeback_fields(state, self.die))
             return f"other stones may be taken back: {[board.CORNERS[field] for field in found]}"
         if self.falls is not None and _mask(self.falls) != sum(1 << field for field in self.fallen):
             return f"other stones fall: {[board.CORNERS[field] for field in self.fallen]}"
-        if any(not births.blocked(state, field_of(place)) for place in self.closed):
+        if any(not births.is_blocked(state, field_of(place)) for place in self.closed):
             return "a field is not closed"
         if self.joined is not None and self.joined != len(self.bases):
             return f"{len(self.bases)} bases are joined"
@@ -219,7 +223,9 @@ def _known(place: FieldAt) -> int | None:
         return None
     around = AROUND[CENTRES.index((q, r))]
     wanted = angle % 360 // 30
-    return next((field for field in board.fields(around) if board.direction(field, (q, r)) == wanted), None)
+    return next(
+        (field for field in board.iter_fields(around) if board.direction(field, (q, r)) == wanted), None
+    )
 
 
 def field_of(place: FieldAt) -> int:

@@ -433,7 +433,7 @@ def scene_context(app: Program, scene: Scene) -> Iterator[None]:
     game, content_before = app.scenes.find_game(scene), app.studio.definitions
     app.studio.definitions = game.corrected_hash if game is not None else ""
     try:
-        with rules.asking(game):
+        with rules.active_game(game):
             yield
     finally:
         app.studio.definitions = content_before

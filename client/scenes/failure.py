@@ -34,7 +34,7 @@ def show_failure(app: Program, error: Exception) -> None:
     match = next((match for match in app.scenes.matches if match.path in active_paths), None)
     for scene in reversed(app.scenes.take_all()):
         try:
-            with rules.asking(scene.active_game):
+            with rules.active_game(scene.active_game):
                 scene.leave()
         except Exception:
             log.exception("leaving %s failed as well", type(scene).__name__)

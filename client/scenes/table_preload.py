@@ -23,7 +23,7 @@ from client.games import registry
 from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
-from rules.overlay import Corrections
+from rules.content_overrides import ContentOverrides
 from saves import settings
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ MOMENTS: Final = tuple(tenth / 10 for tenth in range(1, 10))
 """Parts of a motion, 0…1, at which it is drawn: so often since dice change their faces while they tumble."""
 
 
-def preload_table(app: Program, game_id: str, corrections: Corrections | None = None) -> None:
+def preload_table(app: Program, game_id: str, corrections: ContentOverrides | None = None) -> None:
     """Read the modules and images of a game's table in the background, so that it opens at once.
 
     Only one game at a time: the images of all of them would push each other out of the caches. Stops when the
@@ -78,7 +78,7 @@ def preload_table(app: Program, game_id: str, corrections: Corrections | None = 
 
 
 def probe_table(
-    app: Program, game_id: str, corrections: Corrections | None = None, decisions: int = DECISIONS
+    app: Program, game_id: str, corrections: ContentOverrides | None = None, decisions: int = DECISIONS
 ) -> Iterator[list[Wanted]]:
     """Play sample games on a table that nobody sees, and yield the images that each step adds.
 
@@ -105,7 +105,7 @@ def probe_table(
 
 
 def _probe_game(
-    app: Program, game_id: str, players: int, seed: int, corrections: Corrections | None, decisions: int
+    app: Program, game_id: str, players: int, seed: int, corrections: ContentOverrides | None, decisions: int
 ) -> Iterator[list[Wanted]]:
     """Play a sample game of so many players; yield all images asked for so far, after each step."""
     from client.table.table import Table  # noqa: PLC0415  the menu needs no table

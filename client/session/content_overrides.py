@@ -10,7 +10,7 @@ import msgspec
 
 from client import i18n
 from client.i18n import tr
-from rules.overlay import Change, Corrections
+from rules.content_overrides import Change, ContentOverrides
 from saves import definitions
 from saves.definitions import Found, Problem
 from saves.settings import Settings
@@ -24,7 +24,7 @@ _MAX_LENGTH: Final = 90
 _PATH_SEPARATOR: Final = " › "
 
 
-def active_overrides(overrides: Found, settings: Settings) -> Corrections | None:
+def active_overrides(overrides: Found, settings: Settings) -> ContentOverrides | None:
     """Return the overrides that a new game is played with; None for the program's own content."""
     if overrides.problems or not overrides.changes or overrides.game in settings.corrections_off:
         return None
@@ -47,7 +47,7 @@ def summarize(overrides: Found) -> str:
     return tr("definitions.option.changes", n=len(overrides.changes), files=files)
 
 
-def format_file_names(corrections: Corrections) -> str:
+def format_file_names(corrections: ContentOverrides) -> str:
     """Return the names of the overridden files."""
     return ", ".join(corrections)
 

@@ -17,8 +17,8 @@ import rules
 from client.session.journal_replay import MAX_STEPS, replay_journal
 from client.session.undo_history import Step, UndoHistory
 from rules.content import ContentError
+from rules.content_overrides import ContentOverrides, overrides_from_changes
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
-from rules.overlay import Corrections, gathered
 from saves import VERSION, foreign
 from saves.card import ShelfCard, nothing_decided
 from saves.entries import FORMAT, Acted, AnyEntry, DailyTry, Ended, Header, Redone, Renamed, Snapshot, Undone
@@ -83,7 +83,7 @@ class Match:
         path: Path | None = None,
         free_undo: bool = False,
         saved: bool = True,
-        corrections: Corrections | None = None,
+        corrections: ContentOverrides | None = None,
         daily: DailyTry | None = None,
     ) -> Self:
         """Start a new game; it is on the disk when this returns.
@@ -121,7 +121,7 @@ class Match:
             title=foreign.line(title, foreign.TITLE),
             created=datetime.now(UTC),
             free_undo=free_undo,
-            corrections=gathered(rules.changes(game_id, corrections or {})),
+            corrections=overrides_from_changes(rules.changes(game_id, corrections or {})),
             daily=daily,
         )
         match = cls(game, header, state, UndoHistory.for_header(header), None)

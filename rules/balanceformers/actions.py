@@ -1,4 +1,4 @@
-"""What a player can decide in Balanceformers. Slots, creatures and pieces are numbered as in `state`."""
+"""Decisions of a player of Balanceformers. Slots, creatures and pieces are numbered as in `state`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ class BalanceformersAction(Action, frozen=True, tag_field="do"):
 
 
 class AddPiece(BalanceformersAction, frozen=True, tag="add-piece"):
-    """Building by hand: lay the next piece (B-SET-2)."""
+    """Building by hand: lay the next piece (B-SET-2).
+
+    Attributes:
+        i: Column of its cell.
+        j: Row of its cell.
+        d: Side of the cell.
+    """
 
     i: int
     j: int
@@ -18,7 +24,12 @@ class AddPiece(BalanceformersAction, frozen=True, tag="add-piece"):
 
 
 class PickTokens(BalanceformersAction, frozen=True, tag="pick-tokens"):
-    """Pick a square and a round initiative token, in secret (B-INI-1). Their values."""
+    """Pick initiative tokens, in secret (B-INI-1).
+
+    Attributes:
+        square: Value of the square token.
+        round: Value of the round token.
+    """
 
     square: int
     round: int
@@ -32,7 +43,7 @@ class Place(BalanceformersAction, frozen=True, tag="place"):
 
 
 class Move(BalanceformersAction, frozen=True, tag="move"):
-    """One step of a creature, or one through a hole (B-ACT-3, B-HOLE-1)."""
+    """Move a creature by one step, or through a hole (B-ACT-3, B-HOLE-1)."""
 
     creature: int
     slot: int
@@ -46,11 +57,11 @@ class Reincarnate(BalanceformersAction, frozen=True, tag="reincarnate"):
 
 
 class EndTurn(BalanceformersAction, frozen=True, tag="end-turn"):
-    """Stop; the actions that are left are lost (B-ACT-1)."""
+    """End the turn; the actions that are left are lost (B-ACT-1)."""
 
 
 class TakeToken(BalanceformersAction, frozen=True, tag="take-token"):
-    """From whom a reincarnation token comes when the supply is empty (B-REC-6)."""
+    """Choose from whom a reincarnation token comes when the supply is empty (B-REC-6)."""
 
     seat: int
 

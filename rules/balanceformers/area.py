@@ -1,4 +1,4 @@
-"""The geometry of the playing area: which pieces are joined, which slots are adjacent, where holes lead.
+"""Geometry of the playing area: which pieces are joined, which slots are adjacent, where holes lead.
 
 B-GEO-1, B-GEO-2, B-ADJ-1, B-HOLE-1.
 """
@@ -9,30 +9,35 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.balanceformers.state import FEET, LEFT, PARTS, RIGHT, Piece
+from rules.balanceformers.state import FEET, LEFT, PARTS, RIGHT, Piece, PieceMask, SlotMask, ValueMask
 
 SIDES = "NESW"
+"""Letters of the sides of a cell, in the order of their numbers."""
 NORTH, EAST, SOUTH, WEST = range(4)
 
 _ACROSS: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""From a cell to the one across its side N, E, S, W."""
+"""Step from a cell to the one across its side N, E, S, W."""
 
 
 def is_angel(piece: Piece) -> bool:
-    """Whether the piece is an angel; else it is a demon (B-GEO-2)."""
+    """Return whether the piece is an angel; else it is a demon (B-GEO-2)."""
     i, j, d = piece
     return ((i + j) % 2 == 0) == (d in (NORTH, SOUTH))
 
 
 def neighbours(piece: Piece) -> tuple[Piece, Piece, Piece]:
-    """The three places joined to a piece: along its left leg, its right leg, and across its long side."""
+    """Return the three places joined to a piece: by its left leg, its right leg, and its long side."""
     i, j, d = piece
     di, dj = _ACROSS[d]
     return (i, j, (d - 1) % 4), (i, j, (d + 1) % 4), (i + di, j + dj, (d + 2) % 4)
 
 
-def _touching(part: int) -> tuple[tuple[int, int], ...]:
-    """For a part of the body: along which join (index into `neighbours`) it touches which part (B-ADJ-1)."""
+def _touching_parts(part: int) -> tuple[tuple[int, int], ...]:
+    """Return which part of the body touches which other parts (B-ADJ-1).
+
+    Returns:
+        Pairs of a join (index into `neighbours`) and the part beyond it.
+    """
     if part == LEFT:
         return (0, RIGHT), (2, RIGHT)
     if part == RIGHT:
@@ -41,52 +46,62 @@ def _touching(part: int) -> tuple[tuple[int, int], ...]:
 
 
 class Area(NamedTuple):
-    """What follows from the pieces alone. home: for each slot the other two of its piece; abroad: the
-    adjacent slots of other pieces; joined: for each piece the set of pieces joined to it."""
+    """What follows from the pieces alone.
 
-    home: tuple[int, ...]
-    abroad: tuple[int, ...]
-    joined: tuple[int, ...]
+    Attributes:
+        home: For each slot the other two slots of its piece.
+        abroad: For each slot the adjacent slots of other pieces.
+        joined: For each piece the pieces joined to it.
+    """
+
+    home: tuple[SlotMask, ...]
+    abroad: tuple[SlotMask, ...]
+    joined: tuple[PieceMask, ...]
 
 
 @lru_cache(maxsize=64)
-def geometry(pieces: tuple[Piece, ...]) -> Area:
-    """The geometry of an area; sets of slots as bit masks."""
-    known = {piece: number for number, piece in enumerate(pieces)}
+def compute_geometry(pieces: tuple[Piece, ...]) -> Area:
+    """Return the geometry of an area."""
+    numbers = {piece: number for number, piece in enumerate(pieces)}
     home, abroad, joined = [], [], []
     for number, piece in enumerate(pieces):
         beside = neighbours(piece)
-        joined.append(sum(1 << known[other] for other in beside if other in known))
+        joined.append(sum(1 << numbers[other] for other in beside if other in numbers))
         whole = 0b111 << PARTS * number
         for part in range(PARTS):
             home.append(whole & ~(1 << PARTS * number + part))
-            found = 0
-            for side, other_part in _touching(part):
-                if beside[side] in known:
-                    found |= 1 << PARTS * known[beside[side]] + other_part
-            abroad.append(found)
+            adjacent = 0
+            for side, other_part in _touching_parts(part):
+                if beside[side] in numbers:
+                    adjacent |= 1 << PARTS * numbers[beside[side]] + other_part
+            abroad.append(adjacent)
     return Area(tuple(home), tuple(abroad), tuple(joined))
 
 
 class Ways(NamedTuple):
-    """Where one step leads from each slot, whatever stands there: steps to adjacent light slots, holes to
-    slots at the rim of a hole beside it. both: what is in either; its last set, which is empty, belongs to
-    `OFF`. light: all slots of light pieces."""
+    """Where one step leads from each slot, whether the target is free or not.
 
-    steps: tuple[int, ...]
-    holes: tuple[int, ...]
-    both: tuple[int, ...]
-    light: int
+    Attributes:
+        steps: Adjacent light slots.
+        holes: Slots at the rim of a hole beside the slot.
+        both: Union of these two; its last set, which is empty, belongs to `OFF`.
+        light: All slots of light pieces.
+    """
+
+    steps: tuple[SlotMask, ...]
+    holes: tuple[SlotMask, ...]
+    both: tuple[SlotMask, ...]
+    light: SlotMask
 
 
 @lru_cache(maxsize=4096)
-def ways(pieces: tuple[Piece, ...], dark: int) -> Ways:
-    """The ways of an area with these pieces turned dark."""
-    area = geometry(pieces)
+def compute_ways(pieces: tuple[Piece, ...], dark: PieceMask) -> Ways:
+    """Return the ways of an area with these pieces dark."""
+    area = compute_geometry(pieces)
     light = sum(0b111 << PARTS * number for number in range(len(pieces)) if not dark >> number & 1)
     rims: dict[int, int] = {}
-    for hole in holes(pieces, dark):
-        rims |= dict.fromkeys(bits(hole), _rim(area, hole, light))
+    for hole in find_holes(pieces, dark):
+        rims |= dict.fromkeys(iter_bits(hole), _rim_slots(area, hole, light))
     steps, through = [], []
     for slot in range(PARTS * len(pieces)):
         if not light >> slot & 1:
@@ -95,52 +110,55 @@ def ways(pieces: tuple[Piece, ...], dark: int) -> Ways:
             continue
         steps.append((area.home[slot] | area.abroad[slot]) & light)
         exits = 0
-        for other in bits(area.abroad[slot] & ~light):
+        for other in iter_bits(area.abroad[slot] & ~light):
             exits |= rims[other // PARTS]
         through.append(exits & ~(1 << slot))
     both = [step | hole for step, hole in zip(steps, through, strict=True)]
     return Ways(tuple(steps), tuple(through), (*both, 0), light)
 
 
-def holes(pieces: tuple[Piece, ...], dark: int) -> tuple[int, ...]:
-    """The black holes: dark pieces joined by an edge, each hole a set of pieces."""
-    area = geometry(pieces)
-    found = []
+def find_holes(pieces: tuple[Piece, ...], dark: PieceMask) -> tuple[int, ...]:
+    """Return the black holes, i.e. groups of dark pieces joined by an edge."""
+    area = compute_geometry(pieces)
+    holes = []
     left = dark
     while left:
         hole = left & -left
         while True:
             grown = hole
-            for number in bits(hole):
+            for number in iter_bits(hole):
                 grown |= area.joined[number] & dark
             if grown == hole:
                 break
             hole = grown
-        found.append(hole)
+        holes.append(hole)
         left &= ~hole
-    return tuple(found)
+    return tuple(holes)
 
 
-def _rim(area: Area, hole: int, light: int) -> int:
-    """All light slots adjacent to a slot of the hole."""
-    found = 0
-    for number in bits(hole):
+def _rim_slots(area: Area, hole: PieceMask, light: SlotMask) -> SlotMask:
+    """Return all light slots adjacent to a slot of the hole."""
+    adjacent = 0
+    for number in iter_bits(hole):
         for part in range(PARTS):
-            found |= area.abroad[PARTS * number + part]
-    return found & light
+            adjacent |= area.abroad[PARTS * number + part]
+    return adjacent & light
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The members of a set, in their order."""
+def iter_bits(mask: PieceMask | SlotMask | ValueMask) -> Iterator[int]:
+    """Yield the members of a set, in their order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
 
 
-def in_judging_order(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Rows from the north, in a row from the west, in a cell N, E, S, W (B-REC-6); the box around all of them
-    begins at (0, 0), or at (0, 1) where that keeps angels angels."""
+def sort_for_judging(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Return the pieces in judging order, moved to the origin (B-REC-6).
+
+    Rows from the north, in a row from the west, in a cell N, E, S, W. The box around all pieces begins at (0,
+    0), or at (0, 1) where that keeps angels angels.
+    """
     west, south = min(i for i, _, _ in pieces), min(j for _, j, _ in pieces)
     south -= (west + south) % 2
     moved = [(i - west, j - south, d) for i, j, d in pieces]
@@ -148,22 +166,24 @@ def in_judging_order(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def free_places(pieces: tuple[Piece, ...], each: int) -> tuple[Piece, ...]:
-    """The places where the next piece may lie: joined to the area, of a kind that is not used up; the first
-    one in the cell (0, 0) (B-SET-2)."""
+    """Return the places of the next piece: joined to the area, of a kind that is not used up (B-SET-2).
+
+    The first piece lies in the cell (0, 0).
+    """
     if not pieces:
         return tuple((0, 0, d) for d in range(4))
     angels = sum(is_angel(piece) for piece in pieces)
-    room = {True: angels < each, False: len(pieces) - angels < each}
-    found = {place for piece in pieces for place in neighbours(piece)} - set(pieces)
-    return tuple(sorted(place for place in found if room[is_angel(place)]))
+    has_room = {True: angels < each, False: len(pieces) - angels < each}
+    candidates = {place for piece in pieces for place in neighbours(piece)} - set(pieces)
+    return tuple(sorted(place for place in candidates if has_room[is_angel(place)]))
 
 
-def connected(pieces: tuple[Piece, ...]) -> bool:
-    """Whether all pieces hang together over joins."""
-    todo, left = [pieces[0]], set(pieces[1:])
-    while todo:
-        for place in neighbours(todo.pop()):
-            if place in left:
-                left.remove(place)
-                todo.append(place)
-    return not left
+def is_connected(pieces: tuple[Piece, ...]) -> bool:
+    """Return whether all pieces are connected by joins."""
+    queue, remaining = [pieces[0]], set(pieces[1:])
+    while queue:
+        for place in neighbours(queue.pop()):
+            if place in remaining:
+                remaining.remove(place)
+                queue.append(place)
+    return not remaining

@@ -1,4 +1,4 @@
-"""The types of Balanceformers' definitions, and the definitions themselves."""
+"""Balanceformers' definitions and their types."""
 
 from __future__ import annotations
 
@@ -6,29 +6,33 @@ from typing import Final, Literal, cast
 
 import msgspec
 
-from rules.balanceformers.area import SIDES, connected, in_judging_order, is_angel
-from rules.balanceformers.state import CREATURES, OF_A_KIND, Piece
-from rules.content import Book, Definitions, Source
+from rules.balanceformers.area import SIDES, is_angel, is_connected, sort_for_judging
+from rules.balanceformers.state import CREATURES, MAX_OF_A_KIND, Piece
+from rules.content import Book, DefinitionReader, Source
 
 COMPONENTS, CREATURE_FILE, AREAS = "components.yaml", "creatures.yaml", "areas.yaml"
 
 LEVELS = 7
+"""Levels of a creature."""
 ENERGIES = (-3, -2, -1, 0, 1, 2, 3)
+"""The energies of a creature, each once."""
 ROUNDS = 6
-COLUMNS = 40
-"""More columns the scoring track may not have."""
+"""Rounds of a game."""
+MAX_COLUMNS = 40
+"""Upper limit of the columns of the scoring track."""
 
-MOST = 99
-"""More points or tokens there cannot be."""
+MAX_COUNT = 99
+"""Upper limit of points and tokens."""
 
-VALUES = 5
-"""Initiative tokens of each shape: as many as rounds until all come back, less one."""
+TOKENS_PER_SHAPE = 5
+"""Initiative tokens of each shape: as many as rounds before all come back."""
 
 SETS: tuple[str, ...] = ("black-1", "black-2", "black-3", "white-1", "white-2", "white-3")
+"""The sets of creatures."""
 
 
 class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Angels in play, and as many demons."""
+    """Number of angels in play, and as many demons."""
 
     each: int
     source: Source
@@ -42,12 +46,16 @@ class Squares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The values of the round tokens; for each set their letters; the order of letters."""
+    """The round tokens."""
 
     values: tuple[int, ...]
+    """Their values."""
     letters: dict[str, tuple[str, ...]]
+    """For each set of creatures the letters on its tokens."""
     alphabet: str
+    """The letters in the order that breaks ties."""
     source: Source
+    """Where they come from."""
 
 
 class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,14 +66,14 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each column of the scoring track is worth."""
+    """The value of each column of the scoring track."""
 
     values: tuple[int, ...]
     source: Source
 
 
 class Reincarnation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Reincarnation tokens in each box."""
+    """Number of reincarnation tokens in each box."""
 
     each: int
     source: Source
@@ -86,14 +94,14 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PresetCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The pieces of an area in one cell."""
+    """The pieces of a preset area in one cell."""
 
     cell: tuple[int, int]
     sides: tuple[Literal["N", "E", "S", "W"], ...]
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An area that is offered."""
+    """A preset area."""
 
     players: int
     pieces: tuple[PresetCell, ...]
@@ -101,46 +109,57 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def area(self) -> tuple[Piece, ...]:
         """Its pieces in judging order."""
-        return in_judging_order(
+        return sort_for_judging(
             tuple((*each.cell, SIDES.index(side)) for each in self.pieces for side in each.sides)
         )
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All definitions. pieces, sets: by number of players. creatures: for each set seven rows of energies."""
+    """All definitions of Balanceformers."""
 
     pieces: dict[int, Pieces]
+    """Number of pieces by number of players."""
     squares: Squares
+    """Square tokens."""
     rounds: Rounds
+    """Round tokens."""
     targets: tuple[Target, ...]
+    """Deficits by round."""
     track: Track
+    """Scoring track."""
     reincarnation: Reincarnation
+    """Reincarnation tokens."""
     helpers: Helpers
+    """Gains of helpers."""
     sets: dict[int, Names]
+    """Sets of creatures by number of players."""
     creatures: dict[str, tuple[tuple[int, ...], ...]]
+    """For each set seven rows of energies."""
     areas: dict[str, tuple[Piece, ...]]
+    """Preset areas by name, in judging order."""
     hash: str
+    """Short hash of all definitions."""
 
     def energies(self, name: str, n: int) -> tuple[int, ...]:
-        """The energies of a creature of a set, level by level."""
+        """Return the energies of the n-th creature of a set, level by level."""
         return self.creatures[name][n]
 
     def letter(self, name: str, value: int) -> str:
-        """The letter on a round token of a set."""
+        """Return the letter on a round token of a set."""
         return self.rounds.letters[name][self.rounds.values.index(value)]
 
     def rank(self, letter: str) -> int:
-        """The place of a letter in the alphabet."""
+        """Return the place of a letter in the alphabet."""
         return self.rounds.alphabet.index(letter)
 
 
 _SOURCE: Final = cast("type[str]", Source)
-"""The alias of the marks, as the type that msgspec takes it for."""
+"""The alias of the source marks, as the type that msgspec takes it for."""
 
 
-def read(definitions: Definitions) -> Content:
-    """Typed and checked definitions. Raises ContentError with every problem found."""
-    part = definitions.part
+def read_content(definitions: DefinitionReader) -> Content:
+    """Return typed and checked definitions. Raises ContentError with every problem."""
+    part = definitions.read_part
     pieces = part(COMPONENTS, "pieces", dict[int, Pieces], {})
     squares = part(COMPONENTS, "squares", Squares, Squares((), "likely"))
     rounds = part(COMPONENTS, "rounds", Rounds, Rounds((), {}, "", "likely"))
@@ -155,12 +174,12 @@ def read(definitions: Definitions) -> Content:
     presets = part(AREAS, "areas", dict[str, Preset], {})
     _check_components(definitions, pieces, squares, rounds, targets, track, helpers, sets)
     if reincarnation.each < 0:
-        definitions.say(COMPONENTS, "reincarnation.each", "less than no tokens")
-    if reincarnation.each > MOST:
-        definitions.say(COMPONENTS, "reincarnation.each", f"must be 0–{MOST}")
+        definitions.add_problem(COMPONENTS, "reincarnation.each", "less than no tokens")
+    if reincarnation.each > MAX_COUNT:
+        definitions.add_problem(COMPONENTS, "reincarnation.each", f"must be 0–{MAX_COUNT}")
     _check_creatures(definitions, creatures)
     _check_areas(definitions, presets, pieces)
-    definitions.done()
+    definitions.raise_problems()
     areas = {name: preset.area for name, preset in presets.items()}
     return Content(
         pieces,
@@ -178,7 +197,7 @@ def read(definitions: Definitions) -> Content:
 
 
 def _check_components(
-    definitions: Definitions,
+    definitions: DefinitionReader,
     pieces: dict[int, Pieces],
     squares: Squares,
     rounds: Rounds,
@@ -187,76 +206,93 @@ def _check_components(
     helpers: Helpers,
     sets: dict[int, Names],
 ) -> None:
-    unread = definitions.told(COMPONENTS)
+    unread = definitions.parts_with_problems(COMPONENTS)
 
     def need(ok: bool, place: str, problem: str) -> None:
         # what could not even be read has been told, and "-" is the whole file
         if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
-            definitions.say(COMPONENTS, place, problem)
+            definitions.add_problem(COMPONENTS, place, problem)
 
     counts = [2, 3, 4, 5, 6]
     need(sorted(pieces) == counts, "pieces", "must be given for 2 to 6 players")
     for players, each in pieces.items():
         need(each.each * 6 > players * CREATURES, f"pieces.{players}", "too few slots for all creatures")
-        need(each.each <= OF_A_KIND, f"pieces.{players}", f"at most {OF_A_KIND} of each kind")
+        need(each.each <= MAX_OF_A_KIND, f"pieces.{players}", f"at most {MAX_OF_A_KIND} of each kind")
     for name, values in (("squares", squares.values), ("rounds", rounds.values)):
-        need(len(set(values)) == len(values) == VALUES, f"{name}.values", "five different values")
+        need(len(set(values)) == len(values) == TOKENS_PER_SHAPE, f"{name}.values", "five different values")
         need(all(1 <= value <= 20 for value in values), f"{name}.values", "must be 1–20")
     need(sorted(rounds.letters) == sorted(SETS), "rounds.letters", "must be given for the six sets")
     letters = [letter for row in rounds.letters.values() for letter in row]
-    need(all(len(row) == VALUES for row in rounds.letters.values()), "rounds.letters", "five for each set")
+    need(
+        all(len(row) == TOKENS_PER_SHAPE for row in rounds.letters.values()),
+        "rounds.letters",
+        "five for each set",
+    )
     need(len(set(letters)) == len(letters), "rounds.letters", "every letter once")
     need(set(letters) <= set(rounds.alphabet), "rounds.alphabet", "a letter is missing")
     need(len(targets) == ROUNDS, "targets", "one for each of the six rounds")
     for number, target in enumerate(targets, start=1):
-        right = 1 <= len(target.deficits) <= 2 and len(set(target.deficits)) == len(target.deficits)
-        need(right and set(target.deficits) <= {1, 2, 3}, f"targets.{number}", "one or two of 1, 2, 3")
-    need(2 <= len(track.values) <= COLUMNS, "track.values", f"2–{COLUMNS} columns")
-    need(all(abs(value) <= MOST for value in track.values), "track.values", f"must be −{MOST}–{MOST}")
+        is_valid = 1 <= len(target.deficits) <= 2 and len(set(target.deficits)) == len(target.deficits)
+        need(is_valid and set(target.deficits) <= {1, 2, 3}, f"targets.{number}", "one or two of 1, 2, 3")
+    need(2 <= len(track.values) <= MAX_COLUMNS, "track.values", f"2–{MAX_COLUMNS} columns")
+    need(
+        all(abs(value) <= MAX_COUNT for value in track.values),
+        "track.values",
+        f"must be −{MAX_COUNT}–{MAX_COUNT}",
+    )
     need(len(helpers.steps) == ROUNDS and min(helpers.steps) >= 0, "helpers.steps", "one for each round")
-    need(all(steps <= COLUMNS for steps in helpers.steps), "helpers.steps", f"must be 0–{COLUMNS}")
+    need(all(steps <= MAX_COLUMNS for steps in helpers.steps), "helpers.steps", f"must be 0–{MAX_COLUMNS}")
     need(sorted(sets) == counts, "sets", "must be given for 2 to 6 players")
     for players, names in sets.items():
-        right = len(set(names.names)) == len(names.names) == players and set(names.names) <= set(SETS)
-        need(right, f"sets.{players}", "a different set for each player")
+        is_valid = len(set(names.names)) == len(names.names) == players and set(names.names) <= set(SETS)
+        need(is_valid, f"sets.{players}", "a different set for each player")
 
 
-def _check_creatures(definitions: Definitions, creatures: dict[str, tuple[tuple[int, ...], ...]]) -> None:
-    if definitions.told(CREATURE_FILE):
+def _check_creatures(
+    definitions: DefinitionReader, creatures: dict[str, tuple[tuple[int, ...], ...]]
+) -> None:
+    if definitions.parts_with_problems(CREATURE_FILE):
         return
     if sorted(creatures) != sorted(SETS):
-        definitions.say(CREATURE_FILE, "sets", "must be the six sets")
+        definitions.add_problem(CREATURE_FILE, "sets", "must be the six sets")
     for name, rows in creatures.items():
         if len(rows) != CREATURES:
-            definitions.say(CREATURE_FILE, f"sets.{name}", "seven creatures")
+            definitions.add_problem(CREATURE_FILE, f"sets.{name}", "seven creatures")
         for number, row in enumerate(rows, start=1):
             if tuple(sorted(row)) != ENERGIES:
-                definitions.say(CREATURE_FILE, f"sets.{name}.{number}", "each energy from −3 to 3 once")
+                definitions.add_problem(
+                    CREATURE_FILE, f"sets.{name}.{number}", "each energy from −3 to 3 once"
+                )
     rows_of_all = [row for rows in creatures.values() for row in rows]
     if len(set(rows_of_all)) != len(rows_of_all):
-        definitions.say(CREATURE_FILE, "sets", "two creatures are alike")
+        definitions.add_problem(CREATURE_FILE, "sets", "two creatures are alike")
 
 
-def _check_areas(definitions: Definitions, presets: dict[str, Preset], pieces: dict[int, Pieces]) -> None:
-    if definitions.told(AREAS) or definitions.told(COMPONENTS) & {"-", "pieces"}:
+def _check_areas(
+    definitions: DefinitionReader, presets: dict[str, Preset], pieces: dict[int, Pieces]
+) -> None:
+    if definitions.parts_with_problems(AREAS) or definitions.parts_with_problems(COMPONENTS) & {
+        "-",
+        "pieces",
+    }:
         return
     for name, preset in presets.items():
         place = f"areas.{name}"
         area = preset.area if any(cell.sides for cell in preset.pieces) else ()
         if preset.players not in pieces or not area:
-            definitions.say(AREAS, place, "for 2 to 6 players, with pieces")
+            definitions.add_problem(AREAS, place, "for 2 to 6 players, with pieces")
             continue
         if len(set(area)) != len(area):
-            definitions.say(AREAS, place, "two pieces in one place")
+            definitions.add_problem(AREAS, place, "two pieces in one place")
         each = pieces[preset.players].each
         if sum(is_angel(piece) for piece in area) != each or len(area) != 2 * each:
-            definitions.say(AREAS, place, f"needs {each} angels and {each} demons")
-        if not connected(area):
-            definitions.say(AREAS, place, "does not hang together")
+            definitions.add_problem(AREAS, place, f"needs {each} angels and {each} demons")
+        if not is_connected(area):
+            definitions.add_problem(AREAS, place, "does not hang together")
     if set(PRESETS) != set(presets) or any(
         presets[n].players != p for n, p in PRESETS.items() if n in presets
     ):
-        definitions.say(AREAS, "areas", "must be those that the options name")
+        definitions.add_problem(AREAS, "areas", "must be those that the options name")
 
 
 PRESETS: dict[str, int] = {
@@ -265,6 +301,6 @@ PRESETS: dict[str, int] = {
 }  # fmt: skip
 """The preset areas and their numbers of players, as the options offer them."""
 
-BOOK: Final = Book("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS), read)
+BOOK: Final = Book("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS), read_content)
 content: Final = BOOK.content
-"""Gives the definitions of the game that is being asked; elsewhere the program's own."""
+"""Returns the active definitions: those of the game that is being asked, else the program's own."""

@@ -1,4 +1,4 @@
-"""Balanceformers' state under change."""
+"""Balanceformers' mutable state."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from rules.contract import State
 
 
 class Draft(PositionFields, draft.Draft[BalanceformersState, BalanceformersEvent]):
-    """A position, open to change."""
+    """A position of Balanceformers, open to change."""
 
-    frozen: ClassVar[type[State]] = BalanceformersState
+    state_type: ClassVar[type[State]] = BalanceformersState

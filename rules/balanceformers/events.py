@@ -1,4 +1,4 @@
-"""What can happen in Balanceformers, as the table, the log and the sounds are told.
+"""Events of Balanceformers, read by the table, the log and the sounds.
 
 Slots, creatures and pieces are numbered as in `state`.
 """
@@ -12,7 +12,7 @@ from rules.contract import Event
 
 
 class BalanceformersEvent(Event, frozen=True, tag_field="event"):
-    """Anything that happens in Balanceformers."""
+    """Any event of Balanceformers."""
 
 
 class PieceAdded(BalanceformersEvent, frozen=True, tag="piece-added"):
@@ -23,13 +23,22 @@ class PieceAdded(BalanceformersEvent, frozen=True, tag="piece-added"):
 
 
 class AreaDone(BalanceformersEvent, frozen=True, tag="area-done"):
-    """The area is complete: its pieces, now in judging order."""
+    """The area is complete.
+
+    Attributes:
+        area: Its pieces, now in judging order.
+    """
 
     area: tuple[Piece, ...]
 
 
 class RoundBegan(BalanceformersEvent, frozen=True, tag="round-began"):
-    """A round began. deficits: what Death looks for."""
+    """A round began.
+
+    Attributes:
+        round: Its number.
+        deficits: What Death looks for.
+    """
 
     round: int
     deficits: tuple[int, ...]
@@ -40,13 +49,13 @@ class TokensReturned(BalanceformersEvent, frozen=True, tag="tokens-returned"):
 
 
 class TokensPicked(BalanceformersEvent, frozen=True, tag="tokens-picked"):
-    """A player has picked a pair; only they may see which (B-INI-1)."""
+    """A player has picked a pair of tokens; only that player may see which (B-INI-1)."""
 
     seat: int
     pair: Pair
 
     def audience(self) -> int | None:
-        """The player whose pair it is."""
+        """Return the player whose pair it is."""
         return self.seat
 
 
@@ -57,7 +66,13 @@ class TokensReady(BalanceformersEvent, frozen=True, tag="tokens-ready"):
 
 
 class InitiativeShown(BalanceformersEvent, frozen=True, tag="initiative-shown"):
-    """All pairs are revealed. order: the seats, first to last; ties: seats whose place a letter decided."""
+    """All pairs are revealed.
+
+    Attributes:
+        pairs: The pair of each seat.
+        order: The seats, first to last.
+        ties: Seats whose place a letter decided.
+    """
 
     pairs: tuple[Pair, ...]
     order: tuple[int, ...]
@@ -67,7 +82,12 @@ class InitiativeShown(BalanceformersEvent, frozen=True, tag="initiative-shown"):
 
 
 class TurnBegan(BalanceformersEvent, frozen=True, tag="turn-began"):
-    """A player is on turn. actions: how many; in the prelude how many creatures are placed in a row."""
+    """A player is on turn.
+
+    Attributes:
+        seat: The player.
+        actions: Number of actions; in the prelude number of creatures placed in a row.
+    """
 
     seat: int
     actions: int
@@ -82,13 +102,18 @@ class Placed(BalanceformersEvent, frozen=True, tag="placed"):
 
 
 class Moved(BalanceformersEvent, frozen=True, tag="moved"):
-    """A creature made a step; hole: through a black hole."""
+    """A creature made a step."""
 
     seat: int
+    """The player who moved it."""
     creature: int
+    """The creature."""
     origin: int
+    """The slot it left."""
     slot: int
+    """The slot it came to."""
     hole: bool
+    """Whether it went through a black hole."""
 
 
 class Reincarnated(BalanceformersEvent, frozen=True, tag="reincarnated"):
@@ -100,37 +125,52 @@ class Reincarnated(BalanceformersEvent, frozen=True, tag="reincarnated"):
 
 
 class TurnEnded(BalanceformersEvent, frozen=True, tag="turn-ended"):
-    """A turn is over. unused: actions that are lost."""
+    """A turn is over.
+
+    Attributes:
+        seat: The player.
+        unused: Actions that are lost.
+    """
 
     seat: int
     unused: int
 
 
 class ReckoningBegan(BalanceformersEvent, frozen=True, tag="reckoning-began"):
-    """Death judges."""
+    """Death begins to judge."""
 
     round: int
     deficits: tuple[int, ...]
 
 
 class Judged(BalanceformersEvent, frozen=True, tag="judged"):
-    """A creature was judged (B-REC-1). levels: at which; sums: of all on its piece there; verdict: 1, 0, −1.
-
-    helpers: the seats that move white, by `white` columns; black: columns its owner moves black.
-    """
+    """A creature was judged (B-REC-1)."""
 
     creature: int
+    """The creature."""
     slot: int
+    """Its slot."""
     levels: tuple[int, ...]
+    """The levels that were looked at."""
     sums: tuple[int, ...]
+    """Sums of the energies of all creatures on its piece at these levels."""
     verdict: int
+    """1, 0 or −1."""
     helpers: tuple[int, ...]
+    """The seats that move white."""
     white: int
+    """Columns by which each helper moves white."""
     black: int
+    """Columns by which the owner moves black."""
 
 
 class TokenGained(BalanceformersEvent, frozen=True, tag="token-gained"):
-    """A helper gained a reincarnation token; source: from whom; −1 the supply, −2 nobody has one."""
+    """A helper gained a reincarnation token.
+
+    Attributes:
+        seat: The helper.
+        source: The seat it came from; −1 the supply, −2 nobody has one.
+    """
 
     seat: int
     source: int
@@ -143,7 +183,7 @@ class Died(BalanceformersEvent, frozen=True, tag="died"):
 
 
 class DeathMoved(BalanceformersEvent, frozen=True, tag="death-moved"):
-    """Death moves one cross on (B-DTH-1)."""
+    """Death moves on by one cross (B-DTH-1)."""
 
     round: int
 
@@ -155,7 +195,12 @@ class TurnedDark(BalanceformersEvent, frozen=True, tag="turned-dark"):
 
 
 class GameEnded(BalanceformersEvent, frozen=True, tag="game-ended"):
-    """The game is over. extinct: the seats without a creature."""
+    """The game is over.
+
+    Attributes:
+        ending: Why.
+        extinct: The seats without a creature.
+    """
 
     ending: Ending
     extinct: tuple[int, ...]

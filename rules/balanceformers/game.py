@@ -1,4 +1,4 @@
-"""Balanceformers as the rest of the program meets it: the seam's functions, each handed to who knows."""
+"""Balanceformers as a `Game`: each method of the seam calls the module that is responsible for it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from itertools import compress
 import msgspec
 
 from rules.balanceformers import (
-    checking,
-    course,
+    hidden_information,
     initiative,
-    knowledge,
     reckoning,
     scoring,
-    setting_up,
+    setup,
+    turn_flow,
     turns,
+    validation,
 )
 from rules.balanceformers.actions import (
     ACTION_TYPES,
@@ -32,12 +32,13 @@ from rules.balanceformers.actions import (
 from rules.balanceformers.content import BOOK, PRESETS, SETS
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
-from rules.balanceformers.rulings import ruling
+from rules.balanceformers.rulings import find_ruling
 from rules.balanceformers.state import PARTS, BalanceformersState, Setup
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.masks import digits, picked
+from rules.masks import binary_digits, select
 
 COUNTS = (2, 3, 4, 5, 6)
+"""Supported numbers of players."""
 
 
 def _presets(players: int) -> tuple[str, ...]:
@@ -45,7 +46,7 @@ def _presets(players: int) -> tuple[str, ...]:
 
 
 class Balanceformers(Game[BalanceformersState, BalanceformersAction, BalanceformersEvent]):
-    """The game's functions; it holds nothing."""
+    """Balanceformers' implementation of the seam."""
 
     id = "balanceformers"
     version = 1
@@ -54,7 +55,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     options = (
         Option("area", ("preset", "random", "hand"), "preset"),
         *(Option(f"preset{n}", _presets(n), _presets(n)[0], players=(n,)) for n in COUNTS),
-        Option("colours", setting_up.COLOURS, "default", each=SETS),
+        Option("colours", setup.COLOURS, "default", each=SETS),
         Option("moves", ("any", "own"), "any"),
         Option("pair", ("joint", "separate"), "joint"),
     )
@@ -63,117 +64,119 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> BalanceformersState:
-        """The first decision of a game (B-SET-1 to B-SET-3)."""
+        """Return the position of the first decision (B-SET-1 to B-SET-3)."""
         chosen = dict(choices)
         if chosen["area"] == "preset":
             chosen["area"] = chosen[f"preset{chosen['players']}"]
-        draft = setting_up.set_up(msgspec.convert(chosen, Setup), seed)
-        course.go_on(draft)
-        return draft.state()
+        draft = setup.create_draft(msgspec.convert(chosen, Setup), seed)
+        turn_flow.advance(draft)
+        return draft.to_state()
 
     def deciders(self, state: BalanceformersState) -> tuple[int, ...]:
-        """In the initiative all who have not picked; else the one on turn."""
+        """Return the seat on turn; in the initiative all that have not picked."""
         match state.phase:
             case "over":
                 return ()
             case "initiative":
-                return initiative.picking(state)
+                return initiative.undecided_seats(state)
             case _:
                 return (state.seat,)
 
     def offers(self, state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
-        """All legal actions of the seat."""
+        """Return all legal actions of the seat."""
         match state.phase:
             case "building":
-                return tuple(AddPiece(*place) for place in setting_up.places(state.area, state.setup.players))
+                return tuple(
+                    AddPiece(*place) for place in setup.list_free_places(state.area, state.setup.players)
+                )
             case "initiative":
-                return initiative.offers(state, seat)
+                return initiative.list_offers(state, seat)
             case "prelude":
-                return _prelude(state, seat)
+                return _prelude_actions(state, seat)
             case "turn":
-                return _turn(state)
+                return _turn_actions(state)
             case "token":
-                return tuple(TakeToken(source) for source in reckoning.givers(state))
+                return tuple(TakeToken(source) for source in reckoning.possible_givers(state))
             case "over":
                 return ()
 
     def ruling(self, state: BalanceformersState, seat: int, action: BalanceformersAction) -> Ruling | None:
-        """The judge's word on an action."""
-        return ruling(state, seat, action)
+        """Return the rule that forbids the action, or None."""
+        return find_ruling(state, seat, action)
 
     def carry_out(
         self, state: BalanceformersState, seat: int, action: BalanceformersAction
     ) -> Transition[BalanceformersState, BalanceformersEvent]:
         """Carry out a legal action and all that it forces."""
-        draft = Draft.of(state)
+        draft = Draft.from_state(state)
         match action:
             case Move(creature, slot):
-                turns.move(draft, creature, slot)
+                turns.move_creature(draft, creature, slot)
             case Place(creature, slot):
-                turns.place(draft, creature, slot)
+                turns.place_creature(draft, creature, slot)
             case Reincarnate(creature, slot):
-                turns.reincarnate(draft, creature, slot)
+                turns.reincarnate_creature(draft, creature, slot)
             case EndTurn():
                 turns.end_turn(draft)
             case PickTokens(square, round_):
-                initiative.pick(draft, seat, (square, round_))
+                initiative.pick_tokens(draft, seat, (square, round_))
             case TakeToken(source):
                 reckoning.take_token(draft, source)
             case AddPiece(i, j, d):
-                setting_up.add_piece(draft, (i, j, d))
-        course.go_on(draft)
-        return draft.transition()
+                setup.add_piece(draft, (i, j, d))
+        turn_flow.advance(draft)
+        return draft.to_transition()
 
     def result(self, state: BalanceformersState) -> Outcome:
-        """The higher of the lower values; then the higher other value; then shared (B-WIN-1)."""
-        return scoring.outcome(state)
+        """Return the outcome: highest lower value; then the higher other value; then shared (B-WIN-1)."""
+        return scoring.make_outcome(state)
 
     def view(self, state: BalanceformersState, seat: int | None) -> BalanceformersState:
-        """Without the others' pairs while they are secret."""
-        return knowledge.view(state, seat)
+        """Return the state without the others' pairs while they are secret."""
+        return hidden_information.view(state, seat)
 
     def determinize(self, view: BalanceformersState, seed: int) -> BalanceformersState:
-        """A full state that agrees with the view."""
-        return knowledge.determinize(view, seed)
+        """Return a full state that agrees with the view."""
+        return hidden_information.determinize(view, seed)
 
     def examine(self, state: BalanceformersState) -> None:
-        """Raises ValueError for what cannot be."""
-        checking.check(state)
+        """Raise ValueError for an impossible state or view."""
+        validation.check(state)
 
 
-def _prelude(state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
-    free, to_slots = digits(turns.free(state)), _to_slots(Place, state)
-    found: list[BalanceformersAction] = []
-    for creature in turns.waiting(state, seat):
-        found += compress(to_slots[creature], free)
-    return tuple(found)
+def _prelude_actions(state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
+    free, to_slots = binary_digits(turns.free_slots(state)), _actions_by_slot(Place, state)
+    actions: list[BalanceformersAction] = []
+    for creature in turns.creatures_off_board(state, seat):
+        actions += compress(to_slots[creature], free)
+    return tuple(actions)
 
 
 _END = EndTurn()
 
 
-def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
-    found: list[BalanceformersAction] = []
-    to_slots = _to_slots(Move, state)
-    for creature, targets in turns.all_targets(state):
-        found += picked(targets, to_slots[creature])
-    revivable = turns.revivable(state)
+def _turn_actions(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
+    actions: list[BalanceformersAction] = []
+    to_slots = _actions_by_slot(Move, state)
+    for creature, targets in turns.iter_targets(state):
+        actions += select(targets, to_slots[creature])
+    revivable = turns.revivable_creatures(state)
     if revivable:
-        free, to_slots = digits(turns.free(state)), _to_slots(Reincarnate, state)
+        free, to_slots = binary_digits(turns.free_slots(state)), _actions_by_slot(Reincarnate, state)
         for creature in revivable:
-            found += compress(to_slots[creature], free)
-    return (*found, _END)
+            actions += compress(to_slots[creature], free)
+    return (*actions, _END)
 
 
-def _to_slots(
+def _actions_by_slot(
     kind: type[Place | Move | Reincarnate], state: BalanceformersState
 ) -> tuple[tuple[BalanceformersAction, ...], ...]:
-    """For each creature and each slot the action of that kind that takes it there."""
-    return _all_to_slots(kind, len(state.places), PARTS * len(state.area))
+    """Return for each creature and each slot the action of this type that takes it there."""
+    return _make_actions_by_slot(kind, len(state.places), PARTS * len(state.area))
 
 
 @cache
-def _all_to_slots(
+def _make_actions_by_slot(
     kind: type[Place | Move | Reincarnate], creatures: int, slots: int
 ) -> tuple[tuple[BalanceformersAction, ...], ...]:
     # hundreds of them are offered at a time
@@ -181,4 +184,4 @@ def _all_to_slots(
 
 
 GAME = Balanceformers()
-"""The one instance that the registry hands out."""
+"""The instance that the registry returns."""

@@ -5,70 +5,70 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.balanceformers.actions import PickTokens
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import InitiativeShown, RoundBegan, TokensPicked, TokensReady, TokensReturned
-from rules.balanceformers.state import Pair, PositionFields
-from rules.balanceformers.turns import on_turn
-from rules.draft import put
+from rules.balanceformers.state import Pair, PositionFields, ValueMask
+from rules.balanceformers.turns import set_turn
+from rules.draft import replace_at
 
 
 def deficits(round_: int) -> tuple[int, ...]:
-    """What Death looks for in a round."""
+    """Return the deficits that Death looks for in a round."""
     return content().targets[round_ - 1].deficits
 
 
 def begin_round(draft: Draft) -> None:
-    """The next round; before the sixth all tokens come back, in the fifth nobody is asked (B-INI-3)."""
+    """Begin a round; before the sixth all tokens come back, in the fifth nobody has a choice (B-INI-3)."""
     draft.round += 1
     draft.phase = "initiative"
     draft.chosen = ((),) * draft.setup.players
-    draft.say(RoundBegan(draft.round, deficits(draft.round)))
+    draft.emit(RoundBegan(draft.round, deficits(draft.round)))
     if draft.round == ROUNDS:
         full = sum(1 << value for value in content().squares.values)
         draft.squares = (full,) * draft.setup.players
         full = sum(1 << value for value in content().rounds.values)
         draft.rounds = (full,) * draft.setup.players
-        draft.say(TokensReturned())
-    if all(len(pairs(draft, seat)) == 1 for seat in range(draft.setup.players)):
-        draft.chosen = tuple(pairs(draft, seat)[0] for seat in range(draft.setup.players))
+        draft.emit(TokensReturned())
+    if all(len(list_pairs(draft, seat)) == 1 for seat in range(draft.setup.players)):
+        draft.chosen = tuple(list_pairs(draft, seat)[0] for seat in range(draft.setup.players))
 
 
-def picking(state: PositionFields) -> tuple[int, ...]:
-    """The seats that have not picked yet."""
+def undecided_seats(state: PositionFields) -> tuple[int, ...]:
+    """Return the seats that have not picked yet."""
     return tuple(seat for seat, pair in enumerate(state.chosen) if not pair)
 
 
-def pairs(state: PositionFields, seat: int) -> tuple[tuple[int, int], ...]:
-    """All pairs that a seat may pick: the values of a square and a round token it still holds."""
-    return _pairs(state.squares[seat], state.rounds[seat])
+def list_pairs(state: PositionFields, seat: int) -> tuple[tuple[int, int], ...]:
+    """Return all pairs that a seat may pick: values of a square and a round token it still holds."""
+    return _list_pairs(state.squares[seat], state.rounds[seat])
 
 
 @lru_cache(maxsize=1 << 10)
-def _pairs(squares: int, rounds: int) -> tuple[tuple[int, int], ...]:
-    return tuple((square, round_) for square in bits(squares) for round_ in bits(rounds))
+def _list_pairs(squares: ValueMask, rounds: ValueMask) -> tuple[tuple[int, int], ...]:
+    return tuple((square, round_) for square in iter_bits(squares) for round_ in iter_bits(rounds))
 
 
-def offers(state: PositionFields, seat: int) -> tuple[PickTokens, ...]:
-    """All that a seat may pick."""
-    return _offers(state.squares[seat], state.rounds[seat])
+def list_offers(state: PositionFields, seat: int) -> tuple[PickTokens, ...]:
+    """Return all that a seat may pick."""
+    return _list_offers(state.squares[seat], state.rounds[seat])
 
 
 @lru_cache(maxsize=1 << 10)
-def _offers(squares: int, rounds: int) -> tuple[PickTokens, ...]:
-    return tuple(PickTokens(*pair) for pair in _pairs(squares, rounds))
+def _list_offers(squares: ValueMask, rounds: ValueMask) -> tuple[PickTokens, ...]:
+    return tuple(PickTokens(*pair) for pair in _list_pairs(squares, rounds))
 
 
-def pick(draft: Draft, seat: int, pair: Pair) -> None:
-    """A seat has picked."""
-    draft.chosen = put(draft.chosen, seat, pair)
-    draft.say(TokensPicked(seat, pair))
-    draft.say(TokensReady(seat))
+def pick_tokens(draft: Draft, seat: int, pair: Pair) -> None:
+    """Record the pair that a seat has picked."""
+    draft.chosen = replace_at(draft.chosen, seat, pair)
+    draft.emit(TokensPicked(seat, pair))
+    draft.emit(TokensReady(seat))
 
 
-def order_of(state: PositionFields) -> tuple[int, ...]:
-    """Highest sum first; equal sums by the earlier letter (B-INI-2)."""
+def initiative_order(state: PositionFields) -> tuple[int, ...]:
+    """Return the order of the round: highest sum first; equal sums by the earlier letter (B-INI-2)."""
 
     def place(seat: int) -> tuple[int, int]:
         pair = state.chosen[seat]
@@ -77,13 +77,13 @@ def order_of(state: PositionFields) -> tuple[int, ...]:
     return tuple(sorted(range(state.setup.players), key=place))
 
 
-def reveal(draft: Draft) -> None:
-    """The pairs lie open and are spent; the order of the round is known."""
+def reveal_tokens(draft: Draft) -> None:
+    """Reveal and spend the pairs, and determine the order of the round."""
     for seat, (square, round_) in enumerate(draft.chosen):
-        draft.squares = put(draft.squares, seat, draft.squares[seat] & ~(1 << square))
-        draft.rounds = put(draft.rounds, seat, draft.rounds[seat] & ~(1 << round_))
-    draft.order = order_of(draft)
-    on_turn(draft, 0)
+        draft.squares = replace_at(draft.squares, seat, draft.squares[seat] & ~(1 << square))
+        draft.rounds = replace_at(draft.rounds, seat, draft.rounds[seat] & ~(1 << round_))
+    draft.order = initiative_order(draft)
+    set_turn(draft, 0)
     sums = [sum(pair) for pair in draft.chosen]
     ties = tuple(seat for seat in draft.order if sums.count(sums[seat]) > 1)
-    draft.say(InitiativeShown(draft.chosen, draft.order, ties))
+    draft.emit(InitiativeShown(draft.chosen, draft.order, ties))

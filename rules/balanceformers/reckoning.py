@@ -19,84 +19,104 @@ from rules.balanceformers.events import (
     TokenGained,
     TurnedDark,
 )
-from rules.balanceformers.state import CREATURES, OFF, PARTS, Ending, PositionFields, owner
-from rules.draft import put
+from rules.balanceformers.state import CREATURES, OFF, PARTS, Ending, PositionFields, owner_of
+from rules.draft import replace_at
 
 SUPPLY, NONE = -1, -2
-"""Where a gained token comes from that no player gives."""
+"""Source of a gained token that no player gives: the supply, or nobody."""
 
 
 class CreatureVerdict(NamedTuple):
-    """What Death says of a creature. levels: where it has the deficits; sums: of all on its piece there;
-    verdict: 1, 0 or −1; helpers: the owners of the others on its piece, in initiative order."""
+    """Death's verdict on a creature."""
 
     creature: int
+    """The creature."""
     slot: int
+    """Its slot."""
     levels: tuple[int, ...]
+    """The levels at which it has the deficits."""
     sums: tuple[int, ...]
+    """Sums of the energies of all creatures on its piece at these levels."""
     verdict: int
+    """1, 0 or −1."""
     helpers: tuple[int, ...]
+    """The owners of the others on its piece, in initiative order."""
 
 
-def energies(state: PositionFields, creature: int) -> tuple[int, ...]:
-    """The energies of a creature, level by level."""
-    return content().energies(state.sets[owner(creature)], creature % CREATURES)
+def creature_energies(state: PositionFields, creature: int) -> tuple[int, ...]:
+    """Return the energies of a creature, level by level."""
+    return content().energies(state.sets[owner_of(creature)], creature % CREATURES)
 
 
-def verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
-    """Death's word on every creature as they stand now, in judging order (B-REC-1, B-REC-6)."""
+def compute_verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
+    """Return the verdict on every creature for the present position, in judging order (B-REC-1, B-REC-6)."""
     here: dict[int, list[tuple[int, int]]] = {}
     for slot, creature in sorted([(slot, at) for at, slot in enumerate(state.places) if slot != OFF]):
         here.setdefault(slot // PARTS, []).append((slot, creature))
     wanted, joint = initiative.deficits(state.round), state.setup.pair == "joint"
-    read = [reading for name in state.sets for reading in _readings(name, wanted)]
-    found = []
-    for standing in here.values():
-        together = [read[creature][0] for _, creature in standing]
-        owners = [owner(creature) for _, creature in standing]
-        for place, (slot, creature) in enumerate(standing):
-            levels = read[creature][1]
+    energies_and_levels = [reading for name in state.sets for reading in _energies_and_levels(name, wanted)]
+    verdicts = []
+    for creatures_here in here.values():
+        together = [energies_and_levels[creature][0] for _, creature in creatures_here]
+        owners = [owner_of(creature) for _, creature in creatures_here]
+        for place, (slot, creature) in enumerate(creatures_here):
+            levels = energies_and_levels[creature][1]
             sums = tuple([sum([each[level] for each in together]) for level in levels])
             helping = owners[:place] + owners[place + 1 :]
             helpers = tuple([seat for seat in state.order if seat in helping]) if helping else ()
-            found.append(CreatureVerdict(creature, slot, levels, sums, _verdict(sums, joint), helpers))
-    return tuple(found)
+            verdicts.append(
+                CreatureVerdict(creature, slot, levels, sums, _sign_of_sums(sums, joint), helpers)
+            )
+    return tuple(verdicts)
 
 
 @BOOK.cached()
-def _readings(name: str, deficits: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """The energies of each creature of a set, and the levels at which it has the deficits."""
+def _energies_and_levels(
+    name: str, deficits: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Return for each creature of a set its energies and the levels at which it has the deficits."""
     each = content().creatures[name]
     return tuple((levels, tuple(levels.index(-deficit) for deficit in deficits)) for levels in each)
 
 
-def _verdict(sums: tuple[int, ...], joint: bool) -> int:
-    """1, 0 or −1: by both sums together; where they are judged apart by the lower one if it is negative, else
-    by the higher one."""
+def _sign_of_sums(sums: tuple[int, ...], joint: bool) -> int:
+    """Return 1, 0 or −1 for the sums at the deficits.
+
+    Args:
+        sums: One or two sums.
+        joint: Whether the total counts; else the lower sum does if it is negative, or the higher one.
+    """
     lower = min(sums)
     total = sum(sums) if joint else lower if lower < 0 else max(sums)
     return (total > 0) - (total < 0)
 
 
-def supply(state: PositionFields) -> int:
-    """Reincarnation tokens that nobody holds: 15, or 30 if creatures of both boxes play (B-SET-3)."""
+def count_supply(state: PositionFields) -> int:
+    """Return how many reincarnation tokens nobody holds (B-SET-3).
+
+    There are as many as a box has, or twice that if sets of both boxes play.
+    """
     boxes = {name.split("-")[0] for name in state.sets}
     return content().reincarnation.each * len(boxes) - sum(state.tokens)
 
 
-def begin(draft: Draft) -> None:
-    """Death begins to judge; the phase is that of the only thing that may have to be decided."""
+def begin_reckoning(draft: Draft) -> None:
+    """Begin the reckoning; the phase is that of the only thing that may have to be decided."""
     draft.phase = "token"
     draft.judged, draft.gains, draft.dying = 0, (), ()
-    draft.say(ReckoningBegan(draft.round, initiative.deficits(draft.round)))
+    draft.emit(ReckoningBegan(draft.round, initiative.deficits(draft.round)))
 
 
-def go_on(draft: Draft) -> bool:
-    """Verdicts and gains one after another; False when somebody has to choose, True when all is said."""
-    everything = verdicts(draft)
+def advance(draft: Draft) -> bool:
+    """Carry out verdicts and gains one after another.
+
+    Returns:
+        False if somebody has to choose, True after the last verdict.
+    """
+    everything = compute_verdicts(draft)
     while True:
         while draft.gains:
-            if not _gain(draft):
+            if not _give_token(draft):
                 return False
         if draft.judged == len(everything):
             return True
@@ -104,21 +124,24 @@ def go_on(draft: Draft) -> bool:
 
 
 def _carry_out(draft: Draft, verdict: CreatureVerdict) -> None:
-    """B-REC-2 to B-REC-4: helpers move white, a zero brings them a token, the dying one moves black."""
+    """Carry out a verdict (B-REC-2 to B-REC-4).
+
+    Helpers move white, a zero gives them a token, the owner of a dying creature moves black.
+    """
     dies = verdict.verdict < 0
     white = 0 if dies else content().helpers.steps[draft.round - 1]
     black = draft.round if dies else 0
     helpers = () if dies else verdict.helpers
     draft.judged += 1
     for seat in helpers:
-        draft.white = put(draft.white, seat, moved(draft.white[seat], white))
+        draft.white = replace_at(draft.white, seat, move_column(draft.white[seat], white))
     if dies:
-        seat = owner(verdict.creature)
-        draft.black = put(draft.black, seat, moved(draft.black[seat], black))
+        seat = owner_of(verdict.creature)
+        draft.black = replace_at(draft.black, seat, move_column(draft.black[seat], black))
         draft.dying = (*draft.dying, verdict.creature)
     if verdict.verdict == 0:
         draft.gains = helpers
-    draft.say(
+    draft.emit(
         Judged(
             verdict.creature,
             verdict.slot,
@@ -132,75 +155,80 @@ def _carry_out(draft: Draft, verdict: CreatureVerdict) -> None:
     )
 
 
-def moved(column: int, steps: int) -> int:
-    """Where a token stands after some steps; it stops on the last column (B-TRK-1)."""
+def move_column(column: int, steps: int) -> int:
+    """Return the column of a token after some steps; it stops on the last column (B-TRK-1)."""
     return min(column + steps, len(content().track.values) - 1)
 
 
-def givers(state: PositionFields) -> tuple[int, ...]:
-    """From whom the next token may come when the supply is empty: of the others those with most."""
+def possible_givers(state: PositionFields) -> tuple[int, ...]:
+    """Return from whom the next token may come if the supply is empty: of the others those with most."""
     seat = state.gains[0]
     others = [(state.tokens[other], other) for other in range(state.setup.players) if other != seat]
     most = max(count for count, _ in others)
     return tuple(other for count, other in others if count == most > 0)
 
 
-def _gain(draft: Draft) -> bool:
-    """The next token gained; False if its owner has to choose from whom (B-REC-6)."""
-    if supply(draft) > 0:
-        _take(draft, SUPPLY)
+def _give_token(draft: Draft) -> bool:
+    """Give out the next token. Return False if its owner has to choose from whom (B-REC-6)."""
+    if count_supply(draft) > 0:
+        _transfer_token(draft, SUPPLY)
         return True
-    from_others = givers(draft)
+    from_others = possible_givers(draft)
     if len(from_others) > 1:
         draft.seat = draft.gains[0]
         return False
-    _take(draft, from_others[0] if from_others else NONE)
+    _transfer_token(draft, from_others[0] if from_others else NONE)
     return True
 
 
-def _take(draft: Draft, source: int) -> None:
+def _transfer_token(draft: Draft, source: int) -> None:
     seat, draft.gains = draft.gains[0], draft.gains[1:]
     if source != NONE:
-        draft.tokens = put(draft.tokens, seat, draft.tokens[seat] + 1)
+        draft.tokens = replace_at(draft.tokens, seat, draft.tokens[seat] + 1)
     if source >= 0:
-        draft.tokens = put(draft.tokens, source, draft.tokens[source] - 1)
-    draft.say(TokenGained(seat, source))
+        draft.tokens = replace_at(draft.tokens, source, draft.tokens[source] - 1)
+    draft.emit(TokenGained(seat, source))
 
 
 def take_token(draft: Draft, source: int) -> None:
-    """The gaining player has chosen from whom."""
-    _take(draft, source)
+    """Take a token from the chosen player."""
+    _transfer_token(draft, source)
 
 
-def end(draft: Draft) -> bool:
-    """The dead leave; then the game is over, or Death moves on and empty pieces turn dark: True."""
+def end_reckoning(draft: Draft) -> bool:
+    """Remove the dead; then end the game, or let Death move on and empty pieces turn dark.
+
+    Returns:
+        Whether the game goes on.
+    """
     dead = draft.dying
     draft.judged, draft.dying = 0, ()
     if dead:
         draft.places = tuple(OFF if creature in dead else slot for creature, slot in enumerate(draft.places))
-        draft.say(Died(dead))
+        draft.emit(Died(dead))
     extinct = tuple(seat for seat in range(draft.players) if not draft.on_board(seat))
     if extinct:
-        _finish(draft, "extinct", extinct)
+        _finish_game(draft, "extinct", extinct)
     elif draft.round == ROUNDS:
-        _finish(draft, "rounds", ())
+        _finish_game(draft, "rounds", ())
     else:
-        draft.say(DeathMoved(draft.round + 1))
-        _darken(draft)
+        draft.emit(DeathMoved(draft.round + 1))
+        _darken_empty_pieces(draft)
     return draft.phase != "over"
 
 
-def _darken(draft: Draft) -> None:
+def _darken_empty_pieces(draft: Draft) -> None:
+    """Turn all pieces without a creature dark (B-DTH-2)."""
     full = {slot // PARTS for slot in draft.places if slot != OFF}
     empty = tuple(
         piece for piece in range(len(draft.area)) if not draft.dark >> piece & 1 and piece not in full
     )
     if empty:
         draft.dark |= sum(1 << piece for piece in empty)
-        draft.say(TurnedDark(empty))
+        draft.emit(TurnedDark(empty))
 
 
-def _finish(draft: Draft, ending: Ending, extinct: tuple[int, ...]) -> None:
+def _finish_game(draft: Draft, ending: Ending, extinct: tuple[int, ...]) -> None:
     draft.phase, draft.ending = "over", ending
     draft.left = 0
-    draft.say(GameEnded(ending, extinct))
+    draft.emit(GameEnded(ending, extinct))

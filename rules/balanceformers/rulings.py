@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.balanceformers import initiative, reckoning, setting_up, turns
+from rules.balanceformers import initiative, reckoning, setup, turns
 from rules.balanceformers.actions import (
     AddPiece,
     BalanceformersAction,
@@ -14,7 +14,7 @@ from rules.balanceformers.actions import (
     TakeToken,
 )
 from rules.balanceformers.area import is_angel
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
 from rules.contract import Ruling
 
 _PHASE_RULES = {
@@ -24,54 +24,55 @@ _PHASE_RULES = {
     "turn": "B-ACT-1",
     "token": "B-REC-6",
 }
+"""The rule that a phase is about."""
 
 
-def ruling(state: BalanceformersState, seat: int, action: BalanceformersAction) -> Ruling | None:
-    """None if the action is legal, else the rule that forbids it; its `why` tells cases apart."""
+def find_ruling(state: BalanceformersState, seat: int, action: BalanceformersAction) -> Ruling | None:
+    """Return None if the action is legal, else the rule that forbids it; its `why` distinguishes cases."""
     if state.phase == "over":
         return Ruling("B-END-1" if state.ending == "extinct" else "B-END-2")
     rule = _PHASE_RULES[state.phase]
     if state.phase == "initiative":
-        if seat not in initiative.picking(state):
+        if seat not in initiative.undecided_seats(state):
             return Ruling(rule, {"why": "picked"})
     elif seat != state.seat:
         return Ruling(rule, {"why": "turn", "seat": state.seat})
     match state.phase, action:
         case "building", AddPiece(i, j, d):
-            return _add_piece(state, (i, j, d))
+            return _piece_ruling(state, (i, j, d))
         case "initiative", PickTokens(square, round_):
-            if (square, round_) in initiative.pairs(state, seat):
+            if (square, round_) in initiative.list_pairs(state, seat):
                 return None
             return Ruling("B-INI-3", {"why": "spent"})
         case "prelude", Place(creature, slot):
-            return _place(state, creature, slot)
+            return _place_ruling(state, creature, slot)
         case "turn", Move(creature, slot):
-            return _move(state, creature, slot)
+            return _move_ruling(state, creature, slot)
         case "turn", Reincarnate(creature, slot):
-            return _reincarnate(state, creature, slot)
+            return _reincarnation_ruling(state, creature, slot)
         case "turn", EndTurn():
             return None
         case "token", TakeToken(source):
-            return None if source in reckoning.givers(state) else Ruling(rule, {"why": "source"})
+            return None if source in reckoning.possible_givers(state) else Ruling(rule, {"why": "source"})
     return Ruling(rule, {"why": "now"})
 
 
-def _add_piece(state: BalanceformersState, piece: tuple[int, int, int]) -> Ruling | None:
-    if piece in setting_up.places(state.area, state.setup.players):
+def _piece_ruling(state: BalanceformersState, piece: tuple[int, int, int]) -> Ruling | None:
+    if piece in setup.list_free_places(state.area, state.setup.players):
         return None
     if piece in state.area:
         return Ruling("B-SET-2", {"why": "taken"})
     if not 0 <= piece[2] < 4:
         return Ruling("B-SET-2", {"why": "joined"})
-    each = setting_up.pieces_wanted(state.setup.players) // 2
+    each = setup.count_pieces(state.setup.players) // 2
     same = sum(is_angel(other) == is_angel(piece) for other in state.area)
     if same >= each:
         return Ruling("B-SET-1", {"why": "angels" if is_angel(piece) else "demons"})
     return Ruling("B-SET-2", {"why": "joined"})
 
 
-def _slot(state: BalanceformersState, slot: int, rule: str) -> Ruling | None:
-    """Whether a creature can be put on a slot at all."""
+def _slot_ruling(state: BalanceformersState, slot: int, rule: str) -> Ruling | None:
+    """Return the rule that forbids putting any creature on the slot, or None."""
     if not 0 <= slot < PARTS * len(state.area):
         return Ruling(rule, {"why": "slot"})
     if state.dark >> slot // PARTS & 1:
@@ -81,30 +82,30 @@ def _slot(state: BalanceformersState, slot: int, rule: str) -> Ruling | None:
     return None
 
 
-def _place(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
+def _place_ruling(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
     if creature not in state.creatures(state.seat) or state.places[creature] != OFF:
         return Ruling("B-PRE-1", {"why": "creature"})
-    return _slot(state, slot, "B-PRE-1")
+    return _slot_ruling(state, slot, "B-PRE-1")
 
 
-def _move(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
+def _move_ruling(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
     if not 0 <= creature < len(state.places) or state.places[creature] == OFF:
         return Ruling("B-ACT-3", {"why": "creature"})
-    if creature not in turns.movers(state):
+    if creature not in turns.movable_creatures(state):
         return Ruling("B-ACT-3", {"why": "own"})
-    forbidden = _slot(state, slot, "B-ACT-3")
+    forbidden = _slot_ruling(state, slot, "B-ACT-3")
     if forbidden is not None:
         return forbidden
-    if turns.targets(state, creature) >> slot & 1:
+    if turns.find_targets(state, creature) >> slot & 1:
         return None
     return Ruling("B-ADJ-1")
 
 
-def _reincarnate(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
+def _reincarnation_ruling(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
     if not state.tokens[state.seat]:
         return Ruling("B-ACT-2", {"why": "token"})
-    if not 0 <= creature < len(state.places) or owner(creature) != state.seat:
+    if not 0 <= creature < len(state.places) or owner_of(creature) != state.seat:
         return Ruling("B-ACT-2", {"why": "own"})
     if state.places[creature] != OFF:
         return Ruling("B-ACT-2", {"why": "alive"})
-    return _slot(state, slot, "B-ACT-2")
+    return _slot_ruling(state, slot, "B-ACT-2")

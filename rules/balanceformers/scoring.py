@@ -10,15 +10,15 @@ SCORE = "score"
 """Key of the one score line."""
 
 
-def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
-    """What the columns of white and black are worth to a seat."""
+def track_values(state: BalanceformersState, seat: int) -> tuple[int, int]:
+    """Return the track values of white and black for a seat."""
     track = content().track.values
     return track[state.white[seat]], track[state.black[seat]]
 
 
-def outcome(state: BalanceformersState) -> Outcome:
-    """Highest score; tie: the higher other value; then shared."""
-    ranks = [tuple(sorted(values(state, seat))) for seat in range(state.setup.players)]
+def make_outcome(state: BalanceformersState) -> Outcome:
+    """Return the outcome: highest score; then the higher other value; then shared."""
+    ranks = [tuple(sorted(track_values(state, seat))) for seat in range(state.setup.players)]
     order = sorted(set(ranks), reverse=True)
     ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == place) for place in order)
     best = order[0]
@@ -26,12 +26,14 @@ def outcome(state: BalanceformersState) -> Outcome:
         reason = "shared"
     else:
         reason = "points" if sum(rank[0] == best[0] for rank in ranks) == 1 else "higher"
-    return Outcome(reason, ranking, tuple((line(state, seat),) for seat in range(state.setup.players)))
+    return Outcome(
+        reason, ranking, tuple((make_score_line(state, seat),) for seat in range(state.setup.players))
+    )
 
 
-def line(state: BalanceformersState, seat: int) -> ScoreLine:
-    """The lower value, with where both tokens stand and the creatures on the board."""
-    white, black = values(state, seat)
+def make_score_line(state: BalanceformersState, seat: int) -> ScoreLine:
+    """Return the lower value, with details about both tokens and the creatures on the board."""
+    white, black = track_values(state, seat)
     detail = {
         "white": white,
         "black": black,

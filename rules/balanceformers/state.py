@@ -1,8 +1,8 @@
 """A position of Balanceformers.
 
-A piece is `(i, j, d)`: the quarter on side d (0 N, 1 E, 2 S, 3 W) of the cell (i, j). Slots are numbered
-`3 * piece + part` with the piece's index in the area and part 0 left wing, 1 right wing, 2 feet. Creatures
-are numbered `7 * seat + n`. Sets of pieces are bit masks.
+A piece is `(i, j, d)`: the quarter on side d (0 N, 1 E, 2 S, 3 W) of the cell (i, j). Slots are numbered `3 *
+piece + part` with the piece's index in the area and part 0 left wing, 1 right wing, 2 feet. Creatures are
+numbered `7 * seat + n`. Sets of pieces, slots and token values are bit masks.
 """
 
 from __future__ import annotations
@@ -13,23 +13,34 @@ from rules import draft
 from rules.contract import State
 
 Piece: TypeAlias = tuple[int, int, int]
+"""Cell and side of a piece: `(i, j, d)`."""
 Pair: TypeAlias = tuple[int, ...]
 """The values of a square and a round token; () for none."""
+
+PieceMask: TypeAlias = int
+"""A set of pieces: bit n for the piece at index n of the area."""
+
+SlotMask: TypeAlias = int
+"""A set of slots: bit n for slot n."""
+
+ValueMask: TypeAlias = int
+"""A set of token values: bit v for value v."""
 
 CREATURES = 7
 """Creatures of each player."""
 
 PARTS = 3
+"""Slots of a piece."""
 LEFT, RIGHT, FEET = range(PARTS)
 
-OF_A_KIND = 20
-"""Pieces of each of the two kinds that an area has at most."""
+MAX_OF_A_KIND = 20
+"""Upper limit of angels, and of demons, in an area."""
 
-SLOTS = 2 * OF_A_KIND * PARTS
-"""Of the largest area."""
+SLOTS = 2 * MAX_OF_A_KIND * PARTS
+"""Slots of the largest area."""
 
 OFF = -1
-"""Where a creature is that lies before its owner: not placed yet, or dead."""
+"""Place of a creature that is not on the board: not placed yet, or dead."""
 
 HIDDEN: Pair = (-1, -1)
 """A pair of tokens that has been chosen and cannot be seen (B-INI-1)."""
@@ -43,66 +54,79 @@ Ending: TypeAlias = Literal["", "extinct", "rounds"]
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game. area: name of a preset, "random" or "hand". colours: a preset of the
-    sets, "random", or the sets themselves in seat order (B-SET-3)."""
+    """The choices made before the game."""
 
     area: str
+    """Name of a preset, "random" or "hand"."""
     colours: str
+    """A preset of the sets, "random", or the sets themselves in seat order (B-SET-3)."""
     moves: str
+    """Whose creatures a player may move: "any" or "own"."""
     pair: str
+    """How two deficits are judged: "joint" or "separate"."""
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All that makes a position, with what every game has before it.
-
-    round: 1–6. sets: the set of creatures of each seat. area: the pieces, in judging order once all lie.
-    dark: the set of pieces that are black holes. places: for each creature its slot, or OFF. squares, rounds:
-    for each seat the set of values (bit v for value v) it still holds. chosen: for each seat its pair of this
-    round; () = not chosen. order: the seats in initiative order. turn: index into it of who is on turn. seat:
-    the one to decide. left: actions left in the turn; in the prelude creatures still to be placed in a row.
-    tokens: reincarnation tokens of each seat. white, black: columns of the scoring tokens. judged: how many
-    creatures of this reckoning have been judged. gains: the seats that still gain a token by the last
-    verdict, in their order. dying: the creatures that will be removed.
-    """
+    """All fields of a position, after those that every game has."""
 
     phase: Phase
+    """What is being decided."""
     ending: Ending
+    """Why the game is over, "" before."""
     round: int
+    """Number of the round, 1–6; 0 while the area is built."""
     sets: tuple[str, ...]
+    """The set of creatures of each seat."""
     area: tuple[Piece, ...]
-    dark: int
+    """The pieces, in judging order once all have been laid."""
+    dark: PieceMask
+    """The pieces that are black holes."""
     places: tuple[int, ...]
-    squares: tuple[int, ...]
-    rounds: tuple[int, ...]
+    """For each creature its slot, or OFF."""
+    squares: tuple[ValueMask, ...]
+    """For each seat the values of the square tokens it still holds."""
+    rounds: tuple[ValueMask, ...]
+    """For each seat the values of the round tokens it still holds."""
     chosen: tuple[Pair, ...]
+    """For each seat its pair of this round; () = not chosen."""
     order: tuple[int, ...]
+    """The seats in initiative order."""
     turn: int
+    """Index into `order` of the seat on turn."""
     seat: int
+    """The seat to decide."""
     left: int
+    """Actions left in the turn; in the prelude creatures still to be placed in a row."""
     tokens: tuple[int, ...]
+    """Reincarnation tokens of each seat."""
     white: tuple[int, ...]
+    """Columns of the white scoring tokens."""
     black: tuple[int, ...]
+    """Columns of the black scoring tokens."""
     judged: int
+    """Number of creatures judged in this reckoning."""
     gains: tuple[int, ...]
+    """The seats that still gain a token by the last verdict, in their order."""
     dying: tuple[int, ...]
+    """The creatures that will be removed."""
 
     def creatures(self, seat: int) -> range:
-        """The creatures of a seat."""
+        """Return the creatures of a seat."""
         return range(CREATURES * seat, CREATURES * (seat + 1))
 
     def on_board(self, seat: int) -> int:
-        """How many creatures of a seat are on the board."""
+        """Return the number of a seat's creatures on the board."""
         return sum(self.places[creature] != OFF for creature in self.creatures(seat))
 
     def at(self) -> dict[int, int]:
-        """Slot → the creature in it."""
+        """Return a mapping from each occupied slot to its creature."""
         return {slot: creature for creature, slot in enumerate(self.places) if slot != OFF}
 
 
 class BalanceformersState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A position as everybody gets it."""
+    """A frozen position."""
 
 
-def owner(creature: int) -> int:
-    """Whose creature it is."""
+def owner_of(creature: int) -> int:
+    """Return the seat that owns the creature."""
     return creature // CREATURES

@@ -6,70 +6,72 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.balanceformers.area import Ways, ways
+from rules.balanceformers.area import Ways, compute_ways
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import Moved, Placed, Reincarnated, TurnBegan, TurnEnded
-from rules.balanceformers.state import OFF, SLOTS, Piece, PositionFields, owner
-from rules.draft import put
+from rules.balanceformers.state import OFF, SLOTS, Piece, PieceMask, PositionFields, SlotMask, owner_of
+from rules.draft import replace_at
 
-_ALONE = tuple(1 << slot for slot in range(SLOTS))
+_SLOT_BITS = tuple(1 << slot for slot in range(SLOTS))
 """For each slot the set with nothing else in it."""
 
-IN_A_ROW = 2
+PLACED_IN_A_ROW = 2
 """Creatures that are placed in a row in the prelude; the first seat begins with one."""
 
 
-class _Known(NamedTuple):
+class _WaysCacheEntry(NamedTuple):
     """The ways of an area with some pieces dark."""
 
     area: tuple[Piece, ...]
-    dark: int
+    dark: PieceMask
     ways: Ways
 
 
-_latest = [_Known((), 0, ways((), 0))]
+_latest = [_WaysCacheEntry((), 0, compute_ways((), 0))]
 
 
-def ways_of(state: PositionFields) -> Ways:
-    """Where steps and holes lead on the area as it is."""
+def find_ways(state: PositionFields) -> Ways:
+    """Return where steps and holes lead on the present area."""
     # most questions in a row are about one area: to look for it among all takes longer than to see that
-    known = _latest[0]
-    if known.area is state.area and known.dark == state.dark:
-        return known.ways
-    found = ways(state.area, state.dark)
-    _latest[0] = _Known(state.area, state.dark, found)
-    return found
+    cached = _latest[0]
+    if cached.area is state.area and cached.dark == state.dark:
+        return cached.ways
+    ways = compute_ways(state.area, state.dark)
+    _latest[0] = _WaysCacheEntry(state.area, state.dark, ways)
+    return ways
 
 
-def occupied(state: PositionFields) -> int:
-    """All slots with a creature."""
-    return _occupied(state.places)
+def occupied_slots(state: PositionFields) -> SlotMask:
+    """Return all slots with a creature."""
+    return _occupied_slots(state.places)
 
 
 @lru_cache(maxsize=64)
-def _occupied(places: tuple[int, ...]) -> int:
+def _occupied_slots(places: tuple[int, ...]) -> SlotMask:
     # kept for a while: what is found after an action is asked again by the next offer and by the judge
-    found = 0
+    slots = 0
     for slot in places:
         if slot >= 0:
-            found |= _ALONE[slot]
-    return found
+            slots |= _SLOT_BITS[slot]
+    return slots
 
 
-def free(state: PositionFields) -> int:
-    """All free slots of light pieces."""
-    return ways_of(state).light & ~occupied(state)
+def free_slots(state: PositionFields) -> SlotMask:
+    """Return all free slots of light pieces."""
+    return find_ways(state).light & ~occupied_slots(state)
 
 
-def waiting(state: PositionFields, seat: int) -> tuple[int, ...]:
-    """The creatures of a seat that are not on the board."""
+def creatures_off_board(state: PositionFields, seat: int) -> tuple[int, ...]:
+    """Return the creatures of a seat that are not on the board."""
     places = state.places
     return tuple([creature for creature in state.creatures(seat) if places[creature] == OFF])
 
 
-def on_turn(draft: Draft, turn: int) -> None:
-    """The seat at that place of the order is on turn: in the prelude for one creature, then for as many
-    actions as its tokens say."""
+def set_turn(draft: Draft, turn: int) -> None:
+    """Make the seat at that place of the order the one on turn.
+
+    In the prelude it has one creature to place, later as many actions as its tokens say.
+    """
     draft.phase = "prelude" if draft.round == 1 else "turn"
     draft.turn, draft.seat = turn, draft.order[turn]
     draft.left = 1 if draft.phase == "prelude" else sum(draft.chosen[draft.seat])
@@ -79,32 +81,32 @@ def on_turn(draft: Draft, turn: int) -> None:
 
 
 def begin_prelude(draft: Draft) -> None:
-    """The first seat places one creature."""
-    on_turn(draft, 0)
-    draft.say(TurnBegan(draft.seat, draft.left))
+    """Begin the prelude: the first seat places one creature."""
+    set_turn(draft, 0)
+    draft.emit(TurnBegan(draft.seat, draft.left))
 
 
-def place(draft: Draft, creature: int, slot: int) -> None:
-    """A creature begins on a slot."""
-    draft.places = put(draft.places, creature, slot)
+def place_creature(draft: Draft, creature: int, slot: int) -> None:
+    """Place a creature on a slot."""
+    draft.places = replace_at(draft.places, creature, slot)
     draft.left -= 1
-    draft.say(Placed(draft.seat, creature, slot))
+    draft.emit(Placed(draft.seat, creature, slot))
 
 
-def all_placed(state: PositionFields) -> bool:
-    """Whether the prelude is over."""
+def is_prelude_over(state: PositionFields) -> bool:
+    """Return whether the prelude is over."""
     return OFF not in state.places
 
 
-def next_placing(draft: Draft) -> None:
-    """Each seat in turn places two, round and round; who has one left places that."""
+def continue_prelude(draft: Draft) -> None:
+    """Pass the prelude on: each seat in turn places two creatures, or the last it has, until all lie."""
     while True:
         draft.turn = (draft.turn + 1) % draft.setup.players
         draft.seat = draft.order[draft.turn]
-        left = len(waiting(draft, draft.seat))
+        left = len(creatures_off_board(draft, draft.seat))
         if left:
-            draft.left = min(IN_A_ROW, left)
-            draft.say(TurnBegan(draft.seat, draft.left))
+            draft.left = min(PLACED_IN_A_ROW, left)
+            draft.emit(TurnBegan(draft.seat, draft.left))
             return
 
 
@@ -112,72 +114,73 @@ def next_placing(draft: Draft) -> None:
 
 
 def begin_turn(draft: Draft, turn: int) -> None:
-    """The turn of the seat at that place of the order; without any possible action it passes by itself."""
-    on_turn(draft, turn)
-    draft.say(TurnBegan(draft.seat, draft.left))
+    """Begin the turn of the seat at that place of the order; without a possible action it ends at once."""
+    set_turn(draft, turn)
+    draft.emit(TurnBegan(draft.seat, draft.left))
     if not can_act(draft):
         end_turn(draft)
 
 
-def movers(state: PositionFields) -> range:
-    """The creatures that the seat on turn may move, if they are on the board."""
+def movable_creatures(state: PositionFields) -> range:
+    """Return the creatures that the seat on turn may move, if they are on the board."""
     if state.setup.moves == "own":
         return state.creatures(state.seat)
     return range(len(state.places))
 
 
-def targets(state: PositionFields, creature: int) -> int:
-    """The slots to which one action takes a creature (B-ACT-3, B-HOLE-1)."""
-    return ways_of(state).both[state.places[creature]] & ~occupied(state)
+def find_targets(state: PositionFields, creature: int) -> SlotMask:
+    """Return the slots to which one action takes a creature (B-ACT-3, B-HOLE-1)."""
+    return find_ways(state).both[state.places[creature]] & ~occupied_slots(state)
 
 
-def all_targets(state: PositionFields) -> Iterator[tuple[int, int]]:
-    """All creatures that the seat on turn may move now, each with its `targets`."""
-    both, empty, places = ways_of(state).both, ~occupied(state), state.places
-    for creature in movers(state):
-        if found := both[places[creature]] & empty:
-            yield creature, found
+def iter_targets(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
+    """Yield all creatures that the seat on turn may move now, each with its `targets`."""
+    both, empty, places = find_ways(state).both, ~occupied_slots(state), state.places
+    for creature in movable_creatures(state):
+        if targets := both[places[creature]] & empty:
+            yield creature, targets
 
 
-def revivable(state: PositionFields) -> tuple[int, ...]:
-    """The creatures that the seat on turn may bring back now (B-ACT-2)."""
+def revivable_creatures(state: PositionFields) -> tuple[int, ...]:
+    """Return the creatures that the seat on turn may bring back now (B-ACT-2)."""
     if not state.tokens[state.seat]:
         return ()
-    dead = waiting(state, state.seat)
-    return dead if dead and free(state) else ()
+    dead = creatures_off_board(state, state.seat)
+    return dead if dead and free_slots(state) else ()
 
 
 def can_act(state: PositionFields) -> bool:
-    """Whether any action is possible."""
-    return bool(revivable(state)) or next(all_targets(state), None) is not None
+    """Return whether any action is possible."""
+    return bool(revivable_creatures(state)) or next(iter_targets(state), None) is not None
 
 
-def move(draft: Draft, creature: int, slot: int) -> None:
-    """A step, or one through a hole."""
+def move_creature(draft: Draft, creature: int, slot: int) -> None:
+    """Move a creature by a step or through a hole."""
     origin = draft.places[creature]
-    through = not ways_of(draft).steps[origin] >> slot & 1
-    draft.places = put(draft.places, creature, slot)
+    through = not find_ways(draft).steps[origin] >> slot & 1
+    draft.places = replace_at(draft.places, creature, slot)
     draft.left -= 1
-    draft.say(Moved(draft.seat, creature, origin, slot, through))
-    _acted(draft)
+    draft.emit(Moved(draft.seat, creature, origin, slot, through))
+    _end_turn_if_stuck(draft)
 
 
-def reincarnate(draft: Draft, creature: int, slot: int) -> None:
-    """A token goes back to the supply, a creature comes back to the board."""
-    seat = owner(creature)
-    draft.tokens = put(draft.tokens, seat, draft.tokens[seat] - 1)
-    draft.places = put(draft.places, creature, slot)
+def reincarnate_creature(draft: Draft, creature: int, slot: int) -> None:
+    """Return a token to the supply and a creature to the board."""
+    seat = owner_of(creature)
+    draft.tokens = replace_at(draft.tokens, seat, draft.tokens[seat] - 1)
+    draft.places = replace_at(draft.places, creature, slot)
     draft.left -= 1
-    draft.say(Reincarnated(seat, creature, slot))
-    _acted(draft)
+    draft.emit(Reincarnated(seat, creature, slot))
+    _end_turn_if_stuck(draft)
 
 
-def _acted(draft: Draft) -> None:
+def _end_turn_if_stuck(draft: Draft) -> None:
+    """End the turn if no action is left or possible."""
     if not draft.left or not can_act(draft):
         end_turn(draft)
 
 
 def end_turn(draft: Draft) -> None:
-    """The turn is over; what is left of it is lost."""
+    """End the turn; the actions that are left are lost."""
     lost, draft.left = draft.left, 0
-    draft.say(TurnEnded(draft.seat, lost))
+    draft.emit(TurnEnded(draft.seat, lost))

@@ -1,4 +1,4 @@
-"""What a player can decide in Envyra."""
+"""Decisions of a player of Envyra. Positions of the grid are numbered as in `state`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ class EnvyraAction(Action, frozen=True, tag_field="do"):
 
 
 class PutCubes(EnvyraAction, frozen=True, tag="put-cubes"):
-    """Put one cube or two on the board, in secret (N-PH1-1). positions: ascending."""
+    """Put one cube or two on the board, in secret (N-PH1-1).
+
+    Attributes:
+        positions: The positions they wait for, ascending.
+    """
 
     positions: tuple[int, ...]
 
 
 class MoveCube(EnvyraAction, frozen=True, tag="move-cube"):
-    """Of two playable cubes, move the one that waits for this position (N-PH2-1)."""
+    """Move one of two playable cubes: the one that waits for this position (N-PH2-1)."""
 
     position: int
 

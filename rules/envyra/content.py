@@ -1,4 +1,4 @@
-"""The types of Envyra's definitions, and the definitions themselves."""
+"""Envyra's definitions and their types."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.content import Book, Definitions, Source
+from rules.content import Book, DefinitionReader, Source
 from rules.envyra.state import THEMES
 
 COMPONENTS, TILES, EQUILIBRIUM = "components.yaml", "tiles.yaml", "equilibrium.yaml"
 
 END_TILES: dict[str, str] = {"standard": "end", "alternative": "end_alt"}
-"""The option's choices and the tiles they name (N-VAR-2)."""
+"""The choices of the option and the ids of their end tiles (N-VAR-2)."""
 
 MOST_CUBES = 6
-"""More cubes no tile may need: there would be no room for them on it."""
+"""Upper limit of the cubes that a tile needs: it has no room for more."""
 
 Kind: TypeAlias = Literal["theme", "bonus", "end"]
+"""Kinds of tiles."""
 KINDS: tuple[Kind, ...] = ("theme", "bonus", "end")
 
 
 class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tiles of each colour that one must hold to put a cube on a tile (N-REQ-1)."""
+    """Tiles of each colour that a player must hold to put a cube on a tile (N-REQ-1)."""
 
     orange: int = 0
     green: int = 0
@@ -30,61 +31,81 @@ class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def counts(self) -> tuple[int, int, int]:
-        """In the order of THEMES."""
+        """The numbers in the order of THEMES."""
         return self.orange, self.green, self.blue
 
 
 class TileNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the YAML says of a tile. cubes: that take it. start: it carries an S. crowd: it carries "3/4"."""
+    """The numbers of a tile in the YAML file."""
 
     cubes: int
+    """Cubes that take the tile."""
     points: int
+    """Its star."""
     source: Source
+    """Where the numbers come from."""
     symbol: str = ""
+    """Its symbol, "" without one."""
     start: bool = False
+    """Whether it carries an S."""
     crowd: bool = False
+    """Whether it carries "3/4": not in games of two."""
     needs: Needs = Needs()
+    """Its requirements."""
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile. theme: index into THEMES, -1 without one. symbol: "" without one. needs: for each theme how
-    many tiles of it must be held."""
+    """A tile."""
 
     id: str
+    """Its id in the YAML file."""
     kind: Kind
+    """Its kind."""
     theme: int
+    """Index into THEMES, −1 without one."""
     symbol: str
+    """Its symbol, "" without one."""
     cubes: int
+    """Cubes that take it."""
     points: int
+    """Its star."""
     start: bool
+    """Whether it carries an S."""
     crowd: bool
+    """Whether it carries "3/4": not in games of two."""
     needs: tuple[int, int, int]
+    """For each theme the number of tiles that must be held."""
 
     @property
     def free(self) -> bool:
-        """Whether anybody may put cubes there at any time."""
+        """True if anybody may put cubes on it at any time."""
         return self.needs == (0, 0, 0)
 
 
 class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which theme a symbol belongs to."""
+    """The theme that a symbol belongs to."""
 
     theme: Literal["orange", "green", "blue"]
     source: Source
 
 
 class GameSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For a number of players: the grid, and how many tiles with and without S come into the game."""
+    """The grid and the tiles for a number of players."""
 
     columns: int
+    """Columns of the grid."""
     rows: int
+    """Rows of the grid."""
     start: int
+    """Tiles with S that come into the game."""
     basic: int
+    """Tiles without S that come into the game."""
     source: Source
+    """Where the numbers come from."""
 
 
 class Cubes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cubes of each player."""
+    """Number of cubes of each player."""
 
     each: int
     source: Source
@@ -97,12 +118,18 @@ class Sets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
     def of(self, size: int) -> int:
-        """The points of a set of that many tiles."""
+        """Return the points of a set of `size` tiles."""
         return self.points.get(size, 0)
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An Equilibrium card. symbols: what must lie among its owner's tiles."""
+    """An Equilibrium card.
+
+    Attributes:
+        points: Its points.
+        symbols: Symbols that its owner's tiles must show.
+        source: Where the numbers come from.
+    """
 
     points: int
     symbols: tuple[str, ...]
@@ -110,54 +137,61 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All definitions of Envyra. symbols: symbol → index into THEMES. tables: by number of players."""
+    """All definitions of Envyra."""
 
     tiles: dict[str, Tile]
+    """Tiles by id."""
     symbols: dict[str, int]
+    """Symbol → index into THEMES."""
     tables: dict[int, GameSize]
+    """Grid and tiles by number of players."""
     cubes: int
+    """Cubes of each player."""
     sets: Sets
+    """Points of sets."""
     cards: dict[str, Card]
+    """Equilibrium cards by id."""
     hash: str
+    """Short hash of all definitions."""
 
     def __hash__(self) -> int:
-        """What is kept for all that is equal: the dictionaries themselves cannot be hashed."""
+        """Return a hash of `hash`, because the dictionaries themselves cannot be hashed."""
         return hash(self.hash)
 
     def end_tile(self, choice: str) -> str:
-        """The end tile of a game with that choice."""
+        """Return the id of the end tile for a choice of the option."""
         return END_TILES[choice]
 
 
-def read(definitions: Definitions) -> Content:
-    """Typed and checked definitions. Raises ContentError with every problem found."""
-    part = definitions.part
+def read_content(definitions: DefinitionReader) -> Content:
+    """Return typed and checked definitions. Raises ContentError with every problem."""
+    part = definitions.read_part
     cubes = part(COMPONENTS, "cubes", Cubes, Cubes(5, "likely"))
     sets = part(COMPONENTS, "sets", Sets, Sets({}, "likely"))
     symbols = part(COMPONENTS, "symbols", dict[str, Symbol], {})
     tables = part(COMPONENTS, "players", dict[int, GameSize], {})
-    tiles = _tiles(definitions, symbols)
+    tiles = _read_tiles(definitions, symbols)
     cards = part(EQUILIBRIUM, "cards", dict[str, Card], {})
     _check_components(definitions, cubes, sets, symbols, tables)
     _check_tiles(definitions, tiles, tables)
     _check_cards(definitions, cards, symbols)
-    definitions.done()
+    definitions.raise_problems()
     themes = {name: THEMES.index(symbol.theme) for name, symbol in symbols.items()}
     return Content(tiles, themes, tables, cubes.each, sets, cards, definitions.hash())
 
 
-def _tiles(definitions: Definitions, symbols: dict[str, Symbol]) -> dict[str, Tile]:
+def _read_tiles(definitions: DefinitionReader, symbols: dict[str, Symbol]) -> dict[str, Tile]:
     tiles: dict[str, Tile] = {}
     for kind in KINDS:
-        for tile_id, raw in definitions.keys(TILES, kind).items():
+        for tile_id, raw in definitions.read_mapping(TILES, kind).items():
             place = f"{kind}.{tile_id}"
-            numbers = definitions.typed(TILES, place, raw, TileNumbers, _NO_NUMBERS)
+            numbers = definitions.convert(TILES, place, raw, TileNumbers, _NO_NUMBERS)
             if numbers is _NO_NUMBERS:
                 continue
             if tile_id in tiles:
-                definitions.say(TILES, place, "is listed twice")
+                definitions.add_problem(TILES, place, "is listed twice")
             if not tile_id or tile_id == "?":
-                definitions.say(TILES, place, "is not a valid tile name")
+                definitions.add_problem(TILES, place, "is not a valid tile name")
             _check_tile(definitions, place, kind, numbers, symbols)
             symbol = symbols.get(numbers.symbol)
             tiles[tile_id] = Tile(
@@ -175,11 +209,11 @@ def _tiles(definitions: Definitions, symbols: dict[str, Symbol]) -> dict[str, Ti
 
 
 def _check_tile(
-    definitions: Definitions, place: str, kind: Kind, numbers: TileNumbers, symbols: dict[str, Symbol]
+    definitions: DefinitionReader, place: str, kind: Kind, numbers: TileNumbers, symbols: dict[str, Symbol]
 ) -> None:
     def need(ok: bool, field: str, problem: str) -> None:
         if not ok:
-            definitions.say(TILES, f"{place}.{field}", problem)
+            definitions.add_problem(TILES, f"{place}.{field}", problem)
 
     need(1 <= numbers.cubes <= MOST_CUBES, "cubes", f"must be 1–{MOST_CUBES}")
     need(0 <= numbers.points <= 99, "points", "must be 0–99")
@@ -193,18 +227,18 @@ def _check_tile(
 
 
 def _check_components(
-    definitions: Definitions,
+    definitions: DefinitionReader,
     cubes: Cubes,
     sets: Sets,
     symbols: dict[str, Symbol],
     tables: dict[int, GameSize],
 ) -> None:
-    unread = definitions.told(COMPONENTS)
+    unread = definitions.parts_with_problems(COMPONENTS)
 
     def need(ok: bool, place: str, problem: str) -> None:
         # what could not even be read has been told, and "-" is the whole file
         if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
-            definitions.say(COMPONENTS, place, problem)
+            definitions.add_problem(COMPONENTS, place, problem)
 
     need(2 <= cubes.each <= 9, "cubes.each", "must be 2–9")
     need(sorted(sets.points) == [2, 3, 4], "sets.points", "must be given for 2, 3 and 4 tiles")
@@ -220,47 +254,51 @@ def _check_components(
         need(table.basic >= 0, place, "less than no tiles")
 
 
-def _check_tiles(definitions: Definitions, tiles: dict[str, Tile], tables: dict[int, GameSize]) -> None:
-    if definitions.told(TILES) or definitions.told(COMPONENTS):
+def _check_tiles(definitions: DefinitionReader, tiles: dict[str, Tile], tables: dict[int, GameSize]) -> None:
+    if definitions.parts_with_problems(TILES) or definitions.parts_with_problems(COMPONENTS):
         return  # what is missing would only be told twice
     start = sum(tile.start for tile in tiles.values())
     for players, table in tables.items():
         basic = sum(is_basic(tile, players) for tile in tiles.values())
         if start < table.start:
-            definitions.say(TILES, "-", f"{start} tiles with S, {players} players need {table.start}")
+            definitions.add_problem(TILES, "-", f"{start} tiles with S, {players} players need {table.start}")
         if basic < table.basic:
-            definitions.say(TILES, "-", f"{basic} tiles without S, {players} players need {table.basic}")
+            definitions.add_problem(
+                TILES, "-", f"{basic} tiles without S, {players} players need {table.basic}"
+            )
     for end in END_TILES.values():
         if end not in tiles or tiles[end].kind != "end":
-            definitions.say(TILES, f"end.{end}", "is missing")
+            definitions.add_problem(TILES, f"end.{end}", "is missing")
     for tile in tiles.values():
         if tile.kind == "end" and tile.id not in END_TILES.values():
-            definitions.say(TILES, f"end.{tile.id}", "no such end tile")
+            definitions.add_problem(TILES, f"end.{tile.id}", "no such end tile")
 
 
 def is_basic(tile: Tile, players: int) -> bool:
-    """Whether it is one of the tiles without S that so many may play with (N-SET-1)."""
+    """Return whether it is one of the tiles without S for this number of players (N-SET-1)."""
     return tile.kind != "end" and not tile.start and not (tile.crowd and players == 2)
 
 
-def _check_cards(definitions: Definitions, cards: dict[str, Card], symbols: dict[str, Symbol]) -> None:
-    if definitions.told(EQUILIBRIUM):
+def _check_cards(definitions: DefinitionReader, cards: dict[str, Card], symbols: dict[str, Symbol]) -> None:
+    if definitions.parts_with_problems(EQUILIBRIUM):
         return
     for name, card in cards.items():
         place = f"cards.{name}"
         if not 0 <= card.points <= 99:
-            definitions.say(EQUILIBRIUM, f"{place}.points", "must be 0–99")
+            definitions.add_problem(EQUILIBRIUM, f"{place}.points", "must be 0–99")
         if len(set(card.symbols)) != len(card.symbols) or not 2 <= len(card.symbols) <= 3:
-            definitions.say(EQUILIBRIUM, f"{place}.symbols", "two or three different symbols")
+            definitions.add_problem(EQUILIBRIUM, f"{place}.symbols", "two or three different symbols")
         if symbols and not set(card.symbols) <= set(symbols):
-            definitions.say(EQUILIBRIUM, f"{place}.symbols", "no such symbol")
+            definitions.add_problem(EQUILIBRIUM, f"{place}.symbols", "no such symbol")
     if sum(len(card.symbols) == 2 for card in cards.values()) < 5 or len(cards) < 6:
-        definitions.say(EQUILIBRIUM, "cards", "three players need five cards of two symbols, four six cards")
+        definitions.add_problem(
+            EQUILIBRIUM, "cards", "three players need five cards of two symbols, four six cards"
+        )
 
 
 _NO_NUMBERS = TileNumbers(0, 0, "likely")
 """Stands for a tile whose numbers could not be read."""
 
-BOOK: Final = Book("envyra", (COMPONENTS, TILES, EQUILIBRIUM), read)
+BOOK: Final = Book("envyra", (COMPONENTS, TILES, EQUILIBRIUM), read_content)
 content: Final = BOOK.content
-"""Gives the definitions of the game that is being asked; elsewhere the program's own."""
+"""Returns the active definitions: those of the game that is being asked, else the program's own."""

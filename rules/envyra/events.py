@@ -1,4 +1,4 @@
-"""What can happen in Envyra, as the table, the log and the sounds are told.
+"""Events of Envyra, read by the table, the log and the sounds.
 
 Positions of the grid are numbered from 0, row by row from the top left. Cubes are named by their seats.
 """
@@ -12,17 +12,17 @@ from rules.envyra.state import Ending
 
 
 class EnvyraEvent(Event, frozen=True, tag_field="event"):
-    """Anything that happens in Envyra."""
+    """Any event of Envyra."""
 
 
 class BoardChosen(EnvyraEvent, frozen=True, tag="board-chosen"):
-    """A player has put cubes on the board; only they may see where (N-PH1-1)."""
+    """A player has put cubes on the board; only that player may see where (N-PH1-1)."""
 
     seat: int
     positions: tuple[int, ...]
 
     def audience(self) -> int | None:
-        """The player whose board it is."""
+        """Return the player whose board it is."""
         return self.seat
 
 
@@ -33,7 +33,11 @@ class BoardReady(EnvyraEvent, frozen=True, tag="board-ready"):
 
 
 class BoardsRevealed(EnvyraEvent, frozen=True, tag="boards-revealed"):
-    """All have chosen; the boards lie open. boards: for each seat its positions, () where it has no part."""
+    """All have chosen; the boards are open.
+
+    Attributes:
+        boards: For each seat its positions, () if it sits out.
+    """
 
     boards: tuple[tuple[int, ...], ...]
 
@@ -55,7 +59,13 @@ class Skipped(EnvyraEvent, frozen=True, tag="skipped"):
 
 
 class CubeMoved(EnvyraEvent, frozen=True, tag="cube-moved"):
-    """A cube went from the board to its tile. forced: there was nothing to choose."""
+    """A cube went from the board to its tile.
+
+    Attributes:
+        seat: Its owner.
+        position: Position of the tile.
+        forced: True if there was nothing to choose.
+    """
 
     seat: int
     position: int
@@ -63,19 +73,22 @@ class CubeMoved(EnvyraEvent, frozen=True, tag="cube-moved"):
 
 
 class TileTaken(EnvyraEvent, frozen=True, tag="tile-taken"):
-    """A tile has all its cubes and goes to a player (N-TAKE-1). by: whose cube did it.
-
-    cubes: those that stood on it, in order; waiting: seats whose waiting cube goes back from the board.
-    tie: several had most cubes on it, the latest decided.
-    """
+    """A tile has all its cubes and goes to a player (N-TAKE-1)."""
 
     seat: int
+    """The taker."""
     position: int
+    """Position of the tile."""
     tile: str
+    """Id of the tile."""
     by: int
+    """Owner of the last cube."""
     cubes: tuple[int, ...]
+    """The cubes on it, in order."""
     waiting: tuple[int, ...]
+    """Seats whose waiting cube goes back from the board."""
     tie: bool
+    """Whether several had most cubes on it, so that the latest decided."""
 
 
 class CardClaimed(EnvyraEvent, frozen=True, tag="card-claimed"):
@@ -116,7 +129,12 @@ class EndTilePutBack(EnvyraEvent, frozen=True, tag="end-tile-put-back"):
 
 
 class CubesCollected(EnvyraEvent, frozen=True, tag="cubes-collected"):
-    """A player had no cube left and took all back from the tiles (N-CUBE-1). positions: with repeats."""
+    """A player had no cube left and took all back from the tiles (N-CUBE-1).
+
+    Attributes:
+        seat: The player.
+        positions: Position of each cube, with repeats.
+    """
 
     seat: int
     positions: tuple[int, ...]
@@ -152,7 +170,7 @@ class TileRemoved(EnvyraEvent, frozen=True, tag="tile-removed"):
 class LastRound(EnvyraEvent, frozen=True, tag="last-round"):
     """There is no help for the stuck: one last round, without these seats (N-END-C).
 
-    After a removal this tells what the bag does not hold, which nobody could know.
+    After a removal this reveals what the bag does not hold, which nobody could know.
     """
 
     sits_out: tuple[int, ...]
@@ -169,7 +187,12 @@ class SecretsShown(EnvyraEvent, frozen=True, tag="secrets-shown"):
 
 
 class GameEnded(EnvyraEvent, frozen=True, tag="game-ended"):
-    """The game is over. totals: points of each seat."""
+    """The game is over.
+
+    Attributes:
+        ending: Why.
+        totals: Points of each seat.
+    """
 
     ending: Ending
     totals: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Envyra as the rest of the program meets it: the seam's functions, each handed to the room that knows."""
+"""Envyra as a `Game`: each method of the seam calls the module that is responsible for it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.envyra import boards, cubes, knowledge, rounds, scoring, setting_up
+from rules.envyra import boards, cubes, hidden_information, rounds, scoring, setup, validation
 from rules.envyra.actions import ACTION_TYPES, EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import BOOK, END_TILES
 from rules.envyra.draft import Draft
 from rules.envyra.events import EVENT_TYPES, EnvyraEvent
-from rules.envyra.rulings import ruling
+from rules.envyra.rulings import find_ruling
 from rules.envyra.state import EnvyraState, Setup
 
 
 class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
-    """The game's functions; it holds nothing."""
+    """Envyra's implementation of the seam."""
 
     id = "envyra"
     version = 1
@@ -33,65 +33,65 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> EnvyraState:
-        """The first decision of a game (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C)."""
-        return setting_up.set_up(msgspec.convert(choices, Setup), seed).state()
+        """Return the position of the first decision (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C)."""
+        return setup.create_draft(msgspec.convert(choices, Setup), seed).to_state()
 
     def deciders(self, state: EnvyraState) -> tuple[int, ...]:
-        """In phase I all who have not chosen, clockwise from the start player; else the one on turn."""
+        """Return the seat on turn; in phase I all that have not chosen, clockwise from the start player."""
         match state.phase:
             case "boards":
-                return boards.choosing(state)
+                return boards.undecided_seats(state)
             case "cubes" | "removal":
                 return (state.seat,)
             case "over":
                 return ()
 
     def offers(self, state: EnvyraState, seat: int) -> tuple[EnvyraAction, ...]:
-        """All legal actions of the seat."""
+        """Return all legal actions of the seat."""
         match state.phase:
             case "boards":
-                return boards.offers(state, seat)
+                return boards.list_offers(state, seat)
             case "cubes":
-                return tuple(MoveCube(position) for position in cubes.playable(state, seat))
+                return tuple(MoveCube(position) for position in cubes.playable_positions(state, seat))
             case "removal":
-                return tuple(RemoveTile(position) for position in rounds.removable(state))
+                return tuple(RemoveTile(position) for position in rounds.removable_positions(state))
             case "over":
                 return ()
 
     def ruling(self, state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
-        """The judge's word on an action."""
-        return ruling(state, seat, action)
+        """Return the rule that forbids the action, or None."""
+        return find_ruling(state, seat, action)
 
     def carry_out(
         self, state: EnvyraState, seat: int, action: EnvyraAction
     ) -> Transition[EnvyraState, EnvyraEvent]:
         """Carry out a legal action and all that it forces."""
-        draft = Draft.of(state)
+        draft = Draft.from_state(state)
         match action:
             case PutCubes(positions):
-                boards.choose(draft, seat, positions)
+                boards.choose_board(draft, seat, positions)
             case MoveCube(position):
-                cubes.move(draft, position)
+                cubes.move_cube(draft, position)
             case RemoveTile(position):
-                rounds.remove(draft, position)
-        return draft.transition()
+                rounds.remove_tile(draft, position)
+        return draft.to_transition()
 
     def result(self, state: EnvyraState) -> Outcome:
-        """Most points; then most from sets; then the holder of the end tile; else shared (N-WIN-1)."""
-        return scoring.outcome(state)
+        """Return the outcome: most points; then most from sets; then the end tile; else shared (N-WIN-1)."""
+        return scoring.make_outcome(state)
 
     def view(self, state: EnvyraState, seat: int | None) -> EnvyraState:
-        """Without the bag's contents and, while they are secret, the others' boards and cards."""
-        return knowledge.view(state, seat)
+        """Return the state without the bag's contents and the secrets of other seats."""
+        return hidden_information.view(state, seat)
 
     def determinize(self, view: EnvyraState, seed: int) -> EnvyraState:
-        """A full state that agrees with the view."""
-        return knowledge.determinize(view, seed)
+        """Return a full state that agrees with the view."""
+        return hidden_information.determinize(view, seed)
 
     def examine(self, state: EnvyraState) -> None:
-        """Raises ValueError for what cannot be."""
-        knowledge.check(state)
+        """Raise ValueError for an impossible state or view."""
+        validation.check(state)
 
 
 GAME = Envyra()
-"""The one instance that the registry hands out."""
+"""The instance that the registry returns."""

@@ -1,4 +1,4 @@
-"""Who may put a cube on which tile: N-REQ-1, N-REQ-2."""
+"""Requirements of tiles: who may put a cube on which tile (N-REQ-1, N-REQ-2)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rules.envyra.content import BOOK, Tile, content
 from rules.envyra.state import NO_TILE, THEMES
 
 Holdings = tuple[int, int, int]
-"""How many tiles of each theme somebody holds."""
+"""Number of tiles of each theme that somebody holds."""
 
 
 @BOOK.cached(maxsize=1 << 14)
-def held(taken: tuple[str, ...]) -> Holdings:
-    """The colours among taken tiles; bonus and end tiles have none."""
+def count_themes(taken: tuple[str, ...]) -> Holdings:
+    """Return the number of each theme among taken tiles; bonus and end tiles have no theme."""
     counts = [0] * len(THEMES)
     tiles = content().tiles
     for tile in taken:
@@ -24,29 +24,29 @@ def held(taken: tuple[str, ...]) -> Holdings:
     return orange, green, blue
 
 
-def meets(taken: tuple[str, ...], tile: Tile) -> bool:
-    """Whether the owner of these tiles may put a cube on the tile now."""
-    return suffices(held(taken), tile)
+def meets_requirements(taken: tuple[str, ...], tile: Tile) -> bool:
+    """Return whether the owner of these tiles may put a cube on the tile now."""
+    return is_sufficient(count_themes(taken), tile)
 
 
-def suffices(holdings: Holdings, tile: Tile) -> bool:
-    """The same for whoever holds so many tiles."""
+def is_sufficient(holdings: Holdings, tile: Tile) -> bool:
+    """Return whether these holdings meet the requirements of the tile."""
     orange, green, blue = tile.needs
     return holdings[0] >= orange and holdings[1] >= green and holdings[2] >= blue
 
 
-def missing(taken: tuple[str, ...], tile: Tile) -> Holdings:
-    """How many tiles of each theme are still missing for it."""
-    lacks = [max(0, needed - has) for has, needed in zip(held(taken), tile.needs, strict=True)]
-    return lacks[0], lacks[1], lacks[2]
+def missing_tiles(taken: tuple[str, ...], tile: Tile) -> Holdings:
+    """Return how many tiles of each theme are still missing for the tile."""
+    missing = [max(0, needed - has) for has, needed in zip(count_themes(taken), tile.needs, strict=True)]
+    return missing[0], missing[1], missing[2]
 
 
 def meets_any(taken: tuple[str, ...], tiles: Iterable[str]) -> bool:
-    """Whether the owner of these tiles may put a cube on one of the others."""
-    known, holdings = content().tiles, held(taken)
-    return any(tile != NO_TILE and suffices(holdings, known[tile]) for tile in tiles)
+    """Return whether the owner of these tiles may put a cube on one of the others."""
+    definitions, holdings = content().tiles, count_themes(taken)
+    return any(tile != NO_TILE and is_sufficient(holdings, definitions[tile]) for tile in tiles)
 
 
-def qualifies(taken: tuple[str, ...], end_tile: str) -> bool:
-    """Whether the owner of these tiles meets the requirements of the end tile (N-REQ-2)."""
-    return meets(taken, content().tiles[end_tile])
+def qualifies_for_end(taken: tuple[str, ...], end_tile: str) -> bool:
+    """Return whether the owner of these tiles meets the requirements of the end tile (N-REQ-2)."""
+    return meets_requirements(taken, content().tiles[end_tile])

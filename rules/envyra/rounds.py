@@ -1,4 +1,4 @@
-"""Between the rounds: refill, cubes, marker, the stuck, and the end of the game.
+"""Between the rounds: refill, cubes, marker, stuck players, and the end of the game.
 
 N-FILL-1 to N-FILL-3, N-CUBE-1, N-MARK-1, N-STUCK-1, N-END-B, N-END-C, N-END-D.
 """
@@ -21,94 +21,94 @@ from rules.envyra.events import (
     TileDrawn,
     TileRemoved,
 )
-from rules.envyra.requirements import meets_any, qualifies
+from rules.envyra.requirements import meets_any, qualifies_for_end
 from rules.envyra.state import NO_TILE, Ending, PositionFields
-from rules.rng import below
+from rules.rng import random_below
 
-PATIENCE = 30
+MAX_IDLE_ROUNDS = 30
 """Rounds in a row without a taken tile after which the game ends (N-END-D)."""
 
 
-def begin(draft: Draft) -> None:
-    """The new round; whoever is stuck is helped first."""
+def begin_round(draft: Draft) -> None:
+    """Begin a round; stuck players are helped first."""
     draft.round += 1
     draft.lap = 1
     _open_boards(draft)
-    draft.say(RoundBegan(draft.round, draft.start))
-    seats = stuck(draft)
+    draft.emit(RoundBegan(draft.round, draft.start))
+    seats = stuck_seats(draft)
     if not seats:
         return
     draft.phase = "removal"
     draft.seat = seats[0]
-    draft.say(Stuck(seats))
-    free = removable(draft)
+    draft.emit(Stuck(seats))
+    free = removable_positions(draft)
     if not draft.bag or not free:
-        _last_round(draft)
+        _begin_last_round(draft)
     elif len(free) == 1:
-        remove(draft, free[0])
+        remove_tile(draft, free[0])
 
 
-def stuck(state: PositionFields) -> tuple[int, ...]:
-    """The seats that meet the requirements of no tile on the grid, clockwise from the start player."""
+def stuck_seats(state: PositionFields) -> tuple[int, ...]:
+    """Return the seats that meet the requirements of no tile on the grid, clockwise from the start player."""
     players = state.setup.players
     order = [(state.start + place) % players for place in range(players)]
     return tuple(seat for seat in order if not meets_any(state.taken[seat], state.grid))
 
 
-def removable(state: PositionFields) -> tuple[int, ...]:
-    """The positions of tiles without cubes."""
+def removable_positions(state: PositionFields) -> tuple[int, ...]:
+    """Return the positions of tiles without cubes."""
     return tuple(
         position for position, tile in enumerate(state.grid) if tile != NO_TILE and not state.cubes[position]
     )
 
 
-def remove(draft: Draft, position: int) -> None:
-    """A tile leaves the game; one that lets everybody play takes its place, if there is one."""
+def remove_tile(draft: Draft, position: int) -> None:
+    """Remove a tile from the game; one that lets everybody play takes its place, if there is one."""
     tile = draft.grid[position]
     draft.lay(position, NO_TILE)
     draft.removed += (tile,)
-    draft.say(TileRemoved(draft.seat, position, tile))
+    draft.emit(TileRemoved(draft.seat, position, tile))
     helpful = [
         index
         for index, other in enumerate(draft.bag)
         if all(meets_any(taken, (*draft.grid, other)) for taken in draft.taken)
     ]
     if not helpful:
-        _last_round(draft)
+        _begin_last_round(draft)
         return
-    draft.rng, choice = below(draft.rng, len(helpful))
+    draft.rng, choice = random_below(draft.rng, len(helpful))
     drawn = draft.draw(helpful[choice])
     draft.lay(position, drawn)
     _open_boards(draft)
-    draft.say(TileDrawn(position, drawn))
+    draft.emit(TileDrawn(position, drawn))
 
 
-def end(draft: Draft) -> None:
-    """Phase II is over: refill, cubes, marker, and on to the next round."""
-    draft.say(RoundEnded(draft.round))
+def end_round(draft: Draft) -> None:
+    """End phase II: refill, cubes, marker, and on to the next round."""
+    draft.emit(RoundEnded(draft.round))
     if draft.last:
-        finish(draft, "stuck")
+        finish_game(draft, "stuck")
         return
     if not _refill(draft):
-        finish(draft, "bag")
+        finish_game(draft, "bag")
         return
-    _collect(draft)
+    _collect_cubes(draft)
     draft.start = (draft.start + 1) % draft.setup.players
     draft.idle += 1
-    draft.say(MarkerPassed(draft.start))
-    if draft.idle >= PATIENCE:
-        finish(draft, "idle")
+    draft.emit(MarkerPassed(draft.start))
+    if draft.idle >= MAX_IDLE_ROUNDS:
+        finish_game(draft, "idle")
     else:
-        begin(draft)
+        begin_round(draft)
 
 
-def finish(draft: Draft, ending: Ending) -> None:
-    """The game is over: secret cards are shown, points counted."""
+def finish_game(draft: Draft, ending: Ending) -> None:
+    """End the game: show secret cards, count points."""
     draft.phase = "over"
     draft.ending = ending
     if any(draft.secret):
-        draft.say(SecretsShown(draft.secret))
-    draft.say(GameEnded(ending, scoring.totals(draft.state())))
+        draft.emit(SecretsShown(draft.secret))
+    draft.emit(GameEnded(ending, scoring.total_points(draft.to_state())))
 
 
 def _open_boards(draft: Draft) -> None:
@@ -117,45 +117,45 @@ def _open_boards(draft: Draft) -> None:
     draft.seat = draft.start
 
 
-def _last_round(draft: Draft) -> None:
-    """One more round for those who can play (N-END-C)."""
+def _begin_last_round(draft: Draft) -> None:
+    """Begin one last round for those who can play (N-END-C)."""
     draft.last = True
-    draft.sits_out = tuple(sorted(stuck(draft)))
+    draft.sits_out = tuple(sorted(stuck_seats(draft)))
     nobody = len(draft.sits_out) == draft.setup.players
     if not nobody:
         _open_boards(draft)
-    draft.say(LastRound(draft.sits_out))
+    draft.emit(LastRound(draft.sits_out))
     if nobody:
-        finish(draft, "stuck")
+        finish_game(draft, "stuck")
 
 
 def _refill(draft: Draft) -> bool:
-    """Fill the empty positions one by one; False if the game ends instead (N-END-B)."""
+    """Fill the empty positions one by one. Return False if the game ends instead (N-END-B)."""
     end_tile = content().end_tile(draft.setup.end_tile)
-    qualified = any(qualifies(taken, end_tile) for taken in draft.taken)
+    qualified = any(qualifies_for_end(taken, end_tile) for taken in draft.taken)
     for position, there in enumerate(draft.grid):
         if there != NO_TILE or not draft.bag:
             continue
         if draft.bag == (end_tile,) and not qualified:
             return False
-        draft.rng, index = below(draft.rng, len(draft.bag))
+        draft.rng, index = random_below(draft.rng, len(draft.bag))
         tile = draft.draw(index)
         if tile == end_tile and not qualified:
             others, draft.bag = draft.bag, (*draft.bag, end_tile)
-            draft.say(EndTilePutBack(position))
+            draft.emit(EndTilePutBack(position))
             draft.bag = others
-            draft.rng, index = below(draft.rng, len(draft.bag))
+            draft.rng, index = random_below(draft.rng, len(draft.bag))
             tile = draft.draw(index)
             draft.bag += (end_tile,)
         draft.lay(position, tile)
-        draft.say(TileDrawn(position, tile))
+        draft.emit(TileDrawn(position, tile))
     return True
 
 
-def _collect(draft: Draft) -> None:
-    """Who has no cube in the supply takes all back from the tiles; the others' order stays (N-CUBE-1)."""
+def _collect_cubes(draft: Draft) -> None:
+    """Return all cubes of seats without supply from the tiles; the order of the others stays (N-CUBE-1)."""
     for seat in range(draft.setup.players):
         places = tuple(place for place, cubes in enumerate(draft.cubes) for cube in cubes if cube == seat)
         if len(places) == content().cubes:
             draft.cubes = tuple(tuple(cube for cube in cubes if cube != seat) for cubes in draft.cubes)
-            draft.say(CubesCollected(seat, places))
+            draft.emit(CubesCollected(seat, places))

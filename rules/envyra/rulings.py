@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.contract import Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.boards import choosing, most
+from rules.envyra.boards import max_cubes, undecided_seats
 from rules.envyra.content import content
-from rules.envyra.cubes import playable
-from rules.envyra.requirements import missing
-from rules.envyra.rounds import removable
+from rules.envyra.cubes import playable_positions
+from rules.envyra.requirements import missing_tiles
+from rules.envyra.rounds import removable_positions
 from rules.envyra.state import NO_TILE, THEMES, Ending, EnvyraState
 
 _ENDINGS: dict[Ending, str] = {
@@ -17,25 +17,26 @@ _ENDINGS: dict[Ending, str] = {
     "stuck": "N-END-C",
     "idle": "N-END-D",
 }
+"""The rule behind each ending."""
 
 
-def ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
-    """None if the action is legal, else the rule that forbids it; its `why` tells cases apart."""
+def find_ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+    """Return None if the action is legal, else the rule that forbids it; its `why` distinguishes cases."""
     if state.phase == "over":
         return Ruling(_ENDINGS[state.ending])
     match state.phase:
         case "boards":
-            return _boards(state, seat, action)
+            return _board_ruling(state, seat, action)
         case "cubes":
-            return _cubes(state, seat, action)
+            return _cube_ruling(state, seat, action)
         case "removal":
-            return _removal(state, seat, action)
+            return _removal_ruling(state, seat, action)
 
 
-def _boards(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+def _board_ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
     if seat in state.sits_out:
         return Ruling("N-END-C", {"why": "out"})
-    if seat not in choosing(state):
+    if seat not in undecided_seats(state):
         return Ruling("N-PH1-1", {"why": "chosen"})
     if not isinstance(action, PutCubes):
         return Ruling("N-PH1-1", {"why": "now"})
@@ -46,7 +47,7 @@ def _boards(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | Non
         return Ruling("N-PH1-1", {"why": "hole"})
     if any(not 0 <= p < len(state.grid) or state.grid[p] == NO_TILE for p in positions):
         return Ruling("N-PH1-1", {"why": "empty"})
-    count = most(state, seat)
+    count = max_cubes(state, seat)
     if len(positions) > count:
         if state.setup.simplified:
             return Ruling("N-VAR-1")
@@ -56,34 +57,34 @@ def _boards(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | Non
     return None
 
 
-def _cubes(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+def _cube_ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
     if seat != state.seat:
         return Ruling("N-PH2-1", {"why": "turn", "seat": state.seat})
     if not isinstance(action, MoveCube):
         return Ruling("N-PH2-1", {"why": "now"})
-    if action.position in playable(state, seat):
+    if action.position in playable_positions(state, seat):
         return None
     if action.position not in state.boards[seat]:
         return Ruling("N-PH2-1", {"why": "cube"})
-    return requirement(state, seat, action.position)
+    return requirement_ruling(state, seat, action.position)
 
 
-def requirement(state: EnvyraState, seat: int, position: int) -> Ruling | None:
-    """N-REQ-1 for the tile on a position, with the first colour that is missing and how many of it."""
+def requirement_ruling(state: EnvyraState, seat: int, position: int) -> Ruling | None:
+    """Return N-REQ-1 with the first missing colour of the tile on a position and its number, or None."""
     tile = state.grid[position]
-    lacks = (0, 0, 0) if tile == NO_TILE else missing(state.taken[seat], content().tiles[tile])
-    for theme, count in zip(THEMES, lacks, strict=True):
+    missing = (0, 0, 0) if tile == NO_TILE else missing_tiles(state.taken[seat], content().tiles[tile])
+    for theme, count in zip(THEMES, missing, strict=True):
         if count:
             return Ruling("N-REQ-1", {"theme": theme, "n": count})
     return None
 
 
-def _removal(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+def _removal_ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
     if seat != state.seat:
         return Ruling("N-STUCK-1", {"why": "turn", "seat": state.seat})
     if not isinstance(action, RemoveTile):
         return Ruling("N-STUCK-1", {"why": "now"})
-    if action.position in removable(state):
+    if action.position in removable_positions(state):
         return None
     there = 0 <= action.position < len(state.grid) and state.grid[action.position] != NO_TILE
     return Ruling("N-STUCK-1", {"why": "cubes" if there else "empty"})

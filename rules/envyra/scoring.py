@@ -14,7 +14,7 @@ TILE, SET, CARD = "tile", "set", "card"
 
 
 class Points(NamedTuple):
-    """A player's points by where they come from."""
+    """A player's points by origin."""
 
     stars: int
     sets: int
@@ -22,48 +22,48 @@ class Points(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """The sum."""
         return self.stars + self.sets + self.cards
 
 
-def points(state: EnvyraState, seat: int, *, secret: bool = False) -> Points:
-    """What a seat has so far; with `secret` also what its secret card brings."""
+def count_points(state: EnvyraState, seat: int, *, secret: bool = False) -> Points:
+    """Return a seat's points so far; with `secret` its secret card counts too."""
     taken = state.taken[seat]
-    known = content()
-    cards = sum(known.cards[card].points for card in state.claimed[seat])
-    if secret and collected(taken, state.secret[seat]):
-        cards += known.cards[state.secret[seat]].points
-    return Points(sum(known.tiles[tile].points for tile in taken), set_points(taken), cards)
+    definitions = content()
+    cards = sum(definitions.cards[card].points for card in state.claimed[seat])
+    if secret and has_all_symbols(taken, state.secret[seat]):
+        cards += definitions.cards[state.secret[seat]].points
+    return Points(sum(definitions.tiles[tile].points for tile in taken), set_points(taken), cards)
 
 
-def collected(taken: tuple[str, ...], card: str) -> bool:
-    """Whether all symbols of an Equilibrium card lie among these tiles; false for none or an unseen one."""
+def has_all_symbols(taken: tuple[str, ...], card: str) -> bool:
+    """Return whether these tiles show all symbols of an Equilibrium card; False for none or a hidden one."""
     if card in ("", UNSEEN):
         return False
     tiles = content().tiles
     return {tiles[tile].symbol for tile in taken} >= set(content().cards[card].symbols)
 
 
-def totals(state: EnvyraState) -> tuple[int, ...]:
-    """All points of each seat at the end."""
-    return tuple(points(state, seat, secret=True).total for seat in range(state.setup.players))
+def total_points(state: EnvyraState) -> tuple[int, ...]:
+    """Return all points of each seat at the end."""
+    return tuple(count_points(state, seat, secret=True).total for seat in range(state.setup.players))
 
 
-def outcome(state: EnvyraState) -> Outcome:
-    """Most points; then most from sets; then whoever took the end tile; else shared (N-WIN-1)."""
+def make_outcome(state: EnvyraState) -> Outcome:
+    """Return the outcome: most points; then most from sets; then the end tile; else shared (N-WIN-1)."""
     end_tile = content().end_tile(state.setup.end_tile)
     ranks: list[tuple[int, int, bool]] = []
     for seat, taken in enumerate(state.taken):
-        scored = points(state, seat, secret=True)
+        scored = count_points(state, seat, secret=True)
         ranks.append((scored.total, scored.sets, end_tile in taken))
     order = sorted(set(ranks), reverse=True)
     ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == place) for place in order)
-    sheets = tuple(lines(state, seat, secret=True) for seat in range(state.setup.players))
-    return Outcome(_decided_by(ranks, order[0]), ranking, sheets)
+    sheets = tuple(list_score_lines(state, seat, secret=True) for seat in range(state.setup.players))
+    return Outcome(_deciding_criterion(ranks, order[0]), ranking, sheets)
 
 
-def _decided_by(ranks: list[tuple[int, int, bool]], best: tuple[int, int, bool]) -> str:
-    """What made the winner: "points", "sets", "end-tile", or "shared"."""
+def _deciding_criterion(ranks: list[tuple[int, int, bool]], best: tuple[int, int, bool]) -> str:
+    """Return what made the winner: "points", "sets", "end-tile", or "shared"."""
     if ranks.count(best) > 1:
         return "shared"
     if sum(rank[0] == best[0] for rank in ranks) == 1:
@@ -71,18 +71,22 @@ def _decided_by(ranks: list[tuple[int, int, bool]], best: tuple[int, int, bool])
     return "sets" if sum(rank[:2] == best[:2] for rank in ranks) == 1 else "end-tile"
 
 
-def lines(state: EnvyraState, seat: int, *, secret: bool = False) -> tuple[ScoreLine, ...]:
-    """A line for every tile, every set and every Equilibrium card; ids that belong together by spaces. Only
-    with `secret` also one for the secret card."""
-    known = content()
-    found = [ScoreLine(TILE, known.tiles[tile].points, {"tile": tile}) for tile in state.taken[seat]]
+def list_score_lines(state: EnvyraState, seat: int, *, secret: bool = False) -> tuple[ScoreLine, ...]:
+    """Return a line for every tile, every set and every Equilibrium card.
+
+    The ids of a set's tiles are separated by spaces. Only with `secret` there is a line for the secret card.
+    """
+    definitions = content()
+    result = [ScoreLine(TILE, definitions.tiles[tile].points, {"tile": tile}) for tile in state.taken[seat]]
     for tiles in best_sets(state.taken[seat]):
-        theme = THEMES[known.tiles[tiles[0]].theme]
-        found.append(ScoreLine(SET, known.sets.of(len(tiles)), {"theme": theme, "tiles": " ".join(tiles)}))
+        theme = THEMES[definitions.tiles[tiles[0]].theme]
+        result.append(
+            ScoreLine(SET, definitions.sets.of(len(tiles)), {"theme": theme, "tiles": " ".join(tiles)})
+        )
     for card in state.claimed[seat]:
-        found.append(ScoreLine(CARD, known.cards[card].points, {"card": card, "secret": 0}))
+        result.append(ScoreLine(CARD, definitions.cards[card].points, {"card": card, "secret": 0}))
     own = state.secret[seat] if secret else ""
     if own:
-        worth = known.cards[own].points if collected(state.taken[seat], own) else 0
-        found.append(ScoreLine(CARD, worth, {"card": own, "secret": 1}))
-    return tuple(found)
+        worth = definitions.cards[own].points if has_all_symbols(state.taken[seat], own) else 0
+        result.append(ScoreLine(CARD, worth, {"card": own, "secret": 1}))
+    return tuple(result)

@@ -1,7 +1,7 @@
 """A position of Envyra.
 
 Tiles and cards are named by their ids in the definitions. Positions of the grid are numbered row by row from
-the top left, beginning with 0. A cube is the number of the seat it belongs to; cubes on a tile stand in the
+the top left, beginning with 0. A cube is the number of the seat it belongs to; the cubes on a tile are in the
 order in which they came.
 """
 
@@ -16,13 +16,13 @@ THEMES: tuple[str, ...] = ("orange", "green", "blue")
 """The three colours of tiles; everywhere else a theme is an index into this."""
 
 NO_TILE = ""
-"""What stands in the grid where there is no tile."""
+"""Stands in the grid for an empty position."""
 
 UNSEEN = "?"
 """Stands for a tile or a card that nobody, or not this seat, can know."""
 
 HIDDEN_BOARD: tuple[int, ...] = (-1,)
-"""A board on which something has been put that this seat cannot see (N-PH1-1)."""
+"""A board with cubes that this seat cannot see (N-PH1-1)."""
 
 Phase: TypeAlias = Literal["boards", "cubes", "removal", "over"]
 """What is being decided: which tiles, on the boards · which of two cubes moves · which tile leaves the game
@@ -33,7 +33,7 @@ Ending: TypeAlias = Literal["", "end-tile", "bag", "stuck", "idle"]
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game, as `Game.options` names them."""
+    """The choices made before the game, as in `Game.options`."""
 
     simplified: bool
     end_tile: str
@@ -41,44 +41,53 @@ class Setup(draft.Setup, frozen=True):
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All that makes a position, with what every game has before it.
-
-    start: the seat with the start marker. lap: 1 or 2, the pass of phase II. seat: the one to decide in
-    phases "cubes" and "removal". grid: for each position its tile, or NO_TILE. cubes: for each position the
-    cubes on its tile. boards: for each seat the positions its cubes wait for, ascending; in phase "boards"
-    () = has not chosen. sits_out: the seats without a part in the last round (N-END-C). last: this is that
-    round. idle: rounds in a row in which no tile was taken, -1 as soon as one was in this round. taken: for
-    each seat its tiles in order. bag: the tiles in the bag, in no order that means anything. box: those that
-    left the game unseen at the set-up. removed: those that left it by N-STUCK-1. open_cards: Equilibrium
-    cards on the table. claimed: for each seat those it got. secret: for each seat its own, or "". deck: the
-    cards not in the game.
-    """
+    """All fields of a position, after those that every game has."""
 
     phase: Phase
+    """What is being decided."""
     ending: Ending
+    """Why the game is over, "" before."""
     round: int
+    """Number of the round, from 1."""
     start: int
+    """The seat with the start marker."""
     lap: int
+    """The pass of phase II, 1 or 2."""
     seat: int
+    """The seat to decide in phases "cubes" and "removal"."""
     last: bool
+    """Whether it is the last round (N-END-C)."""
     idle: int
+    """Rounds in a row in which no tile was taken, −1 as soon as one was in this round."""
     sits_out: tuple[int, ...]
+    """The seats without a part in the last round."""
     grid: tuple[str, ...]
+    """For each position its tile, or NO_TILE."""
     cubes: tuple[tuple[int, ...], ...]
+    """For each position the cubes on its tile."""
     boards: tuple[tuple[int, ...], ...]
+    """For each seat the positions its cubes wait for, ascending; in phase "boards" () = has not chosen."""
     taken: tuple[tuple[str, ...], ...]
+    """For each seat its tiles in order."""
     bag: tuple[str, ...]
+    """The tiles in the bag, in no meaningful order."""
     box: tuple[str, ...]
+    """The tiles that left the game unseen at the set-up."""
     removed: tuple[str, ...]
+    """The tiles that left it by N-STUCK-1."""
     open_cards: tuple[str, ...]
+    """The Equilibrium cards on the table."""
     claimed: tuple[tuple[str, ...], ...]
+    """For each seat the Equilibrium cards it got."""
     secret: tuple[str, ...]
+    """For each seat its secret card, or ""."""
     deck: tuple[str, ...]
+    """The cards not in the game."""
 
     def on_tiles(self, seat: int) -> int:
-        """How many cubes of a seat stand on tiles."""
+        """Return the number of a seat's cubes on tiles."""
         return sum([row.count(seat) for row in self.cubes])
 
 
 class EnvyraState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A position as everybody gets it."""
+    """A frozen position."""

@@ -1,4 +1,4 @@
-"""What a player can decide in EQUILIBRIX Connect. Fields are the numbers of `board`, dice are 0 and 1."""
+"""Decisions of a player of EQUILIBRIX Connect. Fields are the numbers of `board`, dice are 0 and 1."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ class PlaceStart(EquilibrixAction, frozen=True, tag="place-start"):
 
 
 class Birth(EquilibrixAction, frozen=True, tag="birth"):
-    """Put a stone from the supply on a free field (E-BIRTH-1, E-BIRTH-2); in phase "reborn" the one just
-    taken back (E-VAR-4)."""
+    """Put a stone from the supply on a free field (E-BIRTH-1, E-BIRTH-2).
+
+    In phase "reborn" it is the stone just taken back (E-VAR-4).
+    """
 
     die: int
     field: int
@@ -37,7 +39,7 @@ class Pass(EquilibrixAction, frozen=True, tag="pass"):
 
 
 class Judge(EquilibrixAction, frozen=True, tag="judge"):
-    """Paradox: say whether the own encircled stone on a field falls (E-VAR-5)."""
+    """Paradox: decide whether the own encircled stone on a field falls (E-VAR-5)."""
 
     field: int
     falls: bool

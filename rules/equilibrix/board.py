@@ -2,18 +2,27 @@
 
 Centres have axial coordinates (q, r); in the plane x = q + r/2, y = r·√3/2, y up. Directions are counted in
 steps of 30° anticlockwise from the right: petals lie at even steps around a centre, triangles at odd ones.
-Fields are numbered: petals 0–89, triangles 90–143, each in the order of their centres. Sets of fields are
-bit masks with bit n for field n, sets of centres masks with bit n for centre n.
+Fields are numbered: petals 0–89, triangles 90–143, each in the order of their centres. Sets of fields are bit
+masks with bit n for field n, sets of centres masks with bit n for centre n.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import TypeAlias
 
 SIDE = 3
+"""Side of the hexagon, in steps between centres."""
 
-Centre = tuple[int, int]
+Centre: TypeAlias = tuple[int, int]
+"""Axial coordinates (q, r) of a centre."""
+
+FieldMask: TypeAlias = int
+"""A set of fields: bit n for field n."""
+
+CentreMask: TypeAlias = int
+"""A set of centres: bit n for centre n."""
 
 CENTRES: tuple[Centre, ...] = tuple(
     (q, r) for r in range(-SIDE, SIDE + 1) for q in range(-SIDE, SIDE + 1) if abs(q + r) <= SIDE
@@ -21,26 +30,26 @@ CENTRES: tuple[Centre, ...] = tuple(
 """The centres of the flowers, row by row from below, from left to right."""
 
 STEPS: tuple[Centre, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""From a centre to its neighbours at 0°, 60°, 120° …"""
+"""Steps from a centre to its neighbours at 0°, 60°, 120° …"""
 
-_KNOWN = {centre: number for number, centre in enumerate(CENTRES)}
+_CENTRE_NUMBERS = {centre: number for number, centre in enumerate(CENTRES)}
 
 
-def _moved(centre: Centre, step: Centre) -> Centre:
+def _add_step(centre: Centre, step: Centre) -> Centre:
     return centre[0] + step[0], centre[1] + step[1]
 
 
 def _petals() -> tuple[tuple[Centre, ...], ...]:
-    pairs = [(c, _moved(c, step)) for c in CENTRES for step in STEPS[:3]]
-    return tuple(pair for pair in pairs if pair[1] in _KNOWN)
+    pairs = [(c, _add_step(c, step)) for c in CENTRES for step in STEPS[:3]]
+    return tuple(pair for pair in pairs if pair[1] in _CENTRE_NUMBERS)
 
 
 def _triangles() -> tuple[tuple[Centre, ...], ...]:
     found = []
     for c in CENTRES:
         for first, second in ((0, 1), (1, 2)):  # the one pointing up, the one pointing down
-            corners = (c, _moved(c, STEPS[first]), _moved(c, STEPS[second]))
-            if all(corner in _KNOWN for corner in corners):
+            corners = (c, _add_step(c, STEPS[first]), _add_step(c, STEPS[second]))
+            if all(corner in _CENTRE_NUMBERS for corner in corners):
                 found.append(corners)
     return tuple(found)
 
@@ -71,32 +80,32 @@ POSITIONS: tuple[str, ...] = (
 """All pairs of fields that share a centre, up to turning and mirroring: shapes and angle."""
 
 FREE = "FREE"
-"""What stands for a position in the Fair game: any two fields that share a centre (E-VAR-3)."""
+"""Stands for a position in the Fair game: any two fields that share a centre (E-VAR-3)."""
 
 HANDED = ("PT90", "PT150")
 """The positions that differ from their mirror image."""
 
 
 def is_petal(field: int) -> bool:
-    """Whether the field is a petal; else it is a triangle."""
+    """Return whether the field is a petal; else it is a triangle."""
     return field < PETALS
 
 
-def fields(mask: int) -> Iterator[int]:
-    """The fields of a set, in their order."""
+def iter_fields(mask: FieldMask | CentreMask) -> Iterator[int]:
+    """Yield the fields (or centres) of a mask, in their order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
 
 
-def centre_mask(centres: tuple[Centre, ...]) -> int:
-    """A set of centres as a mask."""
-    return sum(1 << _KNOWN[centre] for centre in centres)
+def centre_mask(centres: tuple[Centre, ...]) -> CentreMask:
+    """Return a set of centres as a mask."""
+    return sum(1 << _CENTRE_NUMBERS[centre] for centre in centres)
 
 
 def direction(field: int, centre: Centre) -> int:
-    """Where a field lies seen from one of its centres, in steps of 30° anticlockwise from the right."""
+    """Return where a field lies seen from one of its centres, in steps of 30° anticlockwise from right."""
     others = [(c[0] - centre[0], c[1] - centre[1]) for c in CORNERS[field] if c != centre]
     turns = [STEPS.index(other) for other in others]
     if len(turns) == 1:
@@ -105,36 +114,41 @@ def direction(field: int, centre: Centre) -> int:
     return 11 if (first, second) == (0, 5) else first + second
 
 
-def position_of(one: int, other: int, centre: Centre) -> tuple[str, int]:
-    """The position of two fields seen from a centre they share; and by how many steps of 30° the second
-    lies anticlockwise of the first, −5 … 6."""
+def find_position(one: int, other: int, centre: Centre) -> tuple[str, int]:
+    """Return the position of two fields seen from a centre they share.
+
+    Returns:
+        The position, and by how many steps of 30° the second field lies anticlockwise of the first, −5 … 6.
+    """
     turn = (direction(other, centre) - direction(one, centre)) % 12
     turn = turn - 12 if turn > 6 else turn
     shapes = "".join(sorted("P" if is_petal(field) else "T" for field in (one, other)))
     return f"{shapes}{30 * abs(turn)}", turn
 
 
-CENTRES_OF: tuple[int, ...] = tuple(centre_mask(corners) for corners in CORNERS)
+CENTRES_OF: tuple[CentreMask, ...] = tuple(centre_mask(corners) for corners in CORNERS)
 """For each field its centres as a mask."""
 
-AROUND: tuple[int, ...] = tuple(
+AROUND: tuple[FieldMask, ...] = tuple(
     sum(1 << field for field in range(FIELDS) if CENTRES_OF[field] >> number & 1)
     for number in range(len(CENTRES))
 )
 """For each centre the fields that meet there."""
 
-BASE_CENTRES: tuple[int, ...] = tuple(centre_mask(base) for base in BASES)
+BASE_CENTRES: tuple[CentreMask, ...] = tuple(centre_mask(base) for base in BASES)
 """For each base its two centres as a mask."""
 
 
 def _relations() -> tuple[dict[str, list[int]], dict[str, list[int]]]:
-    """For each position and field the fields in that position with it; then the same for the one hand in
-    which the triangle lies anticlockwise of the petal."""
+    """Return for each position and field the fields in that position with it, twice.
+
+    The second table only has the pairs whose triangle lies anticlockwise of the petal.
+    """
     both = {position: [0] * FIELDS for position in (*POSITIONS, FREE)}
     hand = {position: [0] * FIELDS for position in (*POSITIONS, FREE)}
     for number, centre in enumerate(CENTRES):
-        for one, other in combinations(fields(AROUND[number]), 2):  # a petal comes before a triangle
-            position, turn = position_of(one, other, centre)
+        for one, other in combinations(iter_fields(AROUND[number]), 2):  # a petal comes before a triangle
+            position, turn = find_position(one, other, centre)
             for name in (position, FREE):
                 both[name][one] |= 1 << other
                 both[name][other] |= 1 << one
@@ -146,97 +160,107 @@ def _relations() -> tuple[dict[str, list[int]], dict[str, list[int]]]:
 
 _BOTH, _ANTICLOCKWISE = _relations()
 
-IN_POSITION: dict[str, tuple[int, ...]] = {name: tuple(masks) for name, masks in _BOTH.items()}
-"""Position → for each field the set of fields in that position with it, mirrored or not."""
+IN_POSITION: dict[str, tuple[FieldMask, ...]] = {name: tuple(masks) for name, masks in _BOTH.items()}
+"""Position → for each field the fields in that position with it, mirrored or not."""
 
-IN_POSITION_ANTICLOCKWISE: dict[str, tuple[int, ...]] = {
+IN_POSITION_ANTICLOCKWISE: dict[str, tuple[FieldMask, ...]] = {
     name: tuple(masks) for name, masks in _ANTICLOCKWISE.items()
 }
-"""The same where the triangle of PT90 and PT150 has to lie anticlockwise of the petal."""
+"""The same if the triangle of PT90 and PT150 has to lie anticlockwise of the petal."""
 
-IN_POSITION_CLOCKWISE: dict[str, tuple[int, ...]] = {
+IN_POSITION_CLOCKWISE: dict[str, tuple[FieldMask, ...]] = {
     name: tuple(
         both & ~hand if name in HANDED else both
         for both, hand in zip(IN_POSITION[name], IN_POSITION_ANTICLOCKWISE[name], strict=True)
     )
     for name in IN_POSITION
 }
-"""The same where it has to lie clockwise."""
+"""The same if it has to lie clockwise."""
 
 
-def _sharing(field: int, count: int, shape: int) -> int:
-    """The fields of a shape (a mask) that share so many centres with a field."""
+def _fields_sharing(field: int, count: int, shape: FieldMask) -> FieldMask:
+    """Return the fields of a shape (a mask) that share `count` centres with a field."""
     own = CENTRES_OF[field]
     return sum(
         1 << other
-        for other in fields(shape)
+        for other in iter_fields(shape)
         if other != field and (CENTRES_OF[other] & own).bit_count() == count
     )
 
 
-def _sides() -> tuple[int, ...]:
+def _sides() -> tuple[FieldMask, ...]:
     found = []
     for field in range(FIELDS):
         shape, wanted = (TRIANGLE_MASK, 2) if is_petal(field) else (PETAL_MASK, 3)
-        sides = _sharing(field, 2, shape)
+        sides = _fields_sharing(field, 2, shape)
         found.append(sides if sides.bit_count() == wanted else 0)
     return tuple(found)
 
 
-SIDES: tuple[int, ...] = _sides()
-"""For each field what lies at its sides: a petal's two triangles, a triangle's three petals; 0 at the rim,
+SIDES: tuple[FieldMask, ...] = _sides()
+"""For each field its neighbours by side: a petal's two triangles, a triangle's three petals; 0 at the rim,
 where a side is open."""
 
 
-def _rhombi() -> tuple[int, ...]:
-    """For each petal the four petals at the other sides of its two triangles; 0 at the rim."""
+def _rhombi() -> tuple[FieldMask, ...]:
+    """Return for each petal the four petals at the other sides of its two triangles; 0 at the rim."""
     found = []
     for field in range(FIELDS):
         ring = 0
         if is_petal(field) and SIDES[field]:
-            for triangle in fields(SIDES[field]):
-                ring |= _sharing(triangle, 2, PETAL_MASK)
+            for triangle in iter_fields(SIDES[field]):
+                ring |= _fields_sharing(triangle, 2, PETAL_MASK)
             ring &= ~(1 << field)
         found.append(ring)
     return tuple(found)
 
 
-RHOMBUS: tuple[int, ...] = _rhombi()
+RHOMBUS: tuple[FieldMask, ...] = _rhombi()
+"""For each petal the four petals at the other sides of its two triangles; 0 at the rim."""
 
 
-def _neighbours() -> tuple[int, ...]:
-    """For each triangle the three triangles that share two centres with it; 0 at the rim."""
+def _neighbours() -> tuple[FieldMask, ...]:
+    """Return for each triangle the three triangles that share two centres with it; 0 at the rim."""
     found = []
     for field in range(FIELDS):
-        beside = 0 if is_petal(field) else _sharing(field, 2, TRIANGLE_MASK)
+        beside = 0 if is_petal(field) else _fields_sharing(field, 2, TRIANGLE_MASK)
         found.append(beside if beside.bit_count() == 3 else 0)
     return tuple(found)
 
 
-NEIGHBOURS: tuple[int, ...] = _neighbours()
+NEIGHBOURS: tuple[FieldMask, ...] = _neighbours()
+"""For each triangle the three triangles that share two centres with it; 0 at the rim."""
 
 
-def turned(field: int, sixths: int) -> int:
-    """The field onto which a turn of the board by that many times 60° anticlockwise carries a field."""
+def rotate_field(field: int, sixths: int) -> int:
+    """Return where a field comes to lie if the board is turned by `sixths` times 60° anticlockwise."""
     corners = CORNERS[field]
     for _ in range(sixths % 6):
         corners = tuple((-r, q + r) for q, r in corners)
     return _BY_CORNERS[frozenset(corners)]
 
 
-def mirrored(field: int) -> int:
-    """The field onto which the mirror at the horizontal line through the middle carries a field."""
+def mirror_field(field: int) -> int:
+    """Return where a field comes to lie if the board is mirrored at its horizontal middle line."""
     return _BY_CORNERS[frozenset((q + r, -r) for q, r in CORNERS[field])]
 
 
 _BY_CORNERS = {frozenset(corners): field for field, corners in enumerate(CORNERS)}
 
 
-def at(shape: str, angle: int) -> int:
-    """The petal or triangle ("petal", "triangle") of the central flower in a direction, in degrees."""
+def central_field(shape: str, angle: int) -> int:
+    """Return the petal or triangle of the central flower in a direction.
+
+    Args:
+        shape: "petal" or "triangle".
+        angle: Direction in degrees, anticlockwise from the right.
+
+    Raises:
+        ValueError: There is none in this direction.
+    """
     wanted = angle % 360 // 30
-    around = AROUND[_KNOWN[0, 0]] & (PETAL_MASK if shape == "petal" else TRIANGLE_MASK)
-    for field in fields(around):
+    around = AROUND[_CENTRE_NUMBERS[0, 0]] & (PETAL_MASK if shape == "petal" else TRIANGLE_MASK)
+    for field in iter_fields(around):
         if direction(field, (0, 0)) == wanted and angle % 30 == 0:
             return field
     raise ValueError(f"no {shape} at {angle}°")

@@ -1,4 +1,4 @@
-"""The types of the definitions of EQUILIBRIX Connect, and the definitions themselves."""
+"""The definitions of EQUILIBRIX Connect and their types."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final, Literal
 
 import msgspec
 
-from rules.content import Book, Definitions, Source
+from rules.content import Book, DefinitionReader, Source
 from rules.equilibrix import board
 
 COMPONENTS = "components.yaml"
 
 Pattern = Literal["sides", "rhombus", "neighbours"]
-"""Which stones around it encircle a stone."""
+"""Patterns of stones that encircle a stone."""
 
 _RINGS: dict[Pattern, tuple[int, ...]] = {
     "sides": board.SIDES,
@@ -53,7 +53,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Handedness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which way the triangle of PT90 and PT150 lies from the petal, where positions are not mirrored."""
+    """Which way the triangle of PT90 and PT150 lies from the petal, if positions are not mirrored."""
 
     triangle: Literal["anticlockwise", "clockwise"]
     source: Source
@@ -76,33 +76,44 @@ class Encircling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """turns: of all together, then the game is a draw. draw_offers: own turns from one to the next.
-    own_bonuses: bonus actions that one die may earn by own stones alone (E-VAR-5)."""
+    """Limits of a game."""
 
     turns: int
+    """Turns of all players together after which the game is a draw."""
     draw_offers: int
+    """Own turns from one draw offer to the next."""
     own_bonuses: int
+    """Bonus actions that one die may earn by own stones alone (E-VAR-5)."""
     source: Source
+    """Where the numbers come from."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All definitions. dice: by name; start: by number of players; encircling: by the option's choice."""
+    """All definitions of EQUILIBRIX Connect."""
 
     supply: Supply
+    """Stones of each player."""
     modest: Supply
+    """Stones of each player in the Modest game (E-VAR-1)."""
     dice: Dice
+    """Both dice."""
     hand: Handedness
+    """Handedness of positions."""
     start: dict[int, Start]
+    """Starting stones by number of players."""
     encircling: dict[str, Encircling]
+    """Patterns by the choice of the option."""
     limits: Limits
+    """Limits of a game."""
     hash: str
+    """Short hash of all definitions."""
 
     def faces(self, die: Literal["a", "b"]) -> tuple[str, ...]:
-        """The six positions of a die."""
+        """Return the six positions of a die."""
         return self.dice.a.faces if die == "a" else self.dice.b.faces
 
-    def rings(self, choice: str, field: int) -> tuple[int, ...]:
-        """All formations that make a stone on the field fall, each a set of fields."""
+    def rings(self, choice: str, field: int) -> tuple[board.FieldMask, ...]:
+        """Return all formations that make a stone on the field fall, each a set of fields."""
         return _rings(self, choice)[field]
 
 
@@ -112,9 +123,9 @@ _DICE = Dice(_FACES, _FACES, First("a", "likely"))
 _LIMITS = Limits(200, 10, 6, "likely")
 
 
-def read(definitions: Definitions) -> Content:
-    """Typed and checked definitions. Raises ContentError with every problem found."""
-    part = definitions.part
+def read_content(definitions: DefinitionReader) -> Content:
+    """Return typed and checked definitions. Raises ContentError with every problem."""
+    part = definitions.read_part
     supply = part(COMPONENTS, "supply", Supply, _SOMETHING)
     modest = part(COMPONENTS, "modest", Supply, _SOMETHING)
     dice = part(COMPONENTS, "dice", Dice, _DICE)
@@ -123,24 +134,24 @@ def read(definitions: Definitions) -> Content:
     encircling = part(COMPONENTS, "encircling", dict[str, Encircling], {})
     limits = part(COMPONENTS, "limits", Limits, _LIMITS)
     _check(definitions, (supply, modest), dice, start, encircling, limits)
-    definitions.done()
+    definitions.raise_problems()
     return Content(supply, modest, dice, hand, start, encircling, limits, definitions.hash())
 
 
 def _check(
-    definitions: Definitions,
+    definitions: DefinitionReader,
     supplies: tuple[Supply, Supply],
     dice: Dice,
     start: dict[int, Start],
     encircling: dict[str, Encircling],
     limits: Limits,
 ) -> None:
-    unread = definitions.told(COMPONENTS)
+    unread = definitions.parts_with_problems(COMPONENTS)
 
     def need(ok: bool, place: str, problem: str) -> None:
         # what could not even be read has been told, and "-" is the whole file
         if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
-            definitions.say(COMPONENTS, place, problem)
+            definitions.add_problem(COMPONENTS, place, problem)
 
     for name, each in zip(("supply", "modest"), supplies, strict=True):
         need(1 <= each.petals <= 30 and 1 <= each.triangles <= 18, name, "1–30 petals, 1–18 triangles")
@@ -162,19 +173,21 @@ def _check(
 
 
 @cache
-def _rings_of(petal: tuple[Pattern, ...], triangle: tuple[Pattern, ...]) -> tuple[tuple[int, ...], ...]:
-    found = []
+def _rings_of(
+    petal: tuple[Pattern, ...], triangle: tuple[Pattern, ...]
+) -> tuple[tuple[board.FieldMask, ...], ...]:
+    rings = []
     for field in range(board.FIELDS):
         patterns = petal if board.is_petal(field) else triangle
-        found.append(tuple(ring for name in patterns if (ring := _RINGS[name][field])))
-    return tuple(found)
+        rings.append(tuple(ring for name in patterns if (ring := _RINGS[name][field])))
+    return tuple(rings)
 
 
-def _rings(known: Content, choice: str) -> tuple[tuple[int, ...], ...]:
+def _rings(known: Content, choice: str) -> tuple[tuple[board.FieldMask, ...], ...]:
     patterns = known.encircling[choice]
     return _rings_of(patterns.petal, patterns.triangle)
 
 
-BOOK: Final = Book("equilibrix", (COMPONENTS,), read)
+BOOK: Final = Book("equilibrix", (COMPONENTS,), read_content)
 content: Final = BOOK.content
-"""Gives the definitions of the game that is being asked; elsewhere the program's own."""
+"""Returns the active definitions: those of the game that is being asked, else the program's own."""

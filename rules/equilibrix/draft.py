@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect's state under change."""
+"""EQUILIBRIX Connect's mutable state."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from typing import ClassVar
 
 from rules import draft
 from rules.contract import State
-from rules.draft import put
+from rules.draft import replace_at
 from rules.equilibrix.events import EquilibrixEvent
 from rules.equilibrix.state import EquilibrixState, PositionFields
 
 
 class Draft(PositionFields, draft.Draft[EquilibrixState, EquilibrixEvent]):
-    """A position, open to change."""
+    """A position of EQUILIBRIX Connect, open to change."""
 
-    frozen: ClassVar[type[State]] = EquilibrixState
+    state_type: ClassVar[type[State]] = EquilibrixState
 
     def lay(self, seat: int, field: int) -> None:
         """Put a stone on a field."""
-        self.stones = put(self.stones, seat, self.stones[seat] | 1 << field)
+        self.stones = replace_at(self.stones, seat, self.stones[seat] | 1 << field)
 
     def lift(self, seat: int, field: int) -> None:
         """Take a stone off a field."""
-        self.stones = put(self.stones, seat, self.stones[seat] & ~(1 << field))
+        self.stones = replace_at(self.stones, seat, self.stones[seat] & ~(1 << field))
 
     def close(self, die: int) -> None:
-        """A die is used up."""
-        self.open = put(self.open, die, False)
+        """Mark a die as used."""
+        self.open = replace_at(self.open, die, False)

@@ -1,4 +1,4 @@
-"""What can happen in EQUILIBRIX Connect, as the table, the log and the sounds are told. All of it is public.
+"""Events of EQUILIBRIX Connect, read by the table, the log and the sounds. All of them are public.
 
 Fields are the numbers of `board`, dice are 0 and 1, positions are named as in `board.POSITIONS` (or FREE).
 """
@@ -12,7 +12,7 @@ from rules.equilibrix.state import Ending
 
 
 class EquilibrixEvent(Event, frozen=True, tag_field="event"):
-    """Anything that happens in EQUILIBRIX Connect."""
+    """Any event of EQUILIBRIX Connect."""
 
 
 class StartPlaced(EquilibrixEvent, frozen=True, tag="start-placed"):
@@ -39,23 +39,25 @@ class Rolled(EquilibrixEvent, frozen=True, tag="rolled"):
 
 
 class Granted(EquilibrixEvent, frozen=True, tag="granted"):
-    """The Fair game: so many actions are allowed in this turn (E-VAR-3)."""
+    """The Fair game: this number of actions is allowed in this turn (E-VAR-3)."""
 
     seat: int
     actions: int
 
 
 class Born(EquilibrixEvent, frozen=True, tag="born"):
-    """A stone was born. mothers: the set of own stones it is in the position with, empty if it needed none.
-
-    again: it is the stone just taken back (E-VAR-4).
-    """
+    """A stone was born."""
 
     seat: int
+    """Its owner."""
     die: int
+    """The die."""
     field: int
+    """The field."""
     mothers: tuple[int, ...]
+    """The own stones it is in the position with, empty if it needed none."""
     again: bool
+    """Whether it is the stone just taken back (E-VAR-4)."""
 
 
 class TakenBack(EquilibrixEvent, frozen=True, tag="taken-back"):
@@ -67,7 +69,7 @@ class TakenBack(EquilibrixEvent, frozen=True, tag="taken-back"):
 
 
 class RingJudged(EquilibrixEvent, frozen=True, tag="ring-judged"):
-    """Paradox: the owner of an encircled stone has said whether it falls (E-VAR-5)."""
+    """Paradox: the owner of an encircled stone has decided whether it falls (E-VAR-5)."""
 
     seat: int
     field: int
@@ -75,17 +77,25 @@ class RingJudged(EquilibrixEvent, frozen=True, tag="ring-judged"):
 
 
 class Captured(EquilibrixEvent, frozen=True, tag="captured"):
-    """An encircled stone went back to its owner's supply. seat: its owner; by: who bore the last stone;
-    ring: the fields of the formation."""
+    """An encircled stone went back to its owner's supply."""
 
     seat: int
+    """Its owner."""
     field: int
+    """The field it left."""
     by: int
+    """The seat that completed the formation."""
     ring: tuple[int, ...]
+    """The fields of the formation."""
 
 
 class BaseLinked(EquilibrixEvent, frozen=True, tag="base-linked"):
-    """A stone just born has brought bases of its owner into one network. bases: all own ones in it."""
+    """A stone just born has joined bases of its owner into one network.
+
+    Attributes:
+        seat: The owner.
+        bases: All own bases in the network.
+    """
 
     seat: int
     bases: tuple[int, ...]
@@ -99,7 +109,13 @@ class BonusEarned(EquilibrixEvent, frozen=True, tag="bonus-earned"):
 
 
 class DiePassed(EquilibrixEvent, frozen=True, tag="die-passed"):
-    """A player declined a die, a bonus or a second birth; or the die lapsed, as nothing could be done."""
+    """A player declined a die, a bonus or a second birth, or the die lapsed.
+
+    Attributes:
+        seat: The player.
+        die: The die.
+        lapsed: True if nothing could be done with it.
+    """
 
     seat: int
     die: int
@@ -113,7 +129,7 @@ class DrawOffered(EquilibrixEvent, frozen=True, tag="draw-offered"):
 
 
 class DrawAnswered(EquilibrixEvent, frozen=True, tag="draw-answered"):
-    """Another agrees to it, or does not."""
+    """Another player agrees to the draw, or does not."""
 
     seat: int
     agree: bool
@@ -126,7 +142,12 @@ class Resigned(EquilibrixEvent, frozen=True, tag="resigned"):
 
 
 class GameEnded(EquilibrixEvent, frozen=True, tag="game-ended"):
-    """The game is over. winner: a seat, or −1 after a draw."""
+    """The game is over.
+
+    Attributes:
+        ending: Why.
+        winner: A seat, or −1 after a draw.
+    """
 
     ending: Ending
     winner: int

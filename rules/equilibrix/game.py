@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect as the rest of the program meets it: the seam's functions, each handed to who knows."""
+"""EQUILIBRIX Connect as a `Game`: each method of the seam calls the module that is responsible for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.equilibrix import agreement, births, board, checking, scoring, setting_up, turns
+from rules.equilibrix import births, board, draw_offers, scoring, setup, turns, validation
 from rules.equilibrix.actions import (
     ACTION_TYPES,
     AnswerDraw,
@@ -24,14 +24,14 @@ from rules.equilibrix.actions import (
 from rules.equilibrix.content import BOOK
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import EVENT_TYPES, EquilibrixEvent
-from rules.equilibrix.rulings import ruling
+from rules.equilibrix.rulings import find_ruling
 from rules.equilibrix.state import EquilibrixState, Setup
-from rules.masks import picked
-from rules.rng import UNKNOWN, seeded
+from rules.masks import select
+from rules.rng import UNKNOWN, seed_generator
 
 
 class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
-    """The game's functions; it holds nothing."""
+    """EQUILIBRIX Connect's implementation of the seam."""
 
     id = "equilibrix"
     version = 1
@@ -52,31 +52,31 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> EquilibrixState:
-        """The first decision of a game (E-SET-1 to E-SET-3)."""
-        return setting_up.set_up(msgspec.convert(choices, Setup), seed).state()
+        """Return the position of the first decision (E-SET-1 to E-SET-3)."""
+        return setup.create_draft(msgspec.convert(choices, Setup), seed).to_state()
 
     def deciders(self, state: EquilibrixState) -> tuple[int, ...]:
-        """The one on turn; while a draw is offered the next to answer."""
+        """Return the seat on turn; while a draw is offered the next one to answer."""
         match state.phase:
             case "over":
                 return ()
             case "draw":
-                return agreement.asked(state)[:1]
+                return draw_offers.seats_to_answer(state)[:1]
             case _:
                 return (state.seat,)
 
     def offers(self, state: EquilibrixState, seat: int) -> tuple[EquilibrixAction, ...]:  # noqa: ARG002  # the one that decides
-        """All legal actions of the seat."""
+        """Return all legal actions of the seat."""
         match state.phase:
             case "placing":
-                return tuple(PlaceStart(field) for field in board.fields(births.start_places(state)))
+                return tuple(PlaceStart(field) for field in board.iter_fields(births.start_fields(state)))
             case "action":
-                return _action(state)
+                return _turn_actions(state)
             case "bonus":
-                return (*_with_die(state, state.die), Pass(state.die))
+                return (*_die_actions(state, state.die), Pass(state.die))
             case "reborn":
-                again = births.rebirths(state, state.dice[state.die])
-                return (*picked(again, _BIRTHS[state.die]), Pass(state.die))
+                again = births.rebirth_fields(state, state.dice[state.die])
+                return (*select(again, _BIRTHS[state.die]), Pass(state.die))
             case "rings":
                 return Judge(state.rings[0], True), Judge(state.rings[0], False)
             case "draw":
@@ -85,50 +85,53 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
                 return ()
 
     def ruling(self, state: EquilibrixState, seat: int, action: EquilibrixAction) -> Ruling | None:
-        """The judge's word on an action."""
-        return ruling(state, seat, action)
+        """Return the rule that forbids the action, or None."""
+        return find_ruling(state, seat, action)
 
     def carry_out(
         self, state: EquilibrixState, seat: int, action: EquilibrixAction
     ) -> Transition[EquilibrixState, EquilibrixEvent]:
         """Carry out a legal action and all that it forces."""
-        draft = Draft.of(state)
+        draft = Draft.from_state(state)
         _carry_out(draft, seat, action)
-        return draft.transition()
+        return draft.to_transition()
 
     def result(self, state: EquilibrixState) -> Outcome:
-        """The winner, then the others; who gave up is last, the later the better (E-WIN-1, E-END-1)."""
-        return scoring.outcome(state)
+        """Return the outcome: the winner, then the others; of those who gave up, the later the better.
+
+        E-WIN-1, E-END-1.
+        """
+        return scoring.make_outcome(state)
 
     def view(self, state: EquilibrixState, seat: int | None) -> EquilibrixState:  # noqa: ARG002  # no secrets
-        """Everything but the generator is public."""
+        """Return the state without its generator; everything else is public."""
         return replace(state, rng=UNKNOWN)
 
     def determinize(self, view: EquilibrixState, seed: int) -> EquilibrixState:
-        """The view with other dice to come."""
-        return replace(view, rng=seeded(seed))
+        """Return the view with a new generator, so that other dice are to come."""
+        return replace(view, rng=seed_generator(seed))
 
     def examine(self, state: EquilibrixState) -> None:
-        """Raises ValueError for what cannot be."""
-        checking.check(state)
+        """Raise ValueError for an impossible state or view."""
+        validation.check(state)
 
 
-def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
-    found: list[EquilibrixAction] = []
+def _turn_actions(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
+    actions: list[EquilibrixAction] = []
     for die, still in enumerate(state.open):
-        if still and (with_die := _with_die(state, die)):
-            found += with_die
-            found.append(Pass(die))
-    if agreement.may_offer(state):
-        found.append(OfferDraw())
-    if agreement.may_resign(state):
-        found.append(Resign())
-    return tuple(found)
+        if still and (die_actions := _die_actions(state, die)):
+            actions += die_actions
+            actions.append(Pass(die))
+    if draw_offers.can_offer(state):
+        actions.append(OfferDraw())
+    if draw_offers.can_resign(state):
+        actions.append(Resign())
+    return tuple(actions)
 
 
-def _with_die(state: EquilibrixState, die: int) -> list[EquilibrixAction]:
-    found = births.open_fields(state, state.dice[die])
-    return [*picked(found.births, _BIRTHS[die]), *picked(found.takebacks, _TAKE_BACKS[die])]
+def _die_actions(state: EquilibrixState, die: int) -> list[EquilibrixAction]:
+    open_fields = births.find_open_fields(state, state.dice[die])
+    return [*select(open_fields.births, _BIRTHS[die]), *select(open_fields.takebacks, _TAKE_BACKS[die])]
 
 
 def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
@@ -136,23 +139,23 @@ def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
         case PlaceStart(field):
             turns.place_start(draft, field)
         case Birth(die, field):
-            turns.bear(draft, die, field)
+            turns.bear_stone(draft, die, field)
         case TakeBack(die, field):
             turns.take_back(draft, die, field)
         case Pass(die):
-            turns.decline(draft, die)
+            turns.decline_die(draft, die)
         case Judge(field, falls):
-            turns.judge(draft, field, falls)
+            turns.judge_ring(draft, field, falls)
         case OfferDraw():
-            agreement.offer(draft)
+            draw_offers.offer_draw(draft)
         case AnswerDraw(agree):
-            agreement.answer(draft, seat, agree)
+            draw_offers.answer_offer(draft, seat, agree)
         case Resign():
-            agreement.resign(draft)
+            draw_offers.resign(draft)
 
 
 _BIRTHS = tuple(tuple(Birth(die, field) for field in range(board.FIELDS)) for die in (0, 1))
 _TAKE_BACKS = tuple(tuple(TakeBack(die, field) for field in range(board.FIELDS)) for die in (0, 1))
 
 GAME = Equilibrix()
-"""The one instance that the registry hands out."""
+"""The instance that the registry returns."""

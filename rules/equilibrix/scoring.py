@@ -1,4 +1,4 @@
-"""The sheet and the ranking: E-WIN-1 and E-END-1."""
+"""Score sheet and ranking: E-WIN-1 and E-END-1."""
 
 from __future__ import annotations
 
@@ -10,19 +10,24 @@ LINKED = "bases"
 """Key of the score line: own bases joined into one network."""
 
 
-def outcome(state: EquilibrixState) -> Outcome:
-    """The winner, then the others; who gave up is last, the later the better."""
+def make_outcome(state: EquilibrixState) -> Outcome:
+    """Return the outcome: the winner, then the others; of those who gave up, the later the better."""
     playing = [seat for seat in range(state.players) if seat not in state.resigned]
     first = (state.winner,) if state.winner != NOBODY else tuple(playing)
     others = tuple(seat for seat in playing if seat not in first)
     ranking = [first, *([others] if others else []), *((seat,) for seat in reversed(state.resigned))]
-    return Outcome(state.ending, tuple(ranking), tuple((line(state, seat),) for seat in range(state.players)))
+    return Outcome(
+        state.ending, tuple(ranking), tuple((make_score_line(state, seat),) for seat in range(state.players))
+    )
 
 
-def line(state: EquilibrixState, seat: int) -> ScoreLine:
-    """How many own bases one network has joined, of how many, and what is left in the supply."""
-    joined = network.joined(state.stones[seat], state.players, seat)
-    petals = births.supply(state, seat, petals=True)
-    triangles = births.supply(state, seat, petals=False)
+def make_score_line(state: EquilibrixState, seat: int) -> ScoreLine:
+    """Return how many own bases one network has joined.
+
+    The details say of how many, and what is left in the supply.
+    """
+    joined = network.largest_network(state.stones[seat], state.players, seat)
+    petals = births.count_supply(state, seat, petals=True)
+    triangles = births.count_supply(state, seat, petals=False)
     detail = {"of": len(network.bases(state.players, seat)), "petals": petals, "triangles": triangles}
     return ScoreLine(LINKED, len(joined), detail)

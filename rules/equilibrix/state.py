@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from rules import draft
 from rules.contract import State
 from rules.equilibrix import board
+from rules.equilibrix.board import FieldMask
 
 Phase: TypeAlias = Literal["placing", "action", "bonus", "reborn", "rings", "draw", "over"]
 """What is being decided: where a starting stone goes (Asymmetric) · an action with one of the dice · a bonus
@@ -21,63 +22,79 @@ Ending: TypeAlias = Literal["", "linked", "turns", "agreed", "resigned"]
 """Why the game is over; "" while it goes on."""
 
 NOBODY = -1
+"""Stands for a seat, a die or a field where there is none."""
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game, as `Game.options` names them."""
+    """The choices made before the game, as in `Game.options`."""
 
     mirror: bool
+    """Whether positions may be mirrored."""
     encircling: str
+    """Which patterns encircle: "sides" or "wide"."""
     modest: bool
+    """Fewer stones (E-VAR-1)."""
     asymmetric: bool
+    """Starting stones are placed by hand (E-VAR-2)."""
     fair: bool
+    """No dice (E-VAR-3)."""
     surprise: bool
+    """A stone taken back may be born again (E-VAR-4)."""
     paradox: str
+    """Whether own stones can fall: "off", "optional" or "compulsory" (E-VAR-5)."""
     blocking: bool
+    """Complete formations close fields (E-VAR-6)."""
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All that makes a position, with what every game has before it.
-
-    turn: the number of the present turn, from 1; 0 while starting stones are placed. start: who began. seat:
-    whose turn it is (in phase "draw" still theirs). dice: the rolled positions. open: for each die whether it
-    may still be used. die: the one in use in phases "bonus", "reborn" and "rings", else NOBODY. acted: an
-    action of this turn has been done or declined. bonuses: bonus actions that own stones alone have earned
-    with the die in use. stones: for each seat the set of its fields. taken: the field of the stone that may
-    be born again, else NOBODY. born: the field of the stone whose rings are being judged, else NOBODY.
-    rings: own encircled stones still to be decided. falling: the set of stones that will leave. offers: for
-    each seat the number of its own turns before it may offer a draw again. agreed: for each seat whether it
-    has agreed to the draw that is offered. resigned: seats in the order in which they gave up. winner: a
-    seat, or NOBODY.
-    """
+    """All fields of a position, after those that every game has."""
 
     phase: Phase
+    """What is being decided."""
     ending: Ending
+    """Why the game is over, "" before."""
     turn: int
+    """Number of the present turn, from 1; 0 while starting stones are placed."""
     start: int
+    """The seat that began."""
     seat: int
+    """The seat on turn (in phase "draw" still the one that offers)."""
     dice: tuple[str, ...]
+    """The rolled positions."""
     open: tuple[bool, ...]
+    """For each die whether it may still be used."""
     die: int
+    """The die in use in phases "bonus", "reborn" and "rings", else NOBODY."""
     acted: bool
+    """Whether an action of this turn has been done or declined."""
     bonuses: int
-    stones: tuple[int, ...]
+    """Bonus actions that own stones alone have earned with the die in use."""
+    stones: tuple[FieldMask, ...]
+    """For each seat the fields of its stones."""
     taken: int
+    """The field of the stone that may be born again, else NOBODY."""
     born: int
+    """The field of the stone whose rings are being judged, else NOBODY."""
     rings: tuple[int, ...]
-    falling: int
+    """Own encircled stones still to be decided."""
+    falling: FieldMask
+    """The stones that will leave."""
     offers: tuple[int, ...]
+    """For each seat the number of its own turns before it may offer a draw again."""
     agreed: tuple[bool, ...]
+    """For each seat whether it has agreed to the draw on offer."""
     resigned: tuple[int, ...]
+    """Seats in the order in which they gave up."""
     winner: int
+    """A seat, or NOBODY."""
 
     @property
-    def occupied(self) -> int:
+    def occupied(self) -> FieldMask:
         """All fields with a stone."""
-        return all_of(self.stones)
+        return union_of_stones(self.stones)
 
     def owner(self, field: int) -> int:
-        """Whose stone lies on a field; NOBODY's if none does."""
+        """Return whose stone lies on a field; NOBODY if none does."""
         for seat, stones in enumerate(self.stones):
             if stones >> field & 1:
                 return seat
@@ -85,20 +102,20 @@ class PositionFields(draft.PositionFields[Setup]):
 
 
 class EquilibrixState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A position as everybody gets it."""
+    """A frozen position."""
 
 
-def all_of(stones: tuple[int, ...]) -> int:
-    """All fields on which one of the seats has a stone."""
-    filled = 0
+def union_of_stones(stones: tuple[FieldMask, ...]) -> FieldMask:
+    """Return all fields on which one of the seats has a stone."""
+    union = 0
     for own in stones:
-        filled |= own
-    return filled
+        union |= own
+    return union
 
 
 @cache
 def bases(players: int, seat: int) -> tuple[int, ...]:
-    """The bases of a seat, as indices into `board.BASES` (E-SET-1)."""
+    """Return the bases of a seat, as indices into `board.BASES` (E-SET-1)."""
     if players == 2:
         return tuple(range(seat, len(board.BASES), 2))
     return 2 * seat, (2 * seat + 3) % len(board.BASES)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.draft import put
+from rules.draft import replace_at
 from rules.equilibrix import board, network
-from rules.equilibrix.births import mothers, open_fields, rebirths
+from rules.equilibrix.births import find_mothers, find_open_fields, rebirth_fields
 from rules.equilibrix.board import FREE
-from rules.equilibrix.capturing import Ring, completed
+from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.content import content
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import (
@@ -29,11 +29,11 @@ from rules.equilibrix.events import (
     TurnBegan,
 )
 from rules.equilibrix.state import NOBODY, Ending, PositionFields
-from rules.rng import below
+from rules.rng import random_below
 
 
 def place_start(draft: Draft, field: int) -> None:
-    """Asymmetric: a starting stone; triangles in turn order, then petals the other way round (E-VAR-2)."""
+    """Place a starting stone: triangles in turn order, then petals in reverse order (E-VAR-2)."""
     seat, players = draft.seat, draft.setup.players
     draft.lay(seat, field)
     placed = sum(stones.bit_count() for stones in draft.stones)
@@ -43,28 +43,28 @@ def place_start(draft: Draft, field: int) -> None:
         draft.seat = (seat + 1) % players
     elif placed > players:
         draft.seat = (seat - 1) % players
-    draft.say(StartPlaced(seat, field))
+    draft.emit(StartPlaced(seat, field))
     if placed == 2 * players:
-        begin(draft)
+        begin_turn(draft)
 
 
-def begin(draft: Draft) -> None:
-    """The next turn of the seat; turns in which nothing can be done pass by themselves."""
+def begin_turn(draft: Draft) -> None:
+    """Begin the next turn of the seat; turns in which nothing can be done pass by themselves."""
     draft.phase = "action"
     while True:
         draft.turn += 1
         draft.acted = False
         waits = draft.offers[draft.seat]
         if waits:
-            draft.offers = put(draft.offers, draft.seat, waits - 1)
-        draft.say(TurnBegan(draft.seat, draft.turn))
+            draft.offers = replace_at(draft.offers, draft.seat, waits - 1)
+        draft.emit(TurnBegan(draft.seat, draft.turn))
         _roll(draft)
-        if _action_due(draft) or not _turn_over(draft):
+        if _has_action(draft) or not _pass_turn(draft):
             return
 
 
 def _roll(draft: Draft) -> None:
-    """Both dice; one in the very first turn. In the Fair game as many free actions (E-VAR-3)."""
+    """Roll both dice, or one in the very first turn; the Fair game allows as many free actions (E-VAR-3)."""
     first = draft.turn == 1
     if draft.setup.fair:
         draft.dice = (FREE,) if first else (FREE, FREE)
@@ -72,36 +72,36 @@ def _roll(draft: Draft) -> None:
         known, rng, rolled = content(), draft.rng, []
         names: tuple[Literal["a", "b"], ...] = (known.dice.first.die,) if first else ("a", "b")
         for name in names:
-            rng, face = below(rng, 6)
+            rng, face = random_below(rng, 6)
             rolled.append(known.faces(name)[face])
         draft.rng, draft.dice = rng, tuple(rolled)
     draft.open = (True,) * len(draft.dice)
     fair = draft.setup.fair
-    draft.say(Granted(draft.seat, len(draft.dice)) if fair else Rolled(draft.seat, draft.dice))
+    draft.emit(Granted(draft.seat, len(draft.dice)) if fair else Rolled(draft.seat, draft.dice))
 
 
-def possible(draft: PositionFields, die: int) -> bool:
-    """Whether anything can be done with a die now."""
-    found = open_fields(draft, draft.dice[die])
-    return bool(found.births or found.takebacks)
+def is_die_usable(draft: PositionFields, die: int) -> bool:
+    """Return whether anything can be done with a die now."""
+    open_fields = find_open_fields(draft, draft.dice[die])
+    return bool(open_fields.births or open_fields.takebacks)
 
 
-def _action_due(draft: Draft) -> bool:
-    """Whether an open die allows an action; if not, all of them lapse."""
+def _has_action(draft: Draft) -> bool:
+    """Return whether an open die allows an action; if not, all of them lapse."""
     for die, still in enumerate(draft.open):
-        if still and possible(draft, die):
+        if still and is_die_usable(draft, die):
             return True
     for die, still in enumerate(draft.open):
         if still:
             draft.close(die)
-            draft.say(DiePassed(draft.seat, die, True))
+            draft.emit(DiePassed(draft.seat, die, True))
     return False
 
 
-def _turn_over(draft: Draft) -> bool:
-    """Who is on turn next; False if the game has ended instead (E-END-1)."""
+def _pass_turn(draft: Draft) -> bool:
+    """Pass the turn on. Return False if the game has ended instead (E-END-1)."""
     if draft.turn >= content().limits.turns:
-        finish(draft, "turns", NOBODY)
+        finish_game(draft, "turns", NOBODY)
         return False
     players = draft.setup.players
     draft.seat = (draft.seat + 1) % players
@@ -111,63 +111,63 @@ def _turn_over(draft: Draft) -> bool:
 
 
 def next_turn(draft: Draft) -> None:
-    """The turn is over."""
-    if _turn_over(draft):
-        begin(draft)
+    """End the turn and begin the next one."""
+    if _pass_turn(draft):
+        begin_turn(draft)
 
 
-def _use_up(draft: Draft, die: int) -> None:
-    """A die is done with, and nothing is under way."""
+def _close_die(draft: Draft, die: int) -> None:
+    """Close a die and clear all that is under way with it."""
     draft.close(die)
     draft.phase, draft.die, draft.bonuses, draft.taken = "action", NOBODY, 0, NOBODY
 
 
-def _next_action(draft: Draft) -> None:
-    """What follows a die that is done with: the other one, or the next turn."""
-    if not _action_due(draft):
+def _continue_turn(draft: Draft) -> None:
+    """Go on after a closed die: with the other one, or with the next turn."""
+    if not _has_action(draft):
         next_turn(draft)
 
 
-def decline(draft: Draft, die: int) -> None:
-    """A die, a bonus or a second birth is declined."""
+def decline_die(draft: Draft, die: int) -> None:
+    """Decline a die, a bonus or a second birth."""
     draft.acted = True
-    _use_up(draft, die)
-    draft.say(DiePassed(draft.seat, die, False))
-    _next_action(draft)
+    _close_die(draft, die)
+    draft.emit(DiePassed(draft.seat, die, False))
+    _continue_turn(draft)
 
 
 def take_back(draft: Draft, die: int, field: int) -> None:
-    """The opposite action; in the Surprise game the stone may at once be born again."""
+    """Take a stone back; in the Surprise game it may at once be born again."""
     draft.acted, draft.die = True, die
     draft.lift(draft.seat, field)
     draft.taken = field
-    again = draft.setup.surprise and bool(rebirths(draft, draft.dice[die]))
+    again = draft.setup.surprise and bool(rebirth_fields(draft, draft.dice[die]))
     if again:
         draft.phase = "reborn"
     else:
-        _use_up(draft, die)
-    draft.say(TakenBack(draft.seat, die, field))
+        _close_die(draft, die)
+    draft.emit(TakenBack(draft.seat, die, field))
     if not again:
-        _next_action(draft)
+        _continue_turn(draft)
 
 
-def bear(draft: Draft, die: int, field: int) -> None:
-    """A birth, and what it encircles."""
+def bear_stone(draft: Draft, die: int, field: int) -> None:
+    """Put a stone on a field and find what it encircles."""
     draft.acted, draft.die = True, die
     again = draft.phase == "reborn"
-    parents = mothers(draft, field, draft.dice[die])
+    parents = find_mothers(draft, field, draft.dice[die])
     draft.lay(draft.seat, field)
     draft.phase, draft.taken, draft.born = "action", NOBODY, field
-    rings = completed(draft, field)
+    rings = find_completed_rings(draft, field)
     if rings:
-        _encircle(draft, rings)
-    draft.say(Born(draft.seat, die, field, parents, again))
+        _mark_encircled(draft, rings)
+    draft.emit(Born(draft.seat, die, field, parents, again))
     if not draft.rings:
-        _fall(draft, rings)
+        _remove_encircled(draft, rings)
 
 
-def _encircle(draft: Draft, rings: list[Ring]) -> None:
-    """What will leave; where the owner may decide on own stones, these are asked about first (E-VAR-5)."""
+def _mark_encircled(draft: Draft, rings: list[Ring]) -> None:
+    """Determine the stones that will leave; if the owner may decide on own stones, ask first (E-VAR-5)."""
     own = tuple(sorted(ring.field for ring in rings if ring.owner == draft.seat))
     draft.falling = sum(1 << ring.field for ring in rings if ring.owner != draft.seat)
     if own and draft.setup.paradox == "optional":
@@ -176,62 +176,65 @@ def _encircle(draft: Draft, rings: list[Ring]) -> None:
         draft.falling |= sum(1 << field for field in own)
 
 
-def judge(draft: Draft, field: int, falls: bool) -> None:
-    """Paradox: the owner decides on an encircled stone; with the last one all fall together."""
+def judge_ring(draft: Draft, field: int, falls: bool) -> None:
+    """Record the owner's decision on an encircled stone (Paradox); after the last one all fall together."""
     draft.rings = tuple(ring for ring in draft.rings if ring != field)
     if falls:
         draft.falling |= 1 << field
     if not draft.rings:
         draft.phase = "action"
-    draft.say(RingJudged(draft.seat, field, falls))
+    draft.emit(RingJudged(draft.seat, field, falls))
     if not draft.rings:
-        _fall(draft, completed(draft, draft.born))
+        _remove_encircled(draft, find_completed_rings(draft, draft.born))
 
 
-def _fall(draft: Draft, rings: list[Ring]) -> None:
-    """What is encircled leaves; then the winner is looked for, then the bonus (E-CAP-3, E-WIN-1, E-CAP-5)."""
+def _remove_encircled(draft: Draft, rings: list[Ring]) -> None:
+    """Remove encircled stones; then look for a winner, then grant the bonus (E-CAP-3, E-WIN-1, E-CAP-5)."""
     seat, die = draft.seat, draft.die
     fallen = [ring for ring in rings if draft.falling >> ring.field & 1]
     for ring in fallen:
         draft.lift(ring.owner, ring.field)
         draft.falling &= ~(1 << ring.field)
-        draft.say(Captured(ring.owner, ring.field, seat, tuple(board.fields(ring.ring))))
-    if _won(draft):
+        draft.emit(Captured(ring.owner, ring.field, seat, tuple(board.iter_fields(ring.ring))))
+    if _has_won(draft):
         return
     draft.born, draft.falling = NOBODY, 0
     own_alone = bool(fallen) and all(ring.owner == seat for ring in fallen)
     if fallen and not (own_alone and draft.bonuses >= content().limits.own_bonuses):
         draft.bonuses += own_alone
         draft.phase = "bonus"
-        draft.say(BonusEarned(seat, die))
-        if possible(draft, die):
+        draft.emit(BonusEarned(seat, die))
+        if is_die_usable(draft, die):
             return
-        _use_up(draft, die)
-        draft.say(DiePassed(seat, die, True))
+        _close_die(draft, die)
+        draft.emit(DiePassed(seat, die, True))
     else:
-        _use_up(draft, die)
-    _next_action(draft)
+        _close_die(draft, die)
+    _continue_turn(draft)
 
 
-def _won(draft: Draft) -> bool:
-    """Whether the stone just born has joined all bases of its owner; else say if it joined more of them."""
+def _has_won(draft: Draft) -> bool:
+    """Return whether the stone just born has joined all bases of its owner.
+
+    If it has only joined more of them than before, emit that.
+    """
     players, seat, field = draft.setup.players, draft.seat, draft.born
     stones = draft.stones[seat]
-    if not network.joins(stones, players, seat, field):
+    if not network.can_join_bases(stones, players, seat, field):
         return False
-    joined = network.linked_by(stones, players, seat, field)
+    joined = network.bases_linked_by(stones, players, seat, field)
     if len(joined) == len(network.bases(players, seat)):
-        draft.say(BaseLinked(seat, joined))
-        finish(draft, "linked", seat)
+        draft.emit(BaseLinked(seat, joined))
+        finish_game(draft, "linked", seat)
         return True
-    if joined and joined != network.joined_from(stones & ~(1 << field), players, seat, joined[0]):
-        draft.say(BaseLinked(seat, joined))
+    if joined and joined != network.bases_joined_with(stones & ~(1 << field), players, seat, joined[0]):
+        draft.emit(BaseLinked(seat, joined))
     return False
 
 
-def finish(draft: Draft, ending: Ending, winner: int) -> None:
-    """The game is over."""
+def finish_game(draft: Draft, ending: Ending, winner: int) -> None:
+    """End the game."""
     draft.phase, draft.ending, draft.winner = "over", ending, winner
     draft.die = draft.taken = draft.born = NOBODY
     draft.rings, draft.falling, draft.bonuses = (), 0, 0
-    draft.say(GameEnded(ending, winner))
+    draft.emit(GameEnded(ending, winner))

@@ -1,4 +1,8 @@
-"""What a player of Wispwood can decide."""
+"""Decisions of a player of Wispwood.
+
+Cells are `(x, y)`: (0, 0) is where the forest's first tile lay, y grows downwards. Slots of the pond are 0–7
+clockwise.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,13 @@ class WispwoodAction(Action, frozen=True, tag_field="do"):
 
 
 class PickWish(WispwoodAction, frozen=True, tag="pick-wish"):
-    """Set-up by hand: choose the wish card of the next deck (W-SET-4). card: its id."""
+    """Set-up by hand: choose the wish card of the next deck (W-SET-4)."""
 
     card: str
 
 
 class PutGhostCat(WispwoodAction, frozen=True, tag="put-ghost-cat"):
-    """Solo: put the ghost's cat in place of the wisp on this slot, 0–7 (W-SOLO-2)."""
+    """Solo: put the ghost's cat on this slot, in place of its wisp (W-SOLO-2)."""
 
     slot: int
 
@@ -38,17 +42,19 @@ class Take(WispwoodAction, frozen=True, tag="take"):
 class Place(WispwoodAction, frozen=True, tag="place"):
     """Lay a shape with the chosen wisp into the forest; the turn ends (W-TURN-1, W-CAT-2, W-TURN-2).
 
-    shape: its name, as "L4". turn: index of one of its orientations. x, y: the forest's cell at the upper
-    left corner of the orientation's box; (0, 0) is where the first tile lay, y grows downwards. wisp: which
-    of the orientation's cells, in reading order, holds the wisp. A shape that does not lie beside the slot
-    hides the cat.
+    A shape that does not lie beside the slot hides the cat.
     """
 
     shape: str
+    """Name of the shape, such as "L4"."""
     turn: int
+    """Index of one of its orientations."""
     x: int
+    """Column of the forest at the left edge of the orientation's box."""
     y: int
+    """Row of the forest at the upper edge of the orientation's box."""
     wisp: int
+    """Which of the orientation's cells, in reading order, holds the wisp."""
 
 
 class Plant(WispwoodAction, frozen=True, tag="plant"):

@@ -1,4 +1,4 @@
-"""The types of Wispwood's definitions, and the definitions themselves."""
+"""Wispwood's definitions and their types."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from rules.content import Book, Definitions, Source
+from rules.content import Book, DefinitionReader, Source
 from rules.wispwood.state import KINDS
 
 DECKS: tuple[str, ...] = (*KINDS, "tree")
@@ -14,27 +14,33 @@ DECKS: tuple[str, ...] = (*KINDS, "tree")
 
 COMPONENTS, WISHES = "components.yaml", "wishes.yaml"
 
-MOST = 99
-"""More points or pieces of one kind nothing brings or has."""
+MAX_COUNT = 99
+"""Upper limit of points and of pieces of one kind."""
 
-CELLS = 36
-"""Of the largest grid."""
+MAX_CELLS = 36
+"""Number of cells of the largest grid."""
 
 LETTERS = "PHOLTC."
-"""How the examples write cells: the four kinds, tree, cat, empty."""
+"""Letters of the cells in the examples: the four kinds, tree, cat, empty."""
 
 _Picture: TypeAlias = tuple[str, ...]
 
 
 class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many tiles there are of each kind."""
+    """Number of tiles of each kind."""
 
     each: int
     source: Source
 
 
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """sizes: n of the n×n grid round by round. bonus: points for a full one."""
+    """The grid by round.
+
+    Attributes:
+        sizes: n of the n×n grid.
+        bonus: Points for a full grid.
+        source: Where the numbers come from.
+    """
 
     sizes: tuple[int, int, int]
     bonus: tuple[int, int, int]
@@ -42,14 +48,25 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pond(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """pieces: the two shapes on each outer piece."""
+    """The pond.
+
+    Attributes:
+        pieces: The two shapes on each outer piece.
+        source: Where they come from.
+    """
 
     pieces: tuple[tuple[str, str], ...]
     source: Source
 
 
 class Fireflies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """numbers: what the tokens show. per_round: how many lie in the pile."""
+    """The tokens of the ghost.
+
+    Attributes:
+        numbers: The number on each token.
+        per_round: Size of the pile, by round.
+        source: Where the numbers come from.
+    """
 
     numbers: tuple[int, ...]
     per_round: tuple[int, int, int]
@@ -57,7 +74,13 @@ class Fireflies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """values: what a wisp on each level is worth to the ghost, from top to bottom."""
+    """A board of the ghost.
+
+    Attributes:
+        values: Points of a wisp on each level, from top to bottom.
+        paws: Difficulty printed on the board.
+        source: Where the numbers come from.
+    """
 
     values: tuple[int, int, int, int]
     paws: int
@@ -65,7 +88,12 @@ class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WorkedExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A forest as drawn on a card, row by row in LETTERS, and what the card gives for it."""
+    """The example drawn on a card.
+
+    Attributes:
+        rows: A forest, row by row in LETTERS.
+        points: What the card gives for it.
+    """
 
     rows: _Picture
     points: int
@@ -80,23 +108,33 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heart: int
 
     def of(self, kind: int) -> int:
-        """The points of a kind given by its index."""
+        """Return the points of the kind with this index."""
         return (self.pumpkin, self.hat, self.orb, self.heart)[kind]
 
 
 class CardNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the YAML says of a wish card. Which of the numbers a card uses, its scoring function tells."""
+    """The numbers of a wish card in the YAML file; a card uses those its scoring function reads."""
 
     paws: int
+    """1 for the simpler cards, 2 for the others."""
     source: Source
+    """Where the points come from."""
     paws_source: Source
+    """Where the number of paws comes from."""
     example: WorkedExample
+    """The example drawn on the card."""
     table: tuple[int, ...] = ()
+    """Points for 1, 2, 3 … counted things."""
     more: int = 0
+    """Points for each thing beyond the table."""
     each: int = 0
+    """Points for each counted thing."""
     least: int = 0
+    """Minimal size of a counted line, neighbourhood or group."""
     rest: tuple[int, ...] = ()
+    """Points for 0, 1 and 2 hats left over."""
     values: Values | None = None
+    """Points by kind."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -112,7 +150,7 @@ class Card(msgspec.Struct, frozen=True):
         return self.numbers.paws
 
     def row(self, count: int) -> int:
-        """Points of a table card for that many counted."""
+        """Return the points of a table card for `count` counted things."""
         table = self.numbers.table
         if count <= len(table):
             return table[count - 1] if count else 0
@@ -123,22 +161,30 @@ class Content(msgspec.Struct, frozen=True):
     """All definitions of Wispwood."""
 
     tiles: Tiles
+    """Numbers of tiles."""
     grid: Grid
+    """Sizes and bonuses of the grid."""
     shapes: dict[str, _Picture]
+    """Name → the shape as drawn on the pond: rows of "#" and "."."""
     pond: Pond
+    """Pieces of the pond."""
     fireflies: Fireflies
+    """Tokens of the ghost."""
     ghost_boards: tuple[GhostBoard, ...]
+    """Boards of the ghost; board n of the option is at index n − 1."""
     cards: dict[str, Card]
+    """Wish cards by id, in the order of CARD_IDS."""
     hash: str
+    """Short hash of all definitions."""
 
     def deck(self, name: str) -> tuple[Card, ...]:
-        """The five cards of a deck."""
+        """Return the five cards of a deck."""
         return tuple(card for card in self.cards.values() if card.deck == name)
 
 
-def read(definitions: Definitions) -> Content:
-    """Typed and checked definitions. Raises ContentError with every problem found."""
-    part = definitions.part
+def read_content(definitions: DefinitionReader) -> Content:
+    """Return typed and checked definitions. Raises ContentError with every problem."""
+    part = definitions.read_part
     shapes = part(COMPONENTS, "shapes", dict[str, _Picture], {})
     pond = part(COMPONENTS, "pond", Pond, Pond((), "reconstructed"))
     fireflies = part(COMPONENTS, "fireflies", Fireflies, Fireflies((), (0, 0, 0), "likely"))
@@ -147,39 +193,39 @@ def read(definitions: Definitions) -> Content:
     grid = part(COMPONENTS, "grid", Grid, Grid((4, 5, 6), (2, 4, 6), "confirmed"))
     cards = _cards(definitions)
     _check(definitions, shapes, pond, fireflies, boards, tiles, grid)
-    definitions.done()
+    definitions.raise_problems()
     return Content(tiles, grid, shapes, pond, fireflies, boards, cards, definitions.hash())
 
 
-def _cards(definitions: Definitions) -> dict[str, Card]:
+def _cards(definitions: DefinitionReader) -> dict[str, Card]:
     cards: dict[str, Card] = {}
-    told: set[str] = set()
+    seen: set[str] = set()
     for number, deck in enumerate(DECKS):
-        wanted = CARD_IDS[5 * number : 5 * number + 5]
-        for card_id, raw in definitions.keys(WISHES, deck).items():
+        deck_ids = CARD_IDS[5 * number : 5 * number + 5]
+        for card_id, raw in definitions.read_mapping(WISHES, deck).items():
             place = f"{deck}.{card_id}"
-            told.add(card_id)
-            if card_id not in wanted:
-                definitions.say(WISHES, place, "no such card in this deck")
+            seen.add(card_id)
+            if card_id not in deck_ids:
+                definitions.add_problem(WISHES, place, "no such card in this deck")
                 continue
-            numbers = definitions.typed(WISHES, place, raw, CardNumbers, _NO_NUMBERS)
+            numbers = definitions.convert(WISHES, place, raw, CardNumbers, _NO_NUMBERS)
             if numbers is not _NO_NUMBERS:
                 _check_card(definitions, place, card_id, numbers)
                 cards[card_id] = Card(card_id, deck, numbers)
-        for card_id in wanted:
-            if card_id not in told:
-                definitions.say(WISHES, f"{deck}.{card_id}", "is missing")
-        paws = sorted(cards[card_id].paws for card_id in wanted if card_id in cards)
+        for card_id in deck_ids:
+            if card_id not in seen:
+                definitions.add_problem(WISHES, f"{deck}.{card_id}", "is missing")
+        paws = sorted(cards[card_id].paws for card_id in deck_ids if card_id in cards)
         if len(paws) == 5 and paws != [1, 1, 2, 2, 2]:
-            definitions.say(WISHES, deck, "must have two cards of one paw and three of two")
+            definitions.add_problem(WISHES, deck, "must have two cards of one paw and three of two")
     # the order of the rules, whatever the order in the file
     return {card_id: cards[card_id] for card_id in CARD_IDS if card_id in cards}
 
 
-def _check_card(definitions: Definitions, place: str, card_id: str, numbers: CardNumbers) -> None:
+def _check_card(definitions: DefinitionReader, place: str, card_id: str, numbers: CardNumbers) -> None:
     def need(ok: bool, field: str, problem: str) -> None:
         if not ok:
-            definitions.say(WISHES, f"{place}.{field}", problem)
+            definitions.add_problem(WISHES, f"{place}.{field}", problem)
 
     rows = numbers.example.rows
     need(
@@ -189,20 +235,20 @@ def _check_card(definitions: Definitions, place: str, card_id: str, numbers: Car
     )
     need(not rows or max(len(rows), len(rows[0])) <= 6, "example", "at most 6×6")
     need("".join(rows).count("C") <= 1, "example", "one cat at most")
-    for field in NEEDS[card_id]:
+    for field in USED_NUMBERS[card_id]:
         need(bool(getattr(numbers, field)), field, "is missing")
     points = {"table": numbers.table, "more": (numbers.more,), "each": (numbers.each,), "rest": numbers.rest,
               "values": msgspec.structs.astuple(numbers.values) if numbers.values else ()}  # fmt: skip
-    for field, found in points.items():
-        need(all(0 <= number <= MOST for number in found), field, f"must be 0–{MOST}")
-    need(len(numbers.table) <= CELLS, "table", f"at most {CELLS} of them")
-    need(0 <= numbers.least <= CELLS, "least", f"must be 0–{CELLS}")
+    for field, numbers_of_field in points.items():
+        need(all(0 <= number <= MAX_COUNT for number in numbers_of_field), field, f"must be 0–{MAX_COUNT}")
+    need(len(numbers.table) <= MAX_CELLS, "table", f"at most {MAX_CELLS} of them")
+    need(0 <= numbers.least <= MAX_CELLS, "least", f"must be 0–{MAX_CELLS}")
     need(len(numbers.rest) in (0, 3), "rest", "points for 0, 1 and 2 left over")
     need(not numbers.rest or numbers.rest[0] == 0, "rest", "nothing left over brings nothing")
 
 
 def _check(
-    definitions: Definitions,
+    definitions: DefinitionReader,
     shapes: dict[str, _Picture],
     pond: Pond,
     fireflies: Fireflies,
@@ -210,42 +256,42 @@ def _check(
     tiles: Tiles,
     grid: Grid,
 ) -> None:
-    unread = definitions.told(COMPONENTS)
+    unread = definitions.parts_with_problems(COMPONENTS)
 
     def need(ok: bool, place: str, problem: str) -> None:
         # what could not even be read has been told, and "-" is the whole file
         if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
-            definitions.say(COMPONENTS, place, problem)
+            definitions.add_problem(COMPONENTS, place, problem)
 
     for name, rows in shapes.items():
         need(_is_polyomino(rows), f"shapes.{name}", "2–4 cells # that hang together, in a box of dots")
     need(len(shapes) == 8, "shapes", "there are eight shapes")
-    named = sorted(shape for piece in pond.pieces for shape in piece)
+    shape_names = sorted(shape for piece in pond.pieces for shape in piece)
     need(
-        "shapes" in unread or named == sorted(shapes),
+        "shapes" in unread or shape_names == sorted(shapes),
         "pond.pieces",
         "four pieces that carry every shape once",
     )
     need(grid.sizes == (4, 5, 6), "grid.sizes", "must be 4, 5, 6")
     need(min(grid.bonus) > 0, "grid.bonus", "must be more than 0")
-    need(max(grid.bonus) <= MOST, "grid.bonus", f"must be 0–{MOST}")
+    need(max(grid.bonus) <= MAX_COUNT, "grid.bonus", f"must be 0–{MAX_COUNT}")
     # 4 forests of 36 and 8 wisps on the pond must leave tiles to deal (W-SUP-1)
     need(tiles.each >= 39, "tiles.each", "at least 39 of each kind")
-    need(tiles.each <= MOST, "tiles.each", f"at most {MOST} of each kind")
+    need(tiles.each <= MAX_COUNT, "tiles.each", f"at most {MAX_COUNT} of each kind")
     need(len(fireflies.numbers) >= max(fireflies.per_round), "fireflies", "fewer tokens than a round needs")
-    need(len(fireflies.numbers) <= MOST, "fireflies.numbers", f"at most {MOST} of them")
+    need(len(fireflies.numbers) <= MAX_COUNT, "fireflies.numbers", f"at most {MAX_COUNT} of them")
     need(all(1 <= number <= 7 for number in fireflies.numbers), "fireflies.numbers", "must be 1–7")
     need(min(fireflies.per_round) >= 1, "fireflies.per_round", "at least one a round")
     # a forest of 36, 7 wisps on the pond and what the ghost took must leave tiles to deal
     need(sum(fireflies.per_round) <= 100, "fireflies.per_round", "more than there are wisps for")
     need(len(boards) == 4, "ghost_boards", "there are four boards")
     for number, board in enumerate(boards, start=1):
-        sound = all(0 <= found <= MOST for found in (*board.values, board.paws))
-        need(sound, f"ghost_boards.{number}", f"must be 0–{MOST}")
+        in_range = all(0 <= value <= MAX_COUNT for value in (*board.values, board.paws))
+        need(in_range, f"ghost_boards.{number}", f"must be 0–{MAX_COUNT}")
 
 
 def _is_polyomino(rows: _Picture) -> bool:
-    """Whether the picture shows 2–4 cells that hang together by sides."""
+    """Return whether the picture shows 2–4 cells joined by their sides."""
     if max(len(rows), *map(len, rows), 0) > 4:
         return False
     cells = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "#"}
@@ -268,8 +314,9 @@ CARD_IDS: tuple[str, ...] = (
     "heart-cross", "heart-near", "heart-below", "heart-diagonal", "heart-ray",
     "tree-lines", "tree-largest", "tree-core", "tree-second", "tree-groves",
 )  # fmt: skip
+"""The ids of all wish cards, five for each deck, in the order of the rules."""
 
-NEEDS: dict[str, tuple[str, ...]] = {
+USED_NUMBERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(CARD_IDS[0:5], ("table",)),
     **dict.fromkeys(CARD_IDS[5:10], ("each", "rest")),
     **dict.fromkeys(CARD_IDS[10:13], ("each",)),
@@ -279,8 +326,8 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "tree-core": ("each", "least"),
     "tree-groves": ("each", "least"),
 }
-"""The numbers that a card's scoring function reads."""
+"""The numbers that each card's scoring function reads."""
 
-BOOK: Final = Book("wispwood", (COMPONENTS, WISHES), read)
+BOOK: Final = Book("wispwood", (COMPONENTS, WISHES), read_content)
 content: Final = BOOK.content
-"""Gives the definitions of the game that is being asked; elsewhere the program's own."""
+"""Returns the active definitions: those of the game that is being asked, else the program's own."""

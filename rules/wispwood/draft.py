@@ -1,4 +1,4 @@
-"""Wispwood's state under change."""
+"""Wispwood's mutable state."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.wispwood.state import Forest, PositionFields, WispwoodState
 
 
 class Draft(PositionFields, draft.Draft[WispwoodState, WispwoodEvent]):
-    """A position, open to change."""
+    """A position of Wispwood, open to change."""
 
-    frozen: ClassVar[type[State]] = WispwoodState
+    state_type: ClassVar[type[State]] = WispwoodState
 
     @property
     def forest(self) -> Forest:

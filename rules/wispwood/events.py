@@ -1,4 +1,4 @@
-"""What can happen in Wispwood, as the table, the log and the sounds are told. All of it is public.
+"""Events of Wispwood, read by the table, the log and the sounds. All of them are public.
 
 Cells are `(x, y)`; (0, 0) is where a forest's first tile lay, y grows downwards. Kinds are indices into
 `state.KINDS`. Slots are 0–7 clockwise.
@@ -13,7 +13,7 @@ from rules.wispwood.shapes import Cell
 
 
 class WispwoodEvent(Event, frozen=True, tag_field="event"):
-    """Anything that happens in Wispwood."""
+    """Any event of Wispwood."""
 
 
 class WishPicked(WispwoodEvent, frozen=True, tag="wish-picked"):
@@ -24,30 +24,40 @@ class WishPicked(WispwoodEvent, frozen=True, tag="wish-picked"):
 
 
 class GhostCatPut(WispwoodEvent, frozen=True, tag="ghost-cat-put"):
-    """The ghost's cat took the place of a wisp (which a `Discarded` before it names)."""
+    """The ghost's cat took the place of a wisp; a `Discarded` before this event names the wisp."""
 
     slot: int
 
 
 class Discarded(WispwoodEvent, frozen=True, tag="discarded"):
-    """Wisps left the pond for the discard pile. tiles: (slot, kind). why: as in `Dealt`,
-    or "ghost-cat" (W-SOLO-2)."""
+    """Wisps left the pond for the discard pile.
+
+    Attributes:
+        tiles: Pairs of slot and kind.
+        why: As in `Dealt`, or "ghost-cat" (W-SOLO-2).
+    """
 
     tiles: tuple[tuple[int, int], ...]
     why: str
 
 
 class Reshuffled(WispwoodEvent, frozen=True, tag="reshuffled"):
-    """The supply had run out; the discard pile became the new supply (W-SUP-1)."""
+    """The supply ran out, and the discard pile became the new supply (W-SUP-1).
+
+    Attributes:
+        tiles: Number of tiles in the new supply.
+    """
 
     reveals: ClassVar[bool] = True
     tiles: int
 
 
 class Dealt(WispwoodEvent, frozen=True, tag="dealt"):
-    """New wisps came to the pond. tiles: (slot, kind).
+    """New wisps came to the pond.
 
-    why: "empty" (W-POND-1), "same" (W-POND-2), "cat" (W-CAT-1), "few" (W-SOLO-5).
+    Attributes:
+        tiles: Pairs of slot and kind.
+        why: "empty" (W-POND-1), "same" (W-POND-2), "cat" (W-CAT-1) or "few" (W-SOLO-5).
     """
 
     reveals: ClassVar[bool] = True
@@ -56,7 +66,13 @@ class Dealt(WispwoodEvent, frozen=True, tag="dealt"):
 
 
 class RoundBegan(WispwoodEvent, frozen=True, tag="round-began"):
-    """A round begins. size: n of the n×n grid. start: the seat that holds the paw."""
+    """A round began.
+
+    Attributes:
+        round: Its number, from 1.
+        size: n of the n×n grid.
+        start: The seat that holds the paw.
+    """
 
     round: int
     size: int
@@ -64,7 +80,13 @@ class RoundBegan(WispwoodEvent, frozen=True, tag="round-began"):
 
 
 class TurnBegan(WispwoodEvent, frozen=True, tag="turn-began"):
-    """A player's turn begins. turn: the lap within the round, from 1. last: it is the player's last one."""
+    """A player's turn began.
+
+    Attributes:
+        seat: The player.
+        turn: The lap within the round, from 1.
+        last: True if it is the player's last turn of the round.
+    """
 
     seat: int
     turn: int
@@ -72,7 +94,12 @@ class TurnBegan(WispwoodEvent, frozen=True, tag="turn-began"):
 
 
 class CatHid(WispwoodEvent, frozen=True, tag="cat-hid"):
-    """A cat was hidden. why: "refresh" (W-CAT-1) or "shape" (W-CAT-2)."""
+    """A cat was hidden.
+
+    Attributes:
+        seat: Its owner.
+        why: "refresh" (W-CAT-1) or "shape" (W-CAT-2).
+    """
 
     seat: int
     why: str
@@ -93,14 +120,20 @@ class Took(WispwoodEvent, frozen=True, tag="took"):
 
 
 class Placed(WispwoodEvent, frozen=True, tag="placed"):
-    """A shape was laid. cells: all of its cells; wisp: the one with the wisp."""
+    """A shape was laid."""
 
     seat: int
+    """The player."""
     slot: int
+    """The slot the wisp came from."""
     kind: int
+    """Kind of the wisp."""
     shape: str
+    """Name of the shape."""
     cells: tuple[Cell, ...]
+    """All cells of the shape."""
     wisp: Cell
+    """The cell with the wisp."""
 
 
 class Planted(WispwoodEvent, frozen=True, tag="planted"):
@@ -111,16 +144,24 @@ class Planted(WispwoodEvent, frozen=True, tag="planted"):
 
 
 class GridFilled(WispwoodEvent, frozen=True, tag="grid-filled"):
-    """A player filled the n×n grid. first: nobody had before, so the round is ending (W-RND-1)."""
+    """A player filled the n×n grid.
+
+    Attributes:
+        seat: The player.
+        first: True if nobody had filled it before, so that the round is ending (W-RND-1).
+    """
 
     seat: int
     first: bool
 
 
 class RoundScored(WispwoodEvent, frozen=True, tag="round-scored"):
-    """A round was scored. points: for each seat the points wish by wish, then for a full grid (W-RND-2).
+    """A round was scored (W-RND-2). `state.sheets` keeps the forests of that moment.
 
-    ghost: what the ghost scored, 0 without one. The forests of that moment lie in `state.sheets`.
+    Attributes:
+        round: Its number.
+        points: For each seat the points wish by wish, then those for a full grid.
+        ghost: The ghost's points, 0 without one.
     """
 
     round: int
@@ -129,7 +170,13 @@ class RoundScored(WispwoodEvent, frozen=True, tag="round-scored"):
 
 
 class CatMoved(WispwoodEvent, frozen=True, tag="cat-moved"):
-    """A cat moved between rounds."""
+    """A cat moved between rounds.
+
+    Attributes:
+        seat: Its owner.
+        origin: The cell it left.
+        cell: The cell it came to.
+    """
 
     seat: int
     origin: Cell
@@ -137,20 +184,29 @@ class CatMoved(WispwoodEvent, frozen=True, tag="cat-moved"):
 
 
 class CatStayed(WispwoodEvent, frozen=True, tag="cat-stayed"):
-    """A player left the cat where it is."""
+    """A player left the cat where it was."""
 
     seat: int
 
 
 class TreesReturned(WispwoodEvent, frozen=True, tag="trees-returned"):
-    """All trees but those under cats went back to the supply, which was shuffled (W-RND-4)."""
+    """All trees but those under cats went back to the supply, which was shuffled (W-RND-4).
+
+    Attributes:
+        trees: Number of returned trees of each seat.
+    """
 
     reveals: ClassVar[bool] = True
     trees: tuple[int, ...]
 
 
 class FireflyTurned(WispwoodEvent, frozen=True, tag="firefly-turned"):
-    """The ghost's turn begins: the firefly shows how many wisps it sees. left: fireflies still to come."""
+    """The ghost's turn began with a firefly.
+
+    Attributes:
+        number: How many wisps the ghost sees.
+        left: Fireflies still to come in this round.
+    """
 
     reveals: ClassVar[bool] = True
     number: int
@@ -158,22 +214,35 @@ class FireflyTurned(WispwoodEvent, frozen=True, tag="firefly-turned"):
 
 
 class GhostLooked(WispwoodEvent, frozen=True, tag="ghost-looked"):
-    """The slots with the wisps that the ghost sees, clockwise from its cat."""
+    """The ghost looked at the pond.
+
+    Attributes:
+        slots: The slots of the wisps it sees, clockwise from its cat.
+    """
 
     slots: tuple[int, ...]
 
 
 class GhostTook(WispwoodEvent, frozen=True, tag="ghost-took"):
-    """The ghost took a wisp worth so much to it; its cat moved from `origin` to that slot."""
+    """The ghost took a wisp, and its cat moved to that slot."""
 
     slot: int
+    """The slot of the wisp."""
     kind: int
+    """Kind of the wisp."""
     worth: int
+    """Points of the wisp for the ghost."""
     origin: int
+    """The slot that the cat left."""
 
 
 class GameEnded(WispwoodEvent, frozen=True, tag="game-ended"):
-    """The last round has been scored. totals: for each seat; ghost: 0 without one."""
+    """The last round has been scored.
+
+    Attributes:
+        totals: Points of each seat.
+        ghost: The ghost's points, 0 without one.
+    """
 
     totals: tuple[int, ...]
     ghost: int

@@ -1,4 +1,4 @@
-"""Wispwood as the rest of the program meets it: the seam's functions, each handed to the room that knows."""
+"""Wispwood as a `Game`: each method of the seam calls the module that is responsible for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
-from rules.wispwood import course, knowledge, rounds, scoring, setting_up, turns
+from rules.wispwood import hidden_information, rounds, scoring, setup, turn_flow, turns, validation
 from rules.wispwood.actions import (
     ACTION_TYPES,
     Done,
@@ -25,16 +25,16 @@ from rules.wispwood.actions import (
 from rules.wispwood.content import BOOK, content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import EVENT_TYPES, WispwoodEvent
-from rules.wispwood.placement import hat_card, places, tree_places
-from rules.wispwood.rulings import MOST_TREES, may_take, open_shapes, ruling
+from rules.wispwood.placement import find_hat_card, list_placements, list_tree_placements
+from rules.wispwood.rulings import MAX_TREES, can_take, find_ruling, list_open_shapes
 from rules.wispwood.state import RoundSheet, Setup, WispwoodState
 
 FULL_GRID = "full-grid"
-"""Key of the score line for a full grid; the other lines are keyed by their wish card."""
+"""Key of the score line for a full grid; the other lines have the ids of their wish cards."""
 
 
 class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
-    """The game's functions; it holds nothing."""
+    """Wispwood's implementation of the seam."""
 
     id = "wispwood"
     version = 1
@@ -52,30 +52,30 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> WispwoodState:
-        """The first decision of a game (W-SET-1 to W-SET-5, W-SOLO-1)."""
-        draft = setting_up.set_up(msgspec.convert(choices, Setup), seed)
-        course.begin(draft)
-        return draft.state()
+        """Return the position of the first decision (W-SET-1 to W-SET-5, W-SOLO-1)."""
+        draft = setup.create_draft(msgspec.convert(choices, Setup), seed)
+        turn_flow.begin_play(draft)
+        return draft.to_state()
 
     def deciders(self, state: WispwoodState) -> tuple[int, ...]:
-        """The one seat to decide."""
+        """Return the one seat to decide."""
         return () if state.phase == "over" else (state.seat,)
 
     def offers(self, state: WispwoodState, seat: int) -> tuple[WispwoodAction, ...]:
-        """All legal actions of the seat."""
+        """Return all legal actions of the seat."""
         match state.phase:
             case "wishes":
-                deck = setting_up.decks(state.setup)[len(state.wishes)]
+                deck = setup.list_decks(state.setup)[len(state.wishes)]
                 return tuple(PickWish(card.id) for card in content().deck(deck))
             case "ghost-cat":
                 return tuple(PutGhostCat(slot) for slot in range(len(state.slots)))
             case "turn":
-                return _turn(state)
+                return _turn_actions(state)
             case "shape":
-                return _shape(state)
+                return _shape_actions(state)
             case "trees":
                 forest = state.forests[seat]
-                more = tree_places(forest, state.size) if state.planted < MOST_TREES else []
+                more = list_tree_placements(forest, state.size) if state.planted < MAX_TREES else []
                 return (Done(), *more)
             case "cats":
                 forest = state.forests[seat]
@@ -84,8 +84,8 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
                 return ()
 
     def ruling(self, state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
-        """The judge's word on an action."""
-        return ruling(state, seat, action)
+        """Return the rule that forbids the action, or None."""
+        return find_ruling(state, seat, action)
 
     def carry_out(
         self,
@@ -94,22 +94,23 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         action: WispwoodAction,
     ) -> Transition[WispwoodState, WispwoodEvent]:
         """Carry out a legal action and all that it forces."""
-        draft = Draft.of(state)
+        draft = Draft.from_state(state)
         _carry_out(draft, action)
-        course.go_on(draft, action)
-        return draft.transition()
+        turn_flow.advance(draft, action)
+        return draft.to_transition()
 
     def result(self, state: WispwoodState) -> Outcome:
-        """Most points; then most full grids; then shared (W-END-1). Alone: as many as the ghost (W-SOLO-10).
+        """Return the outcome of a finished game.
 
-        A solo game that the ghost has won is ranked ((), (0,)): the first place is nobody's.
+        Most points win; then most full grids; then the place is shared (W-END-1). A solo player needs as many
+        points as the ghost (W-SOLO-10); if the ghost has won, the ranking is ((), (0,)): nobody is first.
         """
-        totals = rounds.totals(state.sheets)
-        sheets = tuple(_sheet(state, seat) for seat in range(state.setup.players))
+        totals = rounds.total_points(state.sheets)
+        sheets = tuple(_score_sheet(state, seat) for seat in range(state.setup.players))
         if state.ghost is not None:
             won = totals[0] >= sum(sheet.ghost for sheet in state.sheets)
             return Outcome("ghost-beaten" if won else "ghost-won", ((0,),) if won else ((), (0,)), sheets)
-        ranked = list(zip(totals, rounds.full_grids(state.sheets), strict=True))
+        ranked = list(zip(totals, rounds.count_full_grids(state.sheets), strict=True))
         order = sorted(set(ranked), reverse=True)
         ranking = tuple(tuple(seat for seat, rank in enumerate(ranked) if rank == place) for place in order)
         best = [rank for rank in ranked if rank[0] == order[0][0]]
@@ -117,63 +118,63 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         return Outcome(reason, ranking, sheets)
 
     def view(self, state: WispwoodState, seat: int | None) -> WispwoodState:  # noqa: ARG002  # no secrets of one seat
-        """What anybody at the table can see; Wispwood has no secrets between players."""
-        return knowledge.view(state)
+        """Return what anybody at the table can see; Wispwood has no secrets between players."""
+        return hidden_information.view(state)
 
     def determinize(self, view: WispwoodState, seed: int) -> WispwoodState:
-        """A full state that agrees with the view."""
-        return knowledge.determinize(view, seed)
+        """Return a full state that agrees with the view."""
+        return hidden_information.determinize(view, seed)
 
     def examine(self, state: WispwoodState) -> None:
-        """Raises ValueError for what cannot be."""
-        knowledge.check(state)
+        """Raise ValueError for an impossible state or view."""
+        validation.check(state)
 
 
-def _turn(state: WispwoodState) -> tuple[WispwoodAction, ...]:
-    found: list[WispwoodAction] = []
+def _turn_actions(state: WispwoodState) -> tuple[WispwoodAction, ...]:
+    actions: list[WispwoodAction] = []
     if state.may_refresh:
-        found.append(Refresh())
+        actions.append(Refresh())
     if state.forests[state.seat].ready:
-        found.append(RefreshByCat())
-    found += [Take(slot) for slot, kind in enumerate(state.slots) if kind >= 0 and may_take(state, slot)]
-    found += tree_places(state.forests[state.seat], state.size)
-    return tuple(found)
+        actions.append(RefreshByCat())
+    actions += [Take(slot) for slot, kind in enumerate(state.slots) if kind >= 0 and can_take(state, slot)]
+    actions += list_tree_placements(state.forests[state.seat], state.size)
+    return tuple(actions)
 
 
-def _shape(state: WispwoodState) -> tuple[WispwoodAction, ...]:
-    forest, kind, hat = state.forests[state.seat], state.slots[state.taken], hat_card(state.wishes)
-    found: list[Place] = []
-    for shape in open_shapes(state, state.taken):
-        found += places(forest, shape, kind, hat, state.size)
-    return tuple(found)
+def _shape_actions(state: WispwoodState) -> tuple[WispwoodAction, ...]:
+    forest, kind, hat = state.forests[state.seat], state.slots[state.taken], find_hat_card(state.wishes)
+    placements: list[Place] = []
+    for shape in list_open_shapes(state, state.taken):
+        placements += list_placements(forest, shape, kind, hat, state.size)
+    return tuple(placements)
 
 
 def _carry_out(draft: Draft, action: WispwoodAction) -> None:
     match action:
         case PickWish(card):
-            setting_up.pick_wish(draft, card)
+            setup.pick_wish(draft, card)
         case PutGhostCat(slot):
-            setting_up.put_ghost_cat(draft, slot)
+            setup.put_ghost_cat(draft, slot)
         case Refresh():
             turns.refresh_one_kind(draft)
         case RefreshByCat():
             turns.refresh_by_cat(draft)
         case Take(slot):
-            turns.take(draft, slot)
+            turns.take_wisp(draft, slot)
         case Place():
-            turns.place(draft, action)
+            turns.place_shape(draft, action)
         case Plant(x, y):
-            turns.plant(draft, x, y)
+            turns.plant_tree(draft, x, y)
         case Done():
-            turns.done(draft)
+            turns.end_tree_turn(draft)
         case MoveCat(x, y):
             rounds.move_cat(draft, x, y)
         case KeepCat():
             rounds.keep_cat(draft)
 
 
-def _sheet(state: WispwoodState, seat: int) -> tuple[ScoreLine, ...]:
-    """Round by round a line for every wish card and one for the full grid, with the cells that counted."""
+def _score_sheet(state: WispwoodState, seat: int) -> tuple[ScoreLine, ...]:
+    """Return round by round a line for every wish card and one for the full grid, with the counted cells."""
     lines: list[ScoreLine] = []
     for number, sheet in enumerate(state.sheets, start=1):
         lines += _round_lines(state.wishes, number, sheet, seat)
@@ -185,7 +186,7 @@ def _round_lines(wishes: tuple[str, ...], number: int, sheet: RoundSheet, seat: 
     lines = []
     for card, points in zip(wishes, sheet.points[seat], strict=False):
         counted = 0
-        for part in scoring.parts(forest, card):
+        for part in scoring.count_parts(forest, card):
             counted |= part.counted
         lines.append(ScoreLine(card, points, {"round": number, "cells": forest.cells(counted)}))
     lines.append(ScoreLine(FULL_GRID, sheet.points[seat][-1], {"round": number}))
@@ -193,4 +194,4 @@ def _round_lines(wishes: tuple[str, ...], number: int, sheet: RoundSheet, seat: 
 
 
 GAME = Wispwood()
-"""The one instance that the registry hands out."""
+"""The instance that the registry returns."""

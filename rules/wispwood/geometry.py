@@ -1,6 +1,6 @@
-"""Neighbourhoods and lines on the window of 11×11 cells, as bit masks; one table per word of the rulebook.
+"""Neighbourhoods and lines on a window of 11×11 cells, as bit masks; one table for each word of the rulebook.
 
-A bit is `row * STRIDE + column`. A forest's local frame is the window's upper left part, so the same
+A bit is `row * STRIDE + column`. A forest's local frame is the upper left part of the window, so the same
 tables serve both.
 """
 
@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules.wispwood.state import STRIDE
+from rules.wispwood.state import STRIDE, CellMask
 
 Relation: TypeAlias = Callable[[int, int], bool]
+"""Takes an offset (dx, dy) and says whether the cell there is related."""
 
 MARGIN = 5
 """Window cells to the left of and above a forest's box: as far as a 6×6 grid can still reach."""
 
 TO_WINDOW = MARGIN * STRIDE + MARGIN
-"""Shift a local mask left by this to put it into the middle of the window."""
+"""Left shift that takes a local mask to the middle of the window."""
 
 _CELLS = tuple((bit % STRIDE, bit // STRIDE) for bit in range(STRIDE * STRIDE))
 
 
-def _table(related: Relation) -> tuple[int, ...]:
-    """For each cell the mask of the other cells at a related offset (dx, dy)."""
+def _table(related: Relation) -> tuple[CellMask, ...]:
+    """Return for each cell the mask of the other cells at a related offset (dx, dy)."""
     reach = range(1 - STRIDE, STRIDE)
     offsets = [(dx, dy) for dy in reach for dx in reach if (dx or dy) and related(dx, dy)]
     return tuple(
@@ -44,23 +45,23 @@ ROW = _table(lambda _dx, dy: dy == 0)
 COLUMN = _table(lambda dx, _dy: dx == 0)
 BELOW = _table(lambda dx, dy: dx == 0 and dy > 0)
 FALLING = _table(lambda dx, dy: dx == dy)
-"""The diagonal from the upper left to the lower right."""
+"""The diagonals from the upper left to the lower right."""
 RISING = _table(lambda dx, dy: dx == -dy)
-"""The diagonal from the lower left to the upper right."""
+"""The diagonals from the lower left to the upper right."""
 
 
-def beside(tiles: int) -> int:
-    """All cells adjacent to a cell of the mask.
+def adjacent_cells(tiles: CellMask) -> CellMask:
+    """Return all cells adjacent to a cell of the mask, some cells of the mask included.
 
-    Near the window's left and right edges a bit may wrap into the neighbouring row. It cannot matter: a
-    placement there would be wider than any grid (W-PLACE-3).
+    Near the left and right edges of the window a bit may wrap into the neighbouring row. That has no effect:
+    a placement there would be wider than any grid (W-PLACE-3).
     """
     return tiles << 1 | tiles >> 1 | tiles << STRIDE | tiles >> STRIDE
 
 
-def groups(mask: int) -> list[int]:
-    """The groups of the mask: its largest sets of cells joined by sides, in reading order."""
-    found = []
+def groups(mask: CellMask) -> list[CellMask]:
+    """Return the groups of the mask, i.e. its maximal sets of cells joined by sides, in reading order."""
+    result = []
     while mask:
         group = mask & -mask
         while True:
@@ -74,6 +75,6 @@ def groups(mask: int) -> list[int]:
             if grown == group:
                 break
             group = grown
-        found.append(group)
+        result.append(group)
         mask &= ~group
-    return found
+    return result

@@ -18,34 +18,34 @@ from rules.wispwood.actions import (
 )
 from rules.wispwood.content import content
 from rules.wispwood.placement import (
-    exceeds,
-    fits,
-    hat_card,
+    can_place_any,
+    exceeds_grid,
+    find_hat_card,
     hat_cells,
-    known_shapes,
-    nearest_first,
+    shape_names,
     shapes_beside,
-    touches,
+    shapes_nearest_first,
+    touches_forest,
     window_bit,
 )
-from rules.wispwood.setting_up import SLOTS, decks
+from rules.wispwood.setup import SLOTS, list_decks
 from rules.wispwood.shapes import orientations
 from rules.wispwood.state import HAT, KINDS, WispwoodState
 
 Cells = tuple[tuple[int, int], ...]
 
 
-def ruling(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
-    """None if the action is legal, else the rule that forbids it."""
+def find_ruling(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
+    """Return None if the action is legal, else the rule that forbids it."""
     if state.phase == "over":
         return Ruling("W-END-1")
     if seat != state.seat:
         return Ruling("W-TURN-0", {"seat": state.seat})
-    return _untimely(state, action) or _forbidden(state, seat, action)
+    return _timing_ruling(state, action) or _action_ruling(state, seat, action)
 
 
-def _untimely(state: WispwoodState, action: WispwoodAction) -> Ruling | None:
-    """What belongs to a turn, tried when something else has to be done first.
+def _timing_ruling(state: WispwoodState, action: WispwoodAction) -> Ruling | None:
+    """Return the rule that forbids an action of a turn while something else has to be done first.
 
     W-SET-4, W-SOLO-2 and W-RND-3 while cards and cats are chosen; W-TURN-3 for a wisp after a tree, and for
     anything but its shape after a wisp.
@@ -66,109 +66,111 @@ def _untimely(state: WispwoodState, action: WispwoodAction) -> Ruling | None:
     return None
 
 
-def _forbidden(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
+def _action_ruling(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
     match action:
         case PickWish(card):
-            return _pick_wish(state, card)
+            return _pick_wish_ruling(state, card)
         case PutGhostCat(slot):
-            return _put_ghost_cat(state, slot)
+            return _ghost_cat_ruling(state, slot)
         case Refresh():
             return None if state.phase == "turn" and state.may_refresh else Ruling("W-POND-2")
         case RefreshByCat():
             return None if state.phase == "turn" and state.forests[seat].ready else Ruling("W-CAT-1")
         case Take(slot):
-            return _take(state, slot)
+            return _take_ruling(state, slot)
         case Place():
-            return _place(state, action)
+            return _place_ruling(state, action)
         case Plant(x, y):
-            return _plant(state, x, y)
+            return _plant_ruling(state, x, y)
         case Done():
             return None if state.phase == "trees" else Ruling("W-TREE-1", {"planted": state.planted})
         case MoveCat(x, y):
-            return _move_cat(state, x, y)
+            return _move_cat_ruling(state, x, y)
         case KeepCat():
             return None if state.phase == "cats" else Ruling("W-RND-3")
     return Ruling("W-TURN-1")
 
 
-def _pick_wish(state: WispwoodState, card: str) -> Ruling | None:
+def _pick_wish_ruling(state: WispwoodState, card: str) -> Ruling | None:
     if state.phase == "wishes":
-        deck = decks(state.setup)[len(state.wishes)]
-        if any(card == known.id for known in content().deck(deck)):
+        deck = list_decks(state.setup)[len(state.wishes)]
+        if any(card == candidate.id for candidate in content().deck(deck)):
             return None
     return Ruling("W-SET-4", {"card": card})
 
 
-def _put_ghost_cat(state: WispwoodState, slot: int) -> Ruling | None:
+def _ghost_cat_ruling(state: WispwoodState, slot: int) -> Ruling | None:
     if state.phase == "ghost-cat" and 0 <= slot < SLOTS and state.slots[slot] >= 0:
         return None
     return Ruling("W-SOLO-2", {"slot": slot})
 
 
-def _take(state: WispwoodState, slot: int) -> Ruling | None:
+def _take_ruling(state: WispwoodState, slot: int) -> Ruling | None:
     if state.phase != "turn" or not 0 <= slot < SLOTS or state.slots[slot] < 0:
         return Ruling("W-TURN-1", {"slot": slot})
-    if not may_take(state, slot):
+    if not can_take(state, slot):
         return Ruling("W-PLACE-5", {"slot": slot, "kind": KINDS[state.slots[slot]]})
     return None
 
 
-def may_take(state: WispwoodState, slot: int) -> bool:
-    """Whether the wisp on the slot can be placed with a shape open to the player (W-PLACE-5)."""
-    kind, hat = state.slots[slot], hat_card(state.wishes)
-    return fits(state.forests[state.seat], open_shapes(state, slot), kind, hat, state.size)
+def can_take(state: WispwoodState, slot: int) -> bool:
+    """Return whether the wisp on the slot can be placed with a shape open to the player (W-PLACE-5)."""
+    kind, hat = state.slots[slot], find_hat_card(state.wishes)
+    return can_place_any(state.forests[state.seat], list_open_shapes(state, slot), kind, hat, state.size)
 
 
-def open_shapes(state: WispwoodState, slot: int) -> tuple[str, ...]:
-    """The two shapes beside the slot, and with a ready cat the other six (W-TURN-1, W-CAT-2)."""
+def list_open_shapes(state: WispwoodState, slot: int) -> tuple[str, ...]:
+    """Return the two shapes beside the slot, and with a ready cat the other six (W-TURN-1, W-CAT-2)."""
     ready = state.forests[state.seat].ready
-    return nearest_first(state.shapes, slot) if ready else shapes_beside(state.shapes, slot)
+    return shapes_nearest_first(state.shapes, slot) if ready else shapes_beside(state.shapes, slot)
 
 
-def _place(state: WispwoodState, action: Place) -> Ruling | None:
-    if state.phase != "shape" or action.shape not in known_shapes():
+def _place_ruling(state: WispwoodState, action: Place) -> Ruling | None:
+    if state.phase != "shape" or action.shape not in shape_names():
         return Ruling("W-TURN-1", {"shape": action.shape})
-    if action.shape not in open_shapes(state, state.taken):
+    if action.shape not in list_open_shapes(state, state.taken):
         return Ruling("W-CAT-2", {"shape": action.shape})
-    ways = orientations(action.shape)
-    if not 0 <= action.turn < len(ways) or not 0 <= action.wisp < len(ways[action.turn].cells):
+    orientations_of_shape = orientations(action.shape)
+    if not 0 <= action.turn < len(orientations_of_shape) or not 0 <= action.wisp < len(
+        orientations_of_shape[action.turn].cells
+    ):
         return Ruling("W-TURN-2", {"shape": action.shape})
-    cells = tuple((action.x + x, action.y + y) for x, y in ways[action.turn].cells)
-    return _lies_well(state, cells) or _hat_lies_well(state, cells[action.wisp])
+    cells = tuple((action.x + x, action.y + y) for x, y in orientations_of_shape[action.turn].cells)
+    return _cells_ruling(state, cells) or _hat_ruling(state, cells[action.wisp])
 
 
-def _lies_well(state: WispwoodState, cells: Cells) -> Ruling | None:
-    """W-PLACE-1, W-PLACE-3, W-PLACE-2: free, within the grid, beside what lay there."""
+def _cells_ruling(state: WispwoodState, cells: Cells) -> Ruling | None:
+    """Check W-PLACE-1, W-PLACE-3, W-PLACE-2: free, within the grid, beside the tiles there."""
     forest = state.forests[state.seat]
     for x, y in cells:
         if forest.tiles & forest.mask(x, y):
             return Ruling("W-PLACE-1", {"x": x, "y": y})
-    if exceeds(forest, cells, state.size):
+    if exceeds_grid(forest, cells, state.size):
         return Ruling("W-PLACE-3", {"n": state.size})
-    if not touches(forest, cells):
+    if not touches_forest(forest, cells):
         return Ruling("W-PLACE-2")
     return None
 
 
-def _hat_lies_well(state: WispwoodState, cell: tuple[int, int]) -> Ruling | None:
+def _hat_ruling(state: WispwoodState, cell: tuple[int, int]) -> Ruling | None:
     if state.slots[state.taken] != HAT:
         return None
-    forest, card = state.forests[state.seat], hat_card(state.wishes)
+    forest, card = state.forests[state.seat], find_hat_card(state.wishes)
     bit = window_bit(forest, *cell)
     if bit is not None and hat_cells(forest, card) >> bit & 1:
         return None
     return Ruling("W-PLACE-4", {"card": card, "x": cell[0], "y": cell[1]})
 
 
-def _plant(state: WispwoodState, x: int, y: int) -> Ruling | None:
-    if state.planted >= MOST_TREES:
+def _plant_ruling(state: WispwoodState, x: int, y: int) -> Ruling | None:
+    if state.planted >= MAX_TREES:
         return Ruling("W-TREE-1", {"planted": state.planted, "why": "enough"})
-    forbidden = _lies_well(state, ((x, y),))
+    forbidden = _cells_ruling(state, ((x, y),))
     # a tree away from the forest is told in the words for trees, not in those for shapes
     return Ruling("W-TREE-1", {"planted": state.planted}) if forbidden == Ruling("W-PLACE-2") else forbidden
 
 
-def _move_cat(state: WispwoodState, x: int, y: int) -> Ruling | None:
+def _move_cat_ruling(state: WispwoodState, x: int, y: int) -> Ruling | None:
     forest = state.forests[state.seat]
     if state.phase == "cats" and forest.trees & forest.mask(x, y):
         return None
@@ -176,7 +178,7 @@ def _move_cat(state: WispwoodState, x: int, y: int) -> Ruling | None:
 
 
 OUTSIDE_TURNS = (PickWish, PutGhostCat, MoveCat, KeepCat)
-"""What is done before the first turn and between the rounds."""
+"""Actions before the first turn and between the rounds."""
 
-MOST_TREES = 3
+MAX_TREES = 3
 """Trees of one tree turn (W-TREE-1)."""

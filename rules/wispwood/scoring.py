@@ -1,8 +1,8 @@
-"""What the 25 wish cards give, one function each, in the order of the rules.
+"""The points of the 25 wish cards, one function each, in the order of the rules.
 
-A function looks at a forest and returns the things it counts: a `Part` for each, with its points, the
-cells that count and the cells that make them count. Cards with a table share the points of the whole row
-out over their parts in the order of counting.
+A function looks at a forest and returns the things it counts: a `Part` for each, with its points, the cells
+that count and the cells that make them count. Cards with a table distribute the points of a table row over
+their parts in the order of counting.
 """
 
 from __future__ import annotations
@@ -12,27 +12,34 @@ from typing import NamedTuple, TypeAlias
 
 from rules.wispwood.content import Card, content
 from rules.wispwood.geometry import ADJACENT, AROUND, BELOW, COLUMN, FALLING, RISING, ROW, groups
-from rules.wispwood.state import HAT, HEART, KINDS, ORB, PUMPKIN, STRIDE, Forest, bits
+from rules.wispwood.state import HAT, HEART, KINDS, ORB, PUMPKIN, STRIDE, CellMask, Forest, bits
 
 
 class Part(NamedTuple):
-    """One thing counted. points: what it brings. counted, because: masks in the forest's local frame."""
+    """One counted thing.
+
+    Attributes:
+        points: Its points.
+        counted: Mask of the cells that count, in the forest's local frame.
+        because: Mask of the cells that make them count.
+    """
 
     points: int
-    counted: int
-    because: int = 0
+    counted: CellMask
+    because: CellMask = 0
 
 
 Scoring: TypeAlias = Callable[[Forest, Card], list[Part]]
+"""The scoring function of a card."""
 
 
-def score(forest: Forest, card_id: str) -> int:
-    """The points that a wish card gives for the forest as it stands."""
-    return sum(part.points for part in parts(forest, card_id))
+def score_card(forest: Forest, card_id: str) -> int:
+    """Return the points that a wish card gives for the forest."""
+    return sum(part.points for part in count_parts(forest, card_id))
 
 
-def parts(forest: Forest, card_id: str) -> list[Part]:
-    """What a wish card counts in the forest as it stands; the points add up to `score`."""
+def count_parts(forest: Forest, card_id: str) -> list[Part]:
+    """Return what a wish card counts in the forest; the points add up to `score`."""
     return SCORING[card_id](forest, content().cards[card_id])
 
 
@@ -40,38 +47,40 @@ def parts(forest: Forest, card_id: str) -> list[Part]:
 
 
 def pumpkin_sudoku(forest: Forest, card: Card) -> list[Part]:
-    """Pumpkins with no other pumpkin in their row or column."""
+    """Count pumpkins with no other pumpkin in their row or column."""
     pumpkins = forest.wisps[PUMPKIN]
-    return _by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (ROW[p] | COLUMN[p])))
+    return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (ROW[p] | COLUMN[p])))
 
 
 def pumpkin_apart(forest: Forest, card: Card) -> list[Part]:
-    """Pumpkins with no other pumpkin around."""
+    """Count pumpkins with no other pumpkin around."""
     pumpkins = forest.wisps[PUMPKIN]
-    return _by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & AROUND[p]))
+    return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & AROUND[p]))
 
 
 def pumpkin_vines(forest: Forest, card: Card) -> list[Part]:
-    """Pumpkins with no other pumpkin on either diagonal line."""
+    """Count pumpkins with no other pumpkin on either diagonal line."""
     pumpkins = forest.wisps[PUMPKIN]
-    return _by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (FALLING[p] | RISING[p])))
+    return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (FALLING[p] | RISING[p])))
 
 
 def pumpkin_pairs(forest: Forest, card: Card) -> list[Part]:
-    """Groups of exactly two pumpkins."""
-    return _by_table(card, (pair for pair in groups(forest.wisps[PUMPKIN]) if pair.bit_count() == 2))
+    """Count groups of exactly two pumpkins."""
+    return _parts_by_table(card, (pair for pair in groups(forest.wisps[PUMPKIN]) if pair.bit_count() == 2))
 
 
 def pumpkin_parties(forest: Forest, card: Card) -> list[Part]:
-    """Wisp groups with at least one pumpkin, each once."""
-    return _by_table(card, (group for group in groups(forest.any_wisp) if group & forest.wisps[PUMPKIN]))
+    """Count wisp groups with at least one pumpkin, each once."""
+    return _parts_by_table(
+        card, (group for group in groups(forest.any_wisp) if group & forest.wisps[PUMPKIN])
+    )
 
 
 # Hats: all five cards count alike; they differ in where a hat may lie (see `placement.hat_cells`).
 
 
-def hats(forest: Forest, card: Card) -> list[Part]:
-    """Every three hats, and what is left over; where they lie no longer matters."""
+def count_hats(forest: Forest, card: Card) -> list[Part]:
+    """Count every three hats, and the hats left over; where they lie no longer matters."""
     cells = [1 << bit for bit in bits(forest.wisps[HAT])]
     threes = [Part(card.numbers.each, sum(cells[i : i + 3])) for i in range(0, len(cells) - 2, 3)]
     rest = len(cells) % 3
@@ -82,46 +91,46 @@ def hats(forest: Forest, card: Card) -> list[Part]:
 
 
 def orb_around(forest: Forest, card: Card) -> list[Part]:
-    """Each orb: points per kind among the wisps around it."""
+    """Score each orb: points per kind among the wisps around it."""
     return [
-        Part(card.numbers.each * _kinds(forest, AROUND[orb]), 1 << orb, forest.any_wisp & AROUND[orb])
+        Part(card.numbers.each * _count_kinds(forest, AROUND[orb]), 1 << orb, forest.any_wisp & AROUND[orb])
         for orb in bits(forest.wisps[ORB])
     ]
 
 
 def orb_line(forest: Forest, card: Card) -> list[Part]:
-    """Each orb: points per kind in all of its row or all of its column, itself included; the better one."""
-    found = []
+    """Score each orb: points per kind in the better of its row and its column, itself included."""
+    parts = []
     for orb in bits(forest.wisps[ORB]):
         here = 1 << orb
-        line = max((ROW[orb] | here, COLUMN[orb] | here), key=lambda cells: _kinds(forest, cells))
-        found.append(Part(card.numbers.each * _kinds(forest, line), here, forest.any_wisp & line))
-    return found
+        line = max((ROW[orb] | here, COLUMN[orb] | here), key=lambda cells: _count_kinds(forest, cells))
+        parts.append(Part(card.numbers.each * _count_kinds(forest, line), here, forest.any_wisp & line))
+    return parts
 
 
 def orb_group(forest: Forest, card: Card) -> list[Part]:
-    """Each wisp group with an orb, once: points per kind in it, the orb included."""
+    """Score each wisp group with an orb, once: points per kind in it, the orb included."""
     return [
-        Part(card.numbers.each * _kinds(forest, group), group & forest.wisps[ORB], group)
+        Part(card.numbers.each * _count_kinds(forest, group), group & forest.wisps[ORB], group)
         for group in groups(forest.any_wisp)
         if group & forest.wisps[ORB]
     ]
 
 
 def orb_synergy(forest: Forest, card: Card) -> list[Part]:
-    """Each orb: the lowest value among the kinds adjacent to it; 0 with no wisp adjacent."""
-    found = []
+    """Score each orb: the lowest value among the kinds adjacent to it; 0 with no wisp adjacent."""
+    parts = []
     for orb in bits(forest.wisps[ORB]):
         near = ADJACENT[orb]
         present = [kind for kind in range(len(KINDS)) if forest.wisps[kind] & near]
         lowest = min((_value(card, kind) for kind in present), default=0)
         because = sum(forest.wisps[kind] & near for kind in present if _value(card, kind) == lowest)
-        found.append(Part(lowest, 1 << orb, because))
-    return found
+        parts.append(Part(lowest, 1 << orb, because))
+    return parts
 
 
 def orb_dark(forest: Forest, card: Card) -> list[Part]:
-    """Each orb: the value of the kind that the forest has fewest of; of several the best value."""
+    """Score each orb: the value of the kind that the forest has fewest of; of several the best value."""
     counts = [mask.bit_count() for mask in forest.wisps]
     fewest = [kind for kind, count in enumerate(counts) if count == min(counts)]
     kind = max(fewest, key=lambda k: _value(card, k))
@@ -132,24 +141,24 @@ def orb_dark(forest: Forest, card: Card) -> list[Part]:
 
 
 def heart_cross(forest: Forest, card: Card) -> list[Part]:
-    """Each heart: trees in its row and column."""
-    return _hearts(forest, card, lambda heart: ROW[heart] | COLUMN[heart])
+    """Score each heart: trees in its row and column."""
+    return _score_hearts(forest, card, lambda heart: ROW[heart] | COLUMN[heart])
 
 
 def heart_near(forest: Forest, card: Card) -> list[Part]:
-    """Each heart: adjacent trees."""
-    return _hearts(forest, card, lambda heart: ADJACENT[heart])
+    """Score each heart: adjacent trees."""
+    return _score_hearts(forest, card, lambda heart: ADJACENT[heart])
 
 
 def heart_below(forest: Forest, card: Card) -> list[Part]:
-    """Each heart: trees below it in its column."""
-    return _hearts(forest, card, lambda heart: BELOW[heart])
+    """Score each heart: trees below it in its column."""
+    return _score_hearts(forest, card, lambda heart: BELOW[heart])
 
 
 def heart_diagonal(forest: Forest, card: Card) -> list[Part]:
-    """Each heart: trees on one of its two diagonal lines, the better one."""
+    """Score each heart: trees on one of its two diagonal lines, whichever is better."""
     trees = forest.trees
-    return _hearts(
+    return _score_hearts(
         forest,
         card,
         lambda heart: max((FALLING[heart], RISING[heart]), key=lambda line: (line & trees).bit_count()),
@@ -157,12 +166,12 @@ def heart_diagonal(forest: Forest, card: Card) -> list[Part]:
 
 
 def heart_ray(forest: Forest, card: Card) -> list[Part]:
-    """Each heart: the longest unbroken run of trees that starts next to it, in one of four directions."""
-    return _hearts(
+    """Score each heart: the longest unbroken run of trees next to it, in one of four directions."""
+    return _score_hearts(
         forest,
         card,
         lambda heart: max(
-            (_run(forest.trees, heart, d) for d in (1, -1, STRIDE, -STRIDE)), key=int.bit_count
+            (_tree_run(forest.trees, heart, d) for d in (1, -1, STRIDE, -STRIDE)), key=int.bit_count
         ),
     )
 
@@ -171,7 +180,7 @@ def heart_ray(forest: Forest, card: Card) -> list[Part]:
 
 
 def tree_lines(forest: Forest, card: Card) -> list[Part]:
-    """Rows and columns with at least three trees."""
+    """Count rows and columns with at least three trees."""
     rows = [(1 << STRIDE) - 1 << y * STRIDE for y in range(forest.h)]
     columns = [sum(1 << (y * STRIDE + x) for y in range(forest.h)) for x in range(forest.w)]
     lines = [line & forest.trees for line in (*rows, *columns)]
@@ -179,13 +188,13 @@ def tree_lines(forest: Forest, card: Card) -> list[Part]:
 
 
 def tree_largest(forest: Forest, card: Card) -> list[Part]:
-    """Trees of the largest tree group."""
+    """Count the trees of the largest tree group."""
     sizes = _groves(forest)
     return [Part(card.numbers.each * sizes[0].bit_count(), sizes[0])] if sizes else []
 
 
 def tree_core(forest: Forest, card: Card) -> list[Part]:
-    """Trees with at least three adjacent trees."""
+    """Count trees with at least three adjacent trees."""
     trees = forest.trees
     return [
         Part(card.numbers.each, 1 << tree, trees & ADJACENT[tree])
@@ -195,13 +204,13 @@ def tree_core(forest: Forest, card: Card) -> list[Part]:
 
 
 def tree_second(forest: Forest, card: Card) -> list[Part]:
-    """Trees of the second largest tree group; of two equal largest ones either is the second."""
+    """Count the trees of the second largest tree group; of two equal largest ones either is the second."""
     sizes = _groves(forest)
     return [Part(card.numbers.each * sizes[1].bit_count(), sizes[1])] if len(sizes) > 1 else []
 
 
 def tree_groves(forest: Forest, card: Card) -> list[Part]:
-    """Tree groups of at least three."""
+    """Count tree groups of at least three."""
     return [
         Part(card.numbers.each, grove)
         for grove in groups(forest.trees)
@@ -209,12 +218,13 @@ def tree_groves(forest: Forest, card: Card) -> list[Part]:
     ]
 
 
-def _by_table(card: Card, things: Iterable[int]) -> list[Part]:
+def _parts_by_table(card: Card, things: Iterable[CellMask]) -> list[Part]:
+    """Return one part for each thing, with the difference it makes in the card's table."""
     return [Part(card.row(i + 1) - card.row(i), thing) for i, thing in enumerate(things)]
 
 
-def _kinds(forest: Forest, cells: int) -> int:
-    """How many kinds of wisps lie on the cells."""
+def _count_kinds(forest: Forest, cells: CellMask) -> int:
+    """Return how many kinds of wisps lie on the cells."""
     return sum(1 for mask in forest.wisps if mask & cells)
 
 
@@ -224,17 +234,20 @@ def _value(card: Card, kind: int) -> int:
     return values.of(kind)
 
 
-def _hearts(forest: Forest, card: Card, seen: Callable[[int], int]) -> list[Part]:
-    """Each heart: points per tree among the cells it sees."""
-    found = []
+def _score_hearts(forest: Forest, card: Card, seen: Callable[[int], CellMask]) -> list[Part]:
+    """Score each heart: points per tree among the cells that `seen` returns for its bit."""
+    parts = []
     for heart in bits(forest.wisps[HEART]):
         trees = forest.trees & seen(heart)
-        found.append(Part(card.numbers.each * trees.bit_count(), 1 << heart, trees))
-    return found
+        parts.append(Part(card.numbers.each * trees.bit_count(), 1 << heart, trees))
+    return parts
 
 
-def _run(trees: int, cell: int, step: int) -> int:
-    """The unbroken run of trees from the cell on; the frame's sixth column is followed by empty cells."""
+def _tree_run(trees: CellMask, cell: int, step: int) -> CellMask:
+    """Return the unbroken run of trees from the cell on.
+
+    The sixth column of the frame is followed by empty cells.
+    """
     run = 0
     cell += step
     while cell >= 0 and trees >> cell & 1:
@@ -243,8 +256,8 @@ def _run(trees: int, cell: int, step: int) -> int:
     return run
 
 
-def _groves(forest: Forest) -> list[int]:
-    """The tree groups, the largest first."""
+def _groves(forest: Forest) -> list[CellMask]:
+    """Return the tree groups, the largest first."""
     return sorted(groups(forest.trees), key=lambda grove: -grove.bit_count())
 
 
@@ -254,11 +267,11 @@ SCORING: dict[str, Scoring] = {
     "pumpkin-vines": pumpkin_vines,
     "pumpkin-pairs": pumpkin_pairs,
     "pumpkin-parties": pumpkin_parties,
-    "hat-diagonal": hats,
-    "hat-cross": hats,
-    "hat-cuddle": hats,
-    "hat-chequers": hats,
-    "hat-distance": hats,
+    "hat-diagonal": count_hats,
+    "hat-cross": count_hats,
+    "hat-cuddle": count_hats,
+    "hat-chequers": count_hats,
+    "hat-distance": count_hats,
     "orb-around": orb_around,
     "orb-line": orb_line,
     "orb-group": orb_group,

@@ -10,66 +10,79 @@ Cell = tuple[int, int]
 
 
 class Orientation(NamedTuple):
-    """One way a shape can lie.
-
-    shape: its name. turn: its index among the shape's orientations. cells: in reading order, from (0, 0).
-    w, h: its box.
-    """
+    """One way a shape can lie."""
 
     shape: str
+    """Name of the shape."""
     turn: int
+    """Index among the shape's orientations."""
     cells: tuple[Cell, ...]
+    """Its cells in reading order, relative to the upper left corner of its box."""
     w: int
+    """Width of its box."""
     h: int
+    """Height of its box."""
 
 
 @BOOK.cached()
 def orientations(shape: str) -> tuple[Orientation, ...]:
-    """The different orientations of a shape; the first is the one drawn on the pond. KeyError if unknown."""
-    drawn = _drawn(shape)
-    ways: list[tuple[Cell, ...]] = []
+    """Return the distinct orientations of a shape; the first is the one drawn on the pond.
+
+    Raises:
+        KeyError: No such shape.
+    """
+    drawn = _drawn_cells(shape)
+    distinct: list[tuple[Cell, ...]] = []
     for mirror in (False, True):
-        cells = _placed(_flip(drawn) if mirror else drawn)
+        cells = _normalize(_mirror_cells(drawn) if mirror else drawn)
         for _ in range(4):
-            if cells not in ways:
-                ways.append(cells)
-            cells = _placed(_quarter(cells))
-    return tuple(_orientation(shape, turn, cells) for turn, cells in enumerate(ways))
+            if cells not in distinct:
+                distinct.append(cells)
+            cells = _normalize(_rotate_cells(cells))
+    return tuple(_orientation(shape, turn, cells) for turn, cells in enumerate(distinct))
 
 
-def turned(shape: str, turn: int, wisp: int) -> tuple[int, int]:
-    """Turn by a quarter clockwise: the new orientation, and where the marked cell has gone."""
-    return _moved(shape, _quarter(orientations(shape)[turn].cells), wisp)
+def rotate(shape: str, turn: int, wisp: int) -> tuple[int, int]:
+    """Turn a shape by a quarter clockwise.
+
+    Returns:
+        The new orientation, and the new index of the marked cell.
+    """
+    return _find_moved(shape, _rotate_cells(orientations(shape)[turn].cells), wisp)
 
 
-def mirrored(shape: str, turn: int, wisp: int) -> tuple[int, int]:
-    """Mirror left to right: the new orientation, and where the marked cell has gone."""
-    return _moved(shape, _flip(orientations(shape)[turn].cells), wisp)
+def mirror(shape: str, turn: int, wisp: int) -> tuple[int, int]:
+    """Mirror a shape left to right.
+
+    Returns:
+        The new orientation, and the new index of the marked cell.
+    """
+    return _find_moved(shape, _mirror_cells(orientations(shape)[turn].cells), wisp)
 
 
-def _moved(shape: str, cells: tuple[Cell, ...], wisp: int) -> tuple[int, int]:
+def _find_moved(shape: str, cells: tuple[Cell, ...], wisp: int) -> tuple[int, int]:
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     mark = (cells[wisp][0] - left, cells[wisp][1] - top)
-    after = _placed(cells)
+    after = _normalize(cells)
     turn = next(way.turn for way in orientations(shape) if way.cells == after)
     return turn, after.index(mark)
 
 
-def _drawn(shape: str) -> tuple[Cell, ...]:
+def _drawn_cells(shape: str) -> tuple[Cell, ...]:
     rows = content().shapes[shape]
     return tuple((x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "#")
 
 
-def _quarter(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def _rotate_cells(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return tuple((-y, x) for x, y in cells)
 
 
-def _flip(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def _mirror_cells(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return tuple((-x, y) for x, y in cells)
 
 
-def _placed(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells moved to (0, 0) and sorted in reading order."""
+def _normalize(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return the cells moved to (0, 0) and sorted in reading order."""
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
 

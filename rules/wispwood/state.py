@@ -1,8 +1,8 @@
 """A position of Wispwood.
 
-A forest never exceeds 6×6 cells, so it is kept as bit masks in a local frame: bit `y * STRIDE + x`, with
-the upper left corner of the box around all its tiles at (0, 0), and the place of that corner in the
-forest's own coordinates beside it. 61 bits at most.
+A forest never exceeds 6×6 cells, so it is stored as bit masks in a local frame: bit `y * STRIDE + x`, with
+the upper left corner of the box around all its tiles at (0, 0), and the place of that corner in the forest's
+own coordinates beside it. A mask has 61 bits at most.
 """
 
 from __future__ import annotations
@@ -25,8 +25,14 @@ EMPTY, GHOST_CAT, HIDDEN = -1, -2, -3
 STRIDE = 11
 """Cells in a row of the bit masks: as wide as the window of all cells a 6×6 grid could still reach."""
 
+CellMask: TypeAlias = int
+"""A set of cells as bits `y * STRIDE + x`, in a forest's local frame or in the window of `geometry`."""
+
 Counts: TypeAlias = tuple[int, int, int, int]
 """A number for each kind."""
+
+KindMasks: TypeAlias = tuple[CellMask, CellMask, CellMask, CellMask]
+"""A set of cells for each kind."""
 
 Phase: TypeAlias = Literal["wishes", "ghost-cat", "turn", "shape", "trees", "cats", "over"]
 """What is being decided: wish cards by hand · where the ghost's cat begins · what to do with a turn · where
@@ -34,7 +40,7 @@ the chosen wisp goes · further trees of a tree turn · cats between rounds · n
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game, as `Game.options` names them."""
+    """The choices made before the game, as in `Game.options`."""
 
     wishes: str
     four_wishes: bool
@@ -44,123 +50,140 @@ class Setup(draft.Setup, frozen=True):
 
 
 class Forest(msgspec.Struct, frozen=True):
-    """A player's forest.
-
-    x, y: the forest's cell at the upper left corner of the box around all tiles. w, h: the box, in cells.
-    wisps: for each kind the mask of its cells. trees: mask of the cells with the tree side up, the cat's
-    not among them. cat: mask of the one cell with the cat. ready: the cat's side. faces: for each kind the
-    mask of face-down tiles (trees and the cat's) that have it on their hidden side; all 0 where unknown.
-    """
+    """A player's forest. All masks are in its local frame."""
 
     x: int
+    """Column, in the forest's own coordinates, of the left edge of the box around all tiles."""
     y: int
+    """Row of its upper edge."""
     w: int
+    """Width of the box in cells."""
     h: int
-    wisps: Counts
-    trees: int
-    cat: int
+    """Height of the box in cells."""
+    wisps: KindMasks
+    """For each kind the mask of its cells."""
+    trees: CellMask
+    """Mask of the cells with the tree side up, without the cat's."""
+    cat: CellMask
+    """Mask of the one cell with the cat."""
     ready: bool
-    faces: Counts
+    """Whether the cat shows its ready side."""
+    faces: KindMasks
+    """For each kind the mask of face-down tiles (trees and the cat's) with it on the hidden side; all 0 if
+    unknown."""
 
     @property
-    def tiles(self) -> int:
+    def tiles(self) -> CellMask:
         """Mask of all cells with a tile."""
         return self.any_wisp | self.trees | self.cat
 
     @property
-    def any_wisp(self) -> int:
+    def any_wisp(self) -> CellMask:
         """Mask of all cells with a wisp."""
         pumpkins, hats, orbs, hearts = self.wisps
         return pumpkins | hats | orbs | hearts
 
-    def cells(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """The cells `(x, y)` of a mask in the forest's own coordinates, in reading order."""
+    def cells(self, mask: CellMask) -> tuple[tuple[int, int], ...]:
+        """Return the cells `(x, y)` of a mask in the forest's own coordinates, in reading order."""
         return tuple((self.x + bit % STRIDE, self.y + bit // STRIDE) for bit in bits(mask))
 
-    def mask(self, x: int, y: int) -> int:
-        """The mask of one cell given in the forest's own coordinates; 0 outside the box."""
+    def mask(self, x: int, y: int) -> CellMask:
+        """Return the mask of a cell given in the forest's own coordinates; 0 outside the box."""
         column, row = x - self.x, y - self.y
         if 0 <= column < self.w and 0 <= row < self.h:
             return 1 << (row * STRIDE + column)
         return 0
 
     def is_full(self, size: int) -> bool:
-        """Whether the size×size grid is full."""
+        """Return whether the size×size grid is full."""
         return self.tiles.bit_count() == size * size
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """The opponent of the solo game.
-
-    board: 1–4. markers: the kinds on its levels, from top to bottom. taken: how many wisps of each kind it
-    has. fireflies: the face-down pile, the top one last. spent: those turned this round, in order. unused:
-    those not in this round's pile, unseen.
-    """
+    """The opponent of the solo game."""
 
     board: int
+    """Its board, 1–4."""
     markers: Counts
+    """The kinds on its levels, from top to bottom."""
     taken: Counts
+    """Number of wisps of each kind it has."""
     fireflies: tuple[int, ...]
+    """The face-down pile, the top one last."""
     spent: tuple[int, ...]
+    """Fireflies turned in this round, in order."""
     unused: tuple[int, ...]
+    """Fireflies that are not in this round's pile, unseen."""
 
 
 class RoundSheet(msgspec.Struct, frozen=True):
-    """A scored round. forests: as they stood (faces hidden). points: for each seat wish by wish, then the
-    points for a full grid. ghost: its points. ghost_taken: its wisps then."""
+    """A scored round."""
 
     forests: tuple[Forest, ...]
+    """The forests as they were, faces hidden."""
     points: tuple[tuple[int, ...], ...]
+    """For each seat the points wish by wish, then those for a full grid."""
     ghost: int
+    """The ghost's points."""
     ghost_taken: Counts
+    """Number of wisps of each kind the ghost had."""
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All that makes a position, with what every game has before it.
-
-    shapes: the shape between slots i and i+1, for i = 0–7. slots: the kind on each slot, or EMPTY or
-    GHOST_CAT. supply: kinds of the face-down tiles, the top one last. discard: counts of the face-up pile.
-    wishes: ids of the wish cards in the order of the decks. start: the seat with the paw. seat: the one to
-    decide. lap: turns begun by the start player in this round. closing: a grid is full, the lap is the
-    last. may_refresh: W-POND-2 is open to this turn. taken: in phase "shape" the slot of the chosen wisp
-    (it still lies there), else EMPTY. planted: trees of the present tree turn. sheets: the scored rounds.
-    """
+    """All fields of a position, after those that every game has."""
 
     phase: Phase
+    """What is being decided."""
     round: int
+    """Number of the round, from 1."""
     lap: int
+    """Turns begun by the start player in this round."""
     start: int
+    """The seat with the paw."""
     seat: int
+    """The seat to decide."""
     closing: bool
+    """Whether a grid is full, so that this lap is the last."""
     may_refresh: bool
+    """Whether W-POND-2 is open to this turn."""
     taken: int
+    """In phase "shape" the slot of the chosen wisp, which still lies there; else EMPTY."""
     planted: int
+    """Trees planted in the present tree turn."""
     shapes: tuple[str, ...]
+    """The shape between the slots i and i+1, for i = 0–7."""
     slots: tuple[int, ...]
+    """For each slot its kind, EMPTY or GHOST_CAT."""
     supply: tuple[int, ...]
+    """Kinds of the face-down tiles, the top one last."""
     discard: Counts
+    """Numbers of tiles of each kind in the face-up pile."""
     wishes: tuple[str, ...]
+    """Ids of the wish cards in the order of the decks."""
     forests: tuple[Forest, ...]
+    """The forest of each seat."""
     ghost: Ghost | None
+    """The ghost of a solo game."""
     sheets: tuple[RoundSheet, ...]
+    """The scored rounds."""
 
     @property
     def size(self) -> int:
-        """n of this round's n×n grid (W-PLACE-3)."""
+        """N of this round's n×n grid (W-PLACE-3)."""
         return self.round + 3
 
     @property
     def rounds(self) -> int:
-        """How many rounds are played (W-VAR-2)."""
+        """Number of rounds of the game (W-VAR-2)."""
         return 2 if self.setup.short else 3
 
 
 class WispwoodState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A position as everybody gets it."""
+    """A frozen position."""
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The indices of the set bits, lowest first."""
+def bits(mask: CellMask) -> Iterator[int]:
+    """Yield the indices of the set bits, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -5,86 +5,86 @@ from __future__ import annotations
 from rules.wispwood.actions import Place
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import CatHid, CatReady, GridFilled, Placed, Planted, Took, TurnBegan
-from rules.wispwood.growth import cat_turned, laid
+from rules.wispwood.forest_changes import add_tiles, turn_cat
 from rules.wispwood.placement import shapes_beside
-from rules.wispwood.pond import draw, one_kind, put, refresh, wisps
+from rules.wispwood.pond import draw_tiles, has_one_kind, refresh_pond, set_slot, wisp_kinds
 from rules.wispwood.shapes import orientations
 from rules.wispwood.state import EMPTY
 
 
-def begin(draft: Draft) -> None:
-    """The turn of `draft.seat` begins with the one check of the pond (W-POND-1, W-POND-2)."""
+def begin_turn(draft: Draft) -> None:
+    """Begin the turn of `draft.seat` with the one check of the pond (W-POND-1, W-POND-2)."""
     draft.phase = "turn"
-    draft.may_refresh = one_kind(draft.slots)
-    draft.say(TurnBegan(draft.seat, draft.lap, _is_last(draft)))
-    if not wisps(draft.slots):
-        refresh(draft, "empty")
+    draft.may_refresh = has_one_kind(draft.slots)
+    draft.emit(TurnBegan(draft.seat, draft.lap, _is_last_turn(draft)))
+    if not wisp_kinds(draft.slots):
+        refresh_pond(draft, "empty")
 
 
 def refresh_one_kind(draft: Draft) -> None:
-    """W-POND-2; the pond is not checked again."""
+    """Refresh a pond of one kind (W-POND-2); it is not checked again."""
     draft.may_refresh = False
-    refresh(draft, "same")
+    refresh_pond(draft, "same")
 
 
 def refresh_by_cat(draft: Draft) -> None:
-    """W-CAT-1; whoever does so has no more use for W-POND-2 in this turn."""
+    """Hide the cat to refresh the pond (W-CAT-1), which ends the right to W-POND-2 in this turn."""
     draft.may_refresh = False
     _hide_cat(draft, "refresh")
-    refresh(draft, "cat")
+    refresh_pond(draft, "cat")
 
 
-def take(draft: Draft, slot: int) -> None:
-    """W-TURN-1: the wisp is chosen; it leaves the pond when its shape is laid."""
+def take_wisp(draft: Draft, slot: int) -> None:
+    """Choose a wisp (W-TURN-1); it leaves the pond when its shape is laid."""
     draft.phase = "shape"
     draft.taken = slot
-    draft.say(Took(draft.seat, slot, draft.slots[slot]))
+    draft.emit(Took(draft.seat, slot, draft.slots[slot]))
 
 
-def place(draft: Draft, action: Place) -> None:
-    """W-TURN-1, W-CAT-2, W-TURN-2: the shape is laid, the slot stays empty (W-POND-3), the turn ends."""
+def place_shape(draft: Draft, action: Place) -> None:
+    """Lay the shape (W-TURN-1, W-CAT-2, W-TURN-2); the slot stays empty (W-POND-3), the turn ends."""
     slot = draft.taken
     kind = draft.slots[slot]
     if action.shape not in shapes_beside(draft.shapes, slot):
         _hide_cat(draft, "shape")
-    way = orientations(action.shape)[action.turn]
-    cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
+    orientation = orientations(action.shape)[action.turn]
+    cells = tuple((action.x + x, action.y + y) for x, y in orientation.cells)
     wisp = cells[action.wisp]
-    trees = draw(draft, len(cells) - 1)
-    put(draft, slot, EMPTY)
+    trees = draw_tiles(draft, len(cells) - 1)
+    set_slot(draft, slot, EMPTY)
     draft.taken = EMPTY
-    draft.forest = laid(draft.forest, cells, trees, wisp, kind)
-    draft.say(Placed(draft.seat, slot, kind, action.shape, cells, wisp))
-    _say_if_full(draft)
+    draft.forest = add_tiles(draft.forest, cells, trees, wisp, kind)
+    draft.emit(Placed(draft.seat, slot, kind, action.shape, cells, wisp))
+    _emit_if_full(draft)
 
 
-def plant(draft: Draft, x: int, y: int) -> None:
-    """W-TREE-1: one tree; the player says when it was the last one."""
-    tree = draw(draft, 1)
+def plant_tree(draft: Draft, x: int, y: int) -> None:
+    """Plant one tree (W-TREE-1); the player says when it was the last one."""
+    tree = draw_tiles(draft, 1)
     draft.phase = "trees"
     draft.may_refresh = False
     draft.planted += 1
-    draft.forest = laid(draft.forest, ((x, y),), tree)
-    draft.say(Planted(draft.seat, (x, y)))
-    _say_if_full(draft)
+    draft.forest = add_tiles(draft.forest, ((x, y),), tree)
+    draft.emit(Planted(draft.seat, (x, y)))
+    _emit_if_full(draft)
 
 
-def done(draft: Draft) -> None:
-    """The tree turn ends, and with it a hidden cat becomes ready (W-TREE-2)."""
+def end_tree_turn(draft: Draft) -> None:
+    """End a tree turn; a hidden cat becomes ready (W-TREE-2)."""
     if not draft.forest.ready:
-        draft.forest = cat_turned(draft.forest, True)
-        draft.say(CatReady(draft.seat))
+        draft.forest = turn_cat(draft.forest, True)
+        draft.emit(CatReady(draft.seat))
 
 
-def _is_last(draft: Draft) -> bool:
+def _is_last_turn(draft: Draft) -> bool:
     return draft.closing or (draft.ghost is not None and not draft.ghost.fireflies)
 
 
 def _hide_cat(draft: Draft, why: str) -> None:
-    draft.forest = cat_turned(draft.forest, False)
-    draft.say(CatHid(draft.seat, why))
+    draft.forest = turn_cat(draft.forest, False)
+    draft.emit(CatHid(draft.seat, why))
 
 
-def _say_if_full(draft: Draft) -> None:
+def _emit_if_full(draft: Draft) -> None:
     if draft.forest.is_full(draft.size):
-        draft.say(GridFilled(draft.seat, not draft.closing))
+        draft.emit(GridFilled(draft.seat, not draft.closing))

@@ -8,7 +8,7 @@ import pytest
 
 from client.rulebook import Page, PageError, Picture, parse
 from client.rulebook.balanceformers import AreaExample, CreaturesExample, JudgedExample, prelude
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.events import TurnBegan
 from rules.balanceformers.game import GAME
 
@@ -32,12 +32,12 @@ def test_ways_are_those_of_the_rules() -> None:
     """A step and a hole from the same slot (B-ADJ-1, B-HOLE-1)."""
     area = example(AreaExample, f"area\n{FIVE}\ndark: [[0, 0, W]]\norigin: [0, 0, N, left]")
     steps, holes = area.ways
-    assert set(bits(steps)) == {
+    assert set(iter_bits(steps)) == {
         area.slot((0, 0, "N", "right")),
         area.slot((0, 0, "N", "feet")),
         area.slot((0, 1, "S", "right")),
     }
-    assert set(bits(holes)) == {area.slot((0, 0, "S", "right")), area.slot((0, 0, "S", "feet"))}
+    assert set(iter_bits(holes)) == {area.slot((0, 0, "S", "right")), area.slot((0, 0, "S", "feet"))}
 
 
 def test_pieces_are_listed_as_death_judges_them() -> None:

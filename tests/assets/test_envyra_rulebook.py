@@ -24,7 +24,7 @@ from client.rulebook.envyra import (
     TilesExample,
 )
 from rules.envyra.content import content
-from rules.envyra.requirements import meets, meets_any
+from rules.envyra.requirements import meets_any, meets_requirements
 from rules.envyra.sets import set_points
 
 LANGUAGES = ("en", "cs", "sk")
@@ -168,9 +168,9 @@ def test_the_first_cube_opens_the_way_for_the_second() -> None:
     river = content().tiles[grid.tiles[1]]
     held = ("green_leaf_1",)
     assert grid.veiled == (2,)
-    assert not meets(held, river)
+    assert not meets_requirements(held, river)
     assert content().tiles[grid.tiles[0]].cubes == len(grid.cubes[0]) + 1
-    assert meets((*held, grid.tiles[0]), river)
+    assert meets_requirements((*held, grid.tiles[0]), river)
 
 
 def test_empty_places_are_marked_where_they_are_refilled() -> None:

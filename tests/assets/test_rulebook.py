@@ -16,7 +16,7 @@ from client.rulebook.examples import Example
 from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, PondExample
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.placement import hat_cells, window_bit
-from rules.wispwood.scoring import score
+from rules.wispwood.scoring import score_card
 from rules.wispwood.state import STRIDE, Forest as Ground
 
 LANGUAGES = ("en", "cs", "sk")
@@ -153,7 +153,7 @@ def test_every_wish_card_has_its_chapter_under_its_own_name(language: str) -> No
     ids=lambda e: f"{e.card}={e.points}",
 )
 def test_drawn_forests_score_what_they_say(example: ForestExample) -> None:
-    assert score(ground(example), example.card) == example.points
+    assert score_card(ground(example), example.card) == example.points
     assert example.points == 0 or example.mark
 
 

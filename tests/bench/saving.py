@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from client.session.match import Match
-from rules.rng import seeded
+from rules.rng import seed_generator
 from tests.bench.row import Row, spread
 from tests.golden.record import choice
 from tests.saves.sitting import seats
@@ -59,7 +59,7 @@ def rows(quick: bool) -> Iterator[Row]:
 def act_seconds(long: Long, path: Path) -> list[float]:
     """Seconds of each `Match.act` of the whole game: the rules, the hash and the safe write."""
     match = Match.create(long.game, seats(long.players), long.seed, {}, path=path)
-    rng = seeded(long.seed)
+    rng = seed_generator(long.seed)
     times: list[float] = []
     while match.outcome is None:
         rng, seat, action = choice(match.game, match.state, rng)

@@ -22,7 +22,7 @@ from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import WeighedAction
-from rules.content import ContentError, Definitions
+from rules.content import ContentError, DefinitionReader
 from rules.contract import AnyGame, State
 from tests import toy
 from tests.toy import Take, ToyState
@@ -145,7 +145,7 @@ players:
   3: {made: by hand, knots: [0, 1], chances: {one: [1, 2, 3], luck: [1, 2]}}
 """
     monkeypatch.setattr(assessment, "get_mind", lambda _: Counting())
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({"judgement.yaml": bad}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({"judgement.yaml": bad}))
     with pytest.raises(ContentError) as told:
         assessment.read_weights("wispwood")
     assert told.value.problems == (
@@ -154,7 +154,7 @@ players:
         "judgement.yaml: players.3.chances.luck: there is no such trait",
     )
     wrong = "players: {2: {knots: [0, 1], chances: {one: much}, more: 1}}"
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({"judgement.yaml": wrong}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({"judgement.yaml": wrong}))
     with pytest.raises(ContentError) as told:
         assessment.read_weights("wispwood")
     assert len(told.value.problems) == 3

@@ -22,7 +22,7 @@ from client.bots.search_budget import SearchBudget
 from client.bots.thought import Thought, WeighedAction
 from client.games.registry import has_mind
 from rules import GAMES, load
-from rules.content import ContentError, Definitions
+from rules.content import ContentError, DefinitionReader
 from rules.contract import State
 from tests import toy
 from tests.arena.rates import interval
@@ -119,7 +119,7 @@ def test_a_game_without_a_step_in_between_has_the_next_gentler_one() -> None:
 
 def test_a_level_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "levels: {sapling: {seconds: 1.0, nodes: 5}}"
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({"levels.yaml": text}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({"levels.yaml": text}))
     with pytest.raises(ContentError) as told:
         load_levels.__wrapped__("toy", LevelParams)
     assert "levels.yaml: levels.crown: is missing" in told.value.problems

@@ -7,7 +7,7 @@ from functools import cache
 
 import rules
 from rules.contract import Scalar, State
-from rules.rng import seeded
+from rules.rng import seed_generator
 from tests.golden.record import choice
 
 
@@ -17,7 +17,7 @@ class Course:
     def __init__(self, game: str, players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> None:
         self._game = rules.load(game)
         self._states: list[State] = [self._game.start(players, seed, dict(options))]
-        self._rng = seeded(seed)
+        self._rng = seed_generator(seed)
 
     def first(self, wanted: Callable[[State, int], bool]) -> State | None:
         """The first position of that sort. wanted: asked with it and the first seat to decide in it."""

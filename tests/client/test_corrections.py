@@ -47,7 +47,7 @@ def own_language() -> Iterator[None]:
 
 def points(driver: Driver) -> int:
     """What a tile brings by the definitions of the game that the scene speaks of."""
-    with rules.asking(driver.app.scenes.find_game(driver.scene)):
+    with rules.active_game(driver.app.scenes.find_game(driver.scene)):
         return content().tiles["orange_flame_1"].points
 
 

@@ -12,10 +12,10 @@ import pytest
 import rules
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
-from rules.content import ContentError, Definitions
+from rules.content import ContentError, DefinitionReader
+from rules.content_overrides import ContentOverrides, merge
 from rules.contract import Scalar
-from rules.overlay import Corrections, merged
-from rules.wispwood.content import BOOK, content, read
+from rules.wispwood.content import BOOK, content, read_content
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.paths import games_dir
@@ -23,11 +23,11 @@ from saves.seats import SeatInfo
 
 ROOT = Path(__file__).parents[2]
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
-GRID: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
+GRID: ContentOverrides = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
 SHORT: dict[str, Scalar] = {"short": True, "wishes": "first"}
 
 
-def new(corrections: Corrections | None = None, seed: int = 5) -> Match:
+def new(corrections: ContentOverrides | None = None, seed: int = 5) -> Match:
     return Match.create("wispwood", TWO, seed, SHORT, corrections=corrections)
 
 
@@ -56,7 +56,7 @@ def test_a_corrected_wish_changes_the_score() -> None:
     numbers = {card: content().cards[card].numbers for card in plain.state.wishes}  # type: ignore[attr-defined]
     card = next(card for card, found in numbers.items() if found.each and not found.rest)
     deck, each = content().cards[card].deck, numbers[card].each
-    wish: Corrections = {"wishes.yaml": {deck: {card: {"each": 3 * each, "source": "confirmed"}}}}
+    wish: ContentOverrides = {"wishes.yaml": {deck: {card: {"each": 3 * each, "source": "confirmed"}}}}
     match = new(wish)
     assert match.header.corrections == {"wishes.yaml": {deck: {card: {"each": 3 * each}}}}
     assert match.header.content == match.game.content_hash() != plain.header.content
@@ -136,7 +136,7 @@ def test_a_game_that_is_opened_is_over_its_own_definitions() -> None:
 
 
 def test_games_of_different_definitions_live_side_by_side() -> None:
-    kinds: list[Corrections | None] = [
+    kinds: list[ContentOverrides | None] = [
         None,
         GRID,
         {"components.yaml": {"shapes": {"L3": ["###"], "I3": ["##", "#."]}}},
@@ -186,9 +186,9 @@ def test_corrections_that_no_longer_make_sense_are_refused_and_nothing_is_writte
     assert match.path is not None
     data = match.path.read_bytes()
 
-    def stricter(definitions: Definitions) -> None:
-        definitions.say("components.yaml", "grid.bonus", "must be what it is")
-        definitions.done()
+    def stricter(definitions: DefinitionReader) -> None:
+        definitions.add_problem("components.yaml", "grid.bonus", "must be what it is")
+        definitions.raise_problems()
 
     monkeypatch.setattr(BOOK, "_read", stricter)
     monkeypatch.setattr(BOOK, "_kept", {})
@@ -202,12 +202,12 @@ def test_a_game_outlives_new_definitions_of_the_program(monkeypatch: pytest.Monk
     match = played(new(GRID), 20)
     match.close()
     assert match.path is not None
-    base = Definitions.of_game("wispwood", BOOK.names)
+    base = DefinitionReader.from_game("wispwood", BOOK.names)
     over: dict[object, object] = {"hat": {"hat-cross": {"each": 30}}}
-    newer = {**base.files, "wishes.yaml": merged(base.files["wishes.yaml"], over)}
+    newer = {**base.files, "wishes.yaml": merge(base.files["wishes.yaml"], over)}
     monkeypatch.setattr(BOOK, "_base", newer)
     monkeypatch.setattr(BOOK, "_kept", {})
-    monkeypatch.setattr(BOOK.own, "known", read(Definitions.of_values(newer)))
+    monkeypatch.setattr(BOOK.own, "cached", read_content(DefinitionReader.from_values(newer)))
     again = Match.resume(match.path)
     assert again.notice_key == "saves.notice.history"
     assert rules.digest(again.state) == rules.digest(match.state)

@@ -31,7 +31,7 @@ import rules
 from client.session import match as match_module
 from client.session.match import Match
 from rules.contract import Action, IllegalAction, Scalar
-from rules.rng import seeded
+from rules.rng import seed_generator
 from saves import journal as journal_module
 from saves.entries import Ended, Snapshot
 from saves.errors import SaveError
@@ -188,7 +188,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.model.over)
     @rule(count=st.integers(2, 30), seed=st.integers(0, 2**32))
     def play(self, count: int, seed: int) -> None:
-        rng = seeded(seed)
+        rng = seed_generator(seed)
         for _ in range(count):
             if self.match.outcome is None:
                 rng, seat, action = choice(self.game, self.match.state, rng)
@@ -393,7 +393,7 @@ class MatchMachine(RuleBasedStateMachine):
         if self.model.undone:
             self.failing(way, self.match.redo)
         if not self.model.over:
-            _, seat, action = choice(self.game, self.match.state, seeded(seed))
+            _, seat, action = choice(self.game, self.match.state, seed_generator(seed))
             self.failing(way, lambda: self.match.act(seat, action))
 
     @rule(way=st.sampled_from(sorted(FAILURES)))
@@ -409,7 +409,7 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 2**32), again=st.booleans())
     def fail_to_write_and_to_take_it_away(self, seed: int, again: bool) -> None:
         """What nobody was shown may be on the disk; never less than what somebody was."""
-        _, seat, action = choice(self.game, self.match.state, seeded(seed))
+        _, seat, action = choice(self.game, self.match.state, seed_generator(seed))
         was = told(self.match)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal_module, "os", Disk("stuck"))
@@ -433,7 +433,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.model.over)
     @rule(seed=st.integers(0, 2**32))
     def write_in_drops(self, seed: int) -> None:
-        _, seat, action = choice(self.game, self.match.state, seeded(seed))
+        _, seat, action = choice(self.game, self.match.state, seed_generator(seed))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal_module, "os", Disk("drops"))
             self.do(seat, action)

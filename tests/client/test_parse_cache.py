@@ -12,7 +12,7 @@ import rules
 from client.platform import parse_cache
 from client.platform.parse_cache import KeptReadings
 from rules import content
-from rules.content import Definitions
+from rules.content import DefinitionReader
 from saves import settings
 
 TEXT = "1: one\nlist: [1, 1.0, true, null, 'off']\nmap: {2: {3: [x]}}\n"
@@ -31,11 +31,11 @@ def never_parsed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     def parsed(_: str) -> object:
         raise AssertionError("it lies there")
 
-    return lambda: monkeypatch.setattr("rules.yaml_text.parsed", parsed)
+    return lambda: monkeypatch.setattr("rules.safe_yaml.parsed", parsed)
 
 
 def said(text: str = TEXT) -> str:
-    found = Definitions({"a.yaml": text})
+    found = DefinitionReader({"a.yaml": text})
     assert not found.problems
     return repr(found.files["a.yaml"])
 
@@ -47,35 +47,35 @@ def test_every_game_is_read_as_without(
     definitions = rules.load(game_id).definitions
     assert definitions is not None
     names = (*definitions.book.names, "levels.yaml", "characters.yaml")
-    fresh = Definitions.of_game(game_id, names)
-    content.remember(KeptReadings(tmp_path))
-    Definitions.of_game(game_id, names)
+    fresh = DefinitionReader.from_game(game_id, names)
+    content.set_parse_cache(KeptReadings(tmp_path))
+    DefinitionReader.from_game(game_id, names)
     never_parsed()
-    again = Definitions.of_game(game_id, names)
+    again = DefinitionReader.from_game(game_id, names)
     assert repr(again.files) == repr(fresh.files)
     assert again.problems == fresh.problems
     assert again.hash() == fresh.hash()
 
 
 def test_lists_are_kept_as_well(tmp_path: Path, never_parsed: Callable[[], None]) -> None:
-    fresh = content.said_in("- a: 1\n- [2, x]")
+    fresh = content.parse_text("- a: 1\n- [2, x]")
     parse_cache.keep_in(tmp_path)
-    assert content.said_in("- a: 1\n- [2, x]") == fresh == [{"a": 1}, [2, "x"]]
+    assert content.parse_text("- a: 1\n- [2, x]") == fresh == [{"a": 1}, [2, "x"]]
     never_parsed()
-    assert content.said_in("- a: 1\n- [2, x]") == fresh
+    assert content.parse_text("- a: 1\n- [2, x]") == fresh
 
 
 def test_another_text_is_another_reading(tmp_path: Path) -> None:
-    content.remember(KeptReadings(tmp_path))
+    content.set_parse_cache(KeptReadings(tmp_path))
     assert said("one: 1") == "{'one': 1}"
     assert said("one: 2") == "{'one': 2}"
     assert said("one: 1") == "{'one': 1}"
 
 
 def test_who_changes_what_was_read_changes_no_other_reading(tmp_path: Path) -> None:
-    content.remember(KeptReadings(tmp_path))
+    content.set_parse_cache(KeptReadings(tmp_path))
     said()
-    found = Definitions({"a.yaml": TEXT})
+    found = DefinitionReader({"a.yaml": TEXT})
     found.files["a.yaml"]["list"].append(9)  # type: ignore[attr-defined]
     assert "9" not in said()
 
@@ -93,7 +93,7 @@ def test_who_changes_what_was_read_changes_no_other_reading(tmp_path: Path) -> N
 )
 def test_what_is_not_whole_is_read_anew(tmp_path: Path, harm: Callable[[bytes], bytes]) -> None:
     fresh = said()
-    content.remember(KeptReadings(tmp_path))
+    content.set_parse_cache(KeptReadings(tmp_path))
     said()
     (file,) = tmp_path.iterdir()
     whole = file.read_bytes()
@@ -115,16 +115,16 @@ def test_what_is_not_whole_is_read_anew(tmp_path: Path, harm: Callable[[bytes], 
     ],
 )
 def test_what_would_not_come_back_the_same_and_what_is_wrong_is_not_kept(text: str, tmp_path: Path) -> None:
-    fresh = Definitions({"a.yaml": text})
-    content.remember(KeptReadings(tmp_path))
+    fresh = DefinitionReader({"a.yaml": text})
+    content.set_parse_cache(KeptReadings(tmp_path))
     for _ in range(2):
-        again = Definitions({"a.yaml": text})
+        again = DefinitionReader({"a.yaml": text})
         assert (repr(again.files), again.problems) == (repr(fresh.files), fresh.problems)
     assert not list(tmp_path.iterdir())
 
 
 def test_what_was_kept_first_goes_first(tmp_path: Path) -> None:
-    content.remember(KeptReadings(tmp_path, most=2))
+    content.set_parse_cache(KeptReadings(tmp_path, most=2))
     for number in range(4):
         said(f"number: {number}")
         for age, file in enumerate(sorted(tmp_path.iterdir(), key=lambda one: one.stat().st_mtime)):

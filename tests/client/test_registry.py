@@ -34,7 +34,7 @@ def test_the_games_on_the_table_are_those_of_the_rules() -> None:
         game = registry.find(game_id)
         counts = rules.load(game_id).player_counts
         assert game.id == game_id
-        assert game.rules == rules.registry.place_of(game_id)
+        assert game.rules == rules.registry.location_of(game_id)
         assert game.players == (min(counts), max(counts))
 
 

@@ -21,10 +21,10 @@ from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
 from client.session.match import Match
 from client.table.table import Table
 from client.widgets import Button, Choice, Painted
+from rules.content_overrides import ContentOverrides
 from rules.contract import Scalar
-from rules.overlay import Corrections
-from rules.wispwood.rounds import totals
-from rules.wispwood.scoring import parts
+from rules.wispwood.rounds import total_points
+from rules.wispwood.scoring import count_parts
 from rules.wispwood.state import WispwoodState
 from saves.entries import Branch
 from saves.seats import SeatInfo
@@ -82,7 +82,7 @@ def test_numbers_are_those_of_the_state(players: int, short: bool) -> None:
         for number, scored in enumerate(state.sheets, start=1):
             assert tuple(row[number - 1] for row in group.points) == scored.points[seat]
             assert group.sums[number - 1] == sum(scored.points[seat])
-        assert group.total == totals(state.sheets)[seat]
+        assert group.total == total_points(state.sheets)[seat]
     if players == 1:
         ghost = sheet.groups[1]
         assert ghost.sums == tuple(scored.ghost for scored in state.sheets)
@@ -155,7 +155,7 @@ def test_the_calculation_comes_from_the_parts() -> None:
     state = state_of(match)
     sheet = WispwoodSheet(match)
     for card in state.wishes:
-        found = parts(state.sheets[-1].forests[0], card)
+        found = count_parts(state.sheets[-1].forests[0], card)
         reason = sheet.reason(CellKey(0, state.rounds, card))
         total = sum(part.points for part in found)
         if len(found) > 1 and total > 0 and not reason.tiers:
@@ -215,7 +215,7 @@ def test_the_sheet_of_a_round_leads_to_the_next() -> None:
     driver = Driver(app)
     driver.settle()
     state = state_of(match)
-    assert [group.total for group in scene.sheet.groups] == list(totals(state.sheets[:2]))
+    assert [group.total for group in scene.sheet.groups] == list(total_points(state.sheets[:2]))
     assert "results.again" not in scene.ui
     driver.key("enter")
     assert went == [True]
@@ -234,7 +234,7 @@ def test_rematch_has_the_same_seats_and_options(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_rematch_is_played_with_the_corrections_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    changes: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 7]}}}
+    changes: ContentOverrides = {"components.yaml": {"grid": {"bonus": [3, 5, 7]}}}
     match = Match.create("wispwood", SEATS[:2], 3, {}, saved=False, corrections=changes)
     chance = random.Random(5)
     while match.outcome is None:

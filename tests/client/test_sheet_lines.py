@@ -24,7 +24,7 @@ def match(game: str) -> Match:
 
 def test_equilibrix(monkeypatch: pytest.MonkeyPatch) -> None:
     line = ScoreLine("bases", 2, {"of": 7, "petals": 4, "triangles": 9})
-    monkeypatch.setattr("rules.equilibrix.scoring.line", lambda *_: line)
+    monkeypatch.setattr("rules.equilibrix.scoring.make_score_line", lambda *_: line)
     sheet = equilibrix.sheet(match("equilibrix"))
     joined, _, supply = sheet.groups[0].points
     assert (joined, supply) == ((2,), (13,))
@@ -36,7 +36,9 @@ def test_equilibrix(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_balanceformers(monkeypatch: pytest.MonkeyPatch) -> None:
     detail = {"white": 31, "black": 42, "white_column": 3, "black_column": 5, "creatures": 6}
-    monkeypatch.setattr("rules.balanceformers.scoring.line", lambda *_: ScoreLine("score", 17, detail))
+    monkeypatch.setattr(
+        "rules.balanceformers.scoring.make_score_line", lambda *_: ScoreLine("score", 17, detail)
+    )
     sheet = balanceformers.sheet(match("balanceformers"))
     assert sheet.groups[1].points == ((31,), (42,), (6,))
     assert sheet.groups[1].total == 17
@@ -54,7 +56,7 @@ def test_envyra(monkeypatch: pytest.MonkeyPatch) -> None:
         ScoreLine("set", 11, {"theme": "orange", "tiles": f"{one} {other} {third}"}),
         ScoreLine("card", 13, {"card": next(iter(content().cards)), "secret": 0}),
     )
-    monkeypatch.setattr(envyra, "lines", lambda *_, **__: lines)
+    monkeypatch.setattr(envyra, "list_score_lines", lambda *_, **__: lines)
     sheet = envyra.sheet(match("envyra"))
     assert sheet.groups[0].points == ((8,), (11,))
     assert sheet.groups[0].total == 32

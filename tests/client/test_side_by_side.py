@@ -12,7 +12,7 @@ from client.app.app import App
 from client.rulebook import load
 from client.scene import Scene, scene_context
 from client.session.match import Match
-from rules.overlay import Corrections
+from rules.content_overrides import ContentOverrides
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -23,7 +23,7 @@ STILL = Settings(language="en", calm_background=True, reduce_motion=True)
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 
 
-def all_plus(game_id: str, file: str, *parts: str) -> Corrections:
+def all_plus(game_id: str, file: str, *parts: str) -> ContentOverrides:
     """Another number of points on everything in these parts of a file."""
     changed: dict[str, dict[str, dict[str, int]]] = {}
     for part in parts:
@@ -37,7 +37,7 @@ def all_plus(game_id: str, file: str, *parts: str) -> Corrections:
     return {file: changed}
 
 
-CORRECTED: dict[str, Corrections] = {
+CORRECTED: dict[str, ContentOverrides] = {
     "wispwood": {"components.yaml": {"grid": {"bonus": [7, 8, 9]}}, "wishes.yaml": {
         str(deck): {card: {"each": numbers["each"] + 1}
                for card, numbers in cards.items() if "each" in numbers}  # type: ignore[attr-defined]
@@ -50,7 +50,7 @@ CORRECTED: dict[str, Corrections] = {
 }  # fmt: skip
 
 
-def new(game_id: str, corrections: Corrections | None = None) -> Match:
+def new(game_id: str, corrections: ContentOverrides | None = None) -> Match:
     return Match.create(game_id, TWO, 5, {}, corrections=corrections)
 
 
@@ -100,7 +100,7 @@ def hash_in(app: App, scene: Scene | None, game_id: str) -> str:
     definitions = rules.load(game_id).definitions
     assert definitions is not None
     with scene_context(app, scene):
-        return definitions.meant().hash
+        return definitions.get_active().hash
 
 
 def test_the_menu_and_the_rules_are_those_of_the_program(app: App) -> None:
@@ -139,7 +139,7 @@ def test_two_tables_of_one_game_are_each_answered_by_their_own(
             method = getattr(scene, name)
 
             def call(*args: object) -> object:
-                heard.add(f"{name} {definitions.meant().hash}")
+                heard.add(f"{name} {definitions.get_active().hash}")
                 return method(*args)
 
             monkeypatch.setattr(scene, name, call)

@@ -17,7 +17,7 @@ from client.scenes.table_factory import create_table
 from client.scenes.table_preload import preload_table, probe_table
 from client.session.match import Match
 from client.table.animator import Motion
-from rules.overlay import Corrections
+from rules.content_overrides import ContentOverrides
 from rules.wispwood.content import content
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
@@ -94,7 +94,7 @@ def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
         return real(*args)
 
     monkeypatch.setattr(WispwoodFace, "motion", spy)
-    corrections: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
+    corrections: ContentOverrides = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
     for _ in probe_table(make_app(), "wispwood", corrections, decisions=1):
         pass
     assert set(bonuses) == {(3, 5, 9)}

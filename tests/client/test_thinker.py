@@ -20,7 +20,7 @@ from client.opponents.messages import Answer, Question
 from client.opponents.thinker import Thinker, answer_question
 from client.opponents.worker_process import lower_priority
 from rules import GAMES
-from rules.overlay import Corrections, gathered
+from rules.content_overrides import ContentOverrides, overrides_from_changes
 from tests.rules.test_corrections import SWEEPING
 
 PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
@@ -58,7 +58,7 @@ def question(
     for_advice: bool = False,
     players: int = 2,
     steps: int = 0,
-    corrections: Corrections | None = None,
+    corrections: ContentOverrides | None = None,
 ) -> Question:
     """About a game in which so many decisions have been made, always the first of those that are offered."""
     game = rules.load(game_id, corrections)
@@ -68,7 +68,7 @@ def question(
         state = game.apply(state, seat, game.actions(state, seat)[0]).state
     seat = game.deciders(state)[0]
     view = msgspec.Raw(rules.to_json(game.view(state, seat)))
-    told = gathered(rules.changes(game_id, corrections or {}))
+    told = overrides_from_changes(rules.changes(game_id, corrections or {}))
     return Question(0, game_id, view, seat, "sapling", 7, for_advice=for_advice, corrections=told)
 
 

@@ -67,7 +67,7 @@ class Noughts(Game[Board, Mark, Marked]):
     event_types = (Marked,)
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> Board:
-        return Board(*rng.below(rng.seeded(seed), 2))
+        return Board(*rng.random_below(rng.seed_generator(seed), 2))
 
     def deciders(self, state: Board) -> tuple[int, ...]:
         over = state.marks == 9 or state.rows(0) or state.rows(1)
@@ -95,7 +95,7 @@ class Noughts(Game[Board, Mark, Marked]):
         return replace(state, rng=rng.UNKNOWN)
 
     def determinize(self, view: Board, seed: int) -> Board:
-        return replace(view, rng=rng.seeded(seed))
+        return replace(view, rng=rng.seed_generator(seed))
 
     def examine(self, state: Board) -> None:
         """Marks by turns, and none after a row."""

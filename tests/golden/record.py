@@ -11,7 +11,7 @@ import msgspec
 import rules
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action, AnyGame, Outcome, Scalar, State
-from rules.rng import below, seeded
+from rules.rng import random_below, seed_generator
 from tests.rules.balanceformers import careful
 
 FOLDER = Path(__file__).parent
@@ -151,7 +151,7 @@ def recorded(variant: Variant) -> Record:
     """The variant played to its end by a fixed policy."""
     game = rules.load(variant.game)
     state = game.start(variant.players, variant.seed, variant.options)
-    rng = seeded(variant.seed)
+    rng = seed_generator(variant.seed)
     moves: list[Move] = []
     digests: list[str] = []
     while (outcome := game.outcome(state)) is None:
@@ -171,17 +171,17 @@ def choice(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
     if isinstance(state, BalanceformersState):
         return careful.decision(state, rng)
     deciders = game.deciders(state)
-    rng, at = below(rng, len(deciders))
+    rng, at = random_below(rng, len(deciders))
     seat = deciders[at]
     actions = game.actions(state, seat)
     kinds = sorted({type(action).__name__ for action in actions})
     for kind in sorted(SELDOM.keys() & kinds):
-        rng, at = below(rng, SELDOM[kind])
+        rng, at = random_below(rng, SELDOM[kind])
         if at and len(kinds) > 1:
             kinds.remove(kind)
-    rng, at = below(rng, len(kinds))
+    rng, at = random_below(rng, len(kinds))
     alike = [action for action in actions if type(action).__name__ == kinds[at]]
-    rng, at = below(rng, len(alike))
+    rng, at = random_below(rng, len(alike))
     return rng, seat, alike[at]
 
 

@@ -19,7 +19,7 @@ import rules
 from client.bots.assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_weights
 from client.bots.levels import LEVELS
 from client.bots.mind import get_mind
-from rules.yaml_text import parsed
+from rules.safe_yaml import parse_trusted
 from tests.farm.places import add_arguments, farm_of
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import PLAIN, Told, level, told
@@ -88,7 +88,7 @@ def written(path: Path, traits: Collection[str]) -> dict[int, AssessmentWeights]
     """The weights that a file has and that still mean something: those of traits there are no more go."""
     if not path.is_file():
         return {}
-    plain, _ = parsed(path.read_text("utf-8"))
+    plain, _ = parse_trusted(path.read_text("utf-8"))
     assert isinstance(plain, dict)  # our own file
     found = msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights])
     return {

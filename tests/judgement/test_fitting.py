@@ -14,7 +14,7 @@ from client.bots.assessment import PLAYERS_KEY, AssessmentWeights, assess_featur
 from client.bots.levels import LEVELS
 from client.bots.mind import decide
 from client.bots.thought import Thought
-from rules.yaml_text import parsed
+from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
 from tests.judgement.__main__ import asked_for, command, written
 from tests.judgement.fitting import chance_weights, curves, point_weights
@@ -73,7 +73,7 @@ def test_the_file_reads_as_it_was_written() -> None:
             "a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}, careful=True
         ),
     }
-    plain, doubles = parsed(text(weights))
+    plain, doubles = parse_trusted(text(weights))
     assert not doubles
     assert isinstance(plain, dict)
     assert msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights]) == weights

@@ -18,7 +18,7 @@ from client.bots.wispwood.round_length import max_turns_left, turns_to_fill
 from rules.wispwood.actions import WispwoodAction
 from rules.wispwood.content import content
 from rules.wispwood.game import GAME
-from rules.wispwood.ghost import points
+from rules.wispwood.ghost import round_points
 from rules.wispwood.state import WispwoodState
 
 Name = tuple[str, str]
@@ -76,7 +76,7 @@ def decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str)
 
 def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Moment]:
     """The forests as a turn, or the cats' walks, have left them; the last turn of all teaches nothing."""
-    ghost = 0 if before.ghost is None else points(before.ghost)
+    ghost = 0 if before.ghost is None else round_points(before.ghost)
     if before.phase == "cats":
         if after.phase == "cats":
             return []

@@ -27,7 +27,7 @@ from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.round_length import max_turns_left, turns_to_fill
 from rules.wispwood.content import content
 from rules.wispwood.game import GAME
-from rules.wispwood.ghost import points
+from rules.wispwood.ghost import round_points
 from rules.wispwood.state import Forest, WispwoodState
 from tests.learning.games import GHOST, Name, by_group, decision, turn_over
 from tests.learning.ridge import Ridge
@@ -132,7 +132,7 @@ class _Teller:
         evaluator = ForestEvaluator.from_state(state)
         own, value = _traits(evaluator, forests[seat], turns[0])
         if state.ghost is not None:
-            value -= points(state.ghost) * (len(evaluator.later) + 1)
+            value -= round_points(state.ghost) * (len(evaluator.later) + 1)
         else:
             other, less = _traits(evaluator, forests[1 - seat], turns[1])
             own, value = [a - b for a, b in zip(own, other, strict=True)], value - less

@@ -11,7 +11,7 @@ import pytest
 
 from client.bots.envyra.learned_features import END, GROUPS, SEAT, TILE
 from client.bots.envyra.learned_weights import FILE, FeatureWeights, load_weights
-from rules.content import Definitions
+from rules.content import DefinitionReader
 from rules.envyra.game import GAME
 from tests.learning.envyra import GameLessons, between, by_group, lessons, main, row_of
 from tests.learning.logistic import Logistic
@@ -91,7 +91,7 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
     }
     assert by_group({(group, trait): told[group][trait] for group in told for trait in told[group]}) == told
     text = envyra_text(told, "python -m this")
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: text}))
     assert load_weights.__wrapped__() == told
     assert "`python -m this`" in text
 
@@ -101,5 +101,5 @@ def test_weights_can_be_learnt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert main(["--games", "2", "--rounds", "2", "--jobs", "1", "--seed", "5", "--out", str(out)]) == 0
     text = out.read_text("utf-8")
     assert "--rounds 2 --games 2 --seed 5 --haze 0.3 --penalty 5.0`" in text
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: text}))
     assert set(load_weights.__wrapped__()[SEAT]) > {"points", "worth", "first"}

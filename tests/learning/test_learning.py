@@ -23,7 +23,7 @@ from client.bots.wispwood.learned_weights import (
     load_weights,
 )
 from client.bots.wispwood.params import WispwoodParams
-from rules.content import ContentError, Definitions
+from rules.content import ContentError, DefinitionReader
 from rules.wispwood.game import GAME
 from tests.learning.__main__ import combined, main, reckoned
 from tests.learning.games import Lesson, Moment, lesson, lessons
@@ -103,7 +103,7 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
         3: {FOREST: {"most": 1.0}},
     }
     told = {SOLO: alone, SOLO_RELEARNED: {3: {FOREST: {"box": 2.0}}}, DUEL: {2: {FOREST: {"free": 0.5}}}}
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text(told)}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: text(told)}))
     assert {one: load_weights.__wrapped__(one) for one in WEIGHT_SETS} == told
     assert text(told).count("\n") < 25
 
@@ -112,7 +112,7 @@ def test_unknown_traits_and_cards_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     bad = (
         "alone: {1: {forest: {turns: 1.0, luck: 2.0}, orb-bright: {now: 1.0}}}\nagain: {1: {}}\nduel: {1: {}}"
     )
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: bad}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: bad}))
     with pytest.raises(ContentError) as told:
         load_weights.__wrapped__(SOLO)
     assert told.value.problems == (

@@ -10,7 +10,7 @@ import pytest
 import rules
 from client.bots.thought import Reason, Thought, WeighedAction
 from client.lessons.practice import PracticeSet
-from rules.yaml_text import parsed
+from rules.safe_yaml import parse_trusted
 from tests.practice.choosing import limited, mixed, quantile, rated, worthy
 from tests.practice.found import Candidate, Confirmed, confirmed, margin_of, plain
 from tests.practice.told import flow, text
@@ -128,7 +128,7 @@ def test_the_file_holds_what_was_found() -> None:
     written = text("a command", [(one, 4)])
     assert "`a command`" in written
     assert all(len(line) <= 120 for line in written.splitlines() if not line.startswith("  best"))
-    (item,) = msgspec.convert(parsed(written)[0], PracticeSet).items
+    (item,) = msgspec.convert(parse_trusted(written)[0], PracticeSet).items
     assert (item.id, item.players, item.seed, item.rating) == ("1-0", 2, 1, 4)
     assert (item.best, item.same, item.reasons) == (plain(thought.action), (plain(thought.action),), reasons)
     assert item.margin == pytest.approx(2.345678, rel=0.01)
@@ -139,4 +139,4 @@ def test_the_file_holds_what_was_found() -> None:
     "value", ["no", "y", "on", "1", "a b", "null", "", "seat-1", True, None, [1, {"a": "b"}]]
 )
 def test_what_is_written_is_read_again(value: object) -> None:
-    assert parsed(flow(value))[0] == value
+    assert parse_trusted(flow(value))[0] == value

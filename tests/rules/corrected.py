@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import rules
+from rules.content_overrides import ContentOverrides
 from rules.contract import AnyGame
-from rules.overlay import Corrections
 
 
 @contextmanager
-def corrected(game_id: str, corrections: Corrections) -> Iterator[AnyGame]:
+def corrected(game_id: str, corrections: ContentOverrides) -> Iterator[AnyGame]:
     """What is asked in this block is answered by corrected definitions; gives the game over them."""
     game = rules.load(game_id, corrections)
-    with rules.asking(game):
+    with rules.active_game(game):
         yield game

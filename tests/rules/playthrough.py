@@ -12,7 +12,7 @@ from _pytest.mark import ParameterSet
 
 import rules
 from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
-from rules.wire import WireKind
+from rules.serialization import WireKind
 from tests.fifth import at_hand
 
 T = TypeVar("T")

@@ -9,31 +9,31 @@ import pytest
 from hypothesis import given, strategies as st
 
 import rules.content
-from rules import schema
-from rules.content import ContentError, Definitions
+from rules import type_errors
+from rules.content import ContentError, DefinitionReader
 
 
-def problems_of(definitions: Definitions) -> tuple[str, ...]:
+def problems_of(definitions: DefinitionReader) -> tuple[str, ...]:
     with pytest.raises(ContentError) as caught:
-        definitions.done()
+        definitions.raise_problems()
     assert str(caught.value) == "\n".join(caught.value.problems)
     return caught.value.problems
 
 
 def test_good_definitions_are_given_as_typed_values() -> None:
-    found = Definitions({"a.yaml": "numbers: [1, 2]\nnames: {x: 1, y: 2}"})
-    assert found.part("a.yaml", "numbers", tuple[int, ...], ()) == (1, 2)
-    assert found.keys("a.yaml", "names") == {"x": 1, "y": 2}
-    found.done()
+    found = DefinitionReader({"a.yaml": "numbers: [1, 2]\nnames: {x: 1, y: 2}"})
+    assert found.read_part("a.yaml", "numbers", tuple[int, ...], ()) == (1, 2)
+    assert found.read_mapping("a.yaml", "names") == {"x": 1, "y": 2}
+    found.raise_problems()
 
 
 def test_all_problems_are_listed_with_file_and_place() -> None:
-    found = Definitions({"a.yaml": "one: x\ntwo: [1, no]\nfour: []\nfive: 1", "b.yaml": "[1, 2]"})
-    assert found.part("a.yaml", "one", int, 7) == 7
-    assert found.part("a.yaml", "two", tuple[int, ...], ()) == ()
-    assert found.part("a.yaml", "three", int, 0) == 0
-    assert found.keys("a.yaml", "four") == {}
-    assert found.part("b.yaml", "one", int, 0) == 0
+    found = DefinitionReader({"a.yaml": "one: x\ntwo: [1, no]\nfour: []\nfive: 1", "b.yaml": "[1, 2]"})
+    assert found.read_part("a.yaml", "one", int, 7) == 7
+    assert found.read_part("a.yaml", "two", tuple[int, ...], ()) == ()
+    assert found.read_part("a.yaml", "three", int, 0) == 0
+    assert found.read_mapping("a.yaml", "four") == {}
+    assert found.read_part("b.yaml", "one", int, 0) == 0
     assert problems_of(found) == (
         "b.yaml: -: must map parts to definitions",
         "a.yaml: one: Expected `int`, got `str`",
@@ -45,8 +45,8 @@ def test_all_problems_are_listed_with_file_and_place() -> None:
 
 
 def test_a_key_that_stands_twice_is_a_problem() -> None:
-    found = Definitions({"a.yaml": "one: {x: 1, y: 2,\n  x: 3}"})
-    assert found.part("a.yaml", "one", dict[str, int], {}) == {"x": 3, "y": 2}
+    found = DefinitionReader({"a.yaml": "one: {x: 1, y: 2,\n  x: 3}"})
+    assert found.read_part("a.yaml", "one", dict[str, int], {}) == {"x": 3, "y": 2}
     assert problems_of(found) == ("a.yaml: line 2: x: is listed twice",)
 
 
@@ -79,8 +79,8 @@ def test_a_key_that_stands_twice_is_a_problem() -> None:
     ids=repr,
 )
 def test_a_file_that_is_no_good_is_one_problem(text: str) -> None:
-    found = Definitions({"a.yaml": text})
-    assert found.part("a.yaml", "one", int, 3) == 3
+    found = DefinitionReader({"a.yaml": text})
+    assert found.read_part("a.yaml", "one", int, 3) == 3
     (problem,) = problems_of(found)
     assert problem.startswith("a.yaml: -: ")
     assert len(problem) > len("a.yaml: -: ")
@@ -88,16 +88,16 @@ def test_a_file_that_is_no_good_is_one_problem(text: str) -> None:
 
 @given(text=st.text(max_size=60) | st.text(alphabet="ab:-[]{}!&*'\"# \n|>?%@0", max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    found = Definitions({"a.yaml": text})
-    found.part("a.yaml", "a", dict[str, int], {})
-    found.keys("a.yaml", "b")
+    found = DefinitionReader({"a.yaml": text})
+    found.read_part("a.yaml", "a", dict[str, int], {})
+    found.read_mapping("a.yaml", "b")
     problems = problems_of(found)
     assert all(problem.startswith("a.yaml: ") for problem in problems)
 
 
 def test_a_mapping_that_holds_itself_is_read_without_end() -> None:
-    found = Definitions({"a.yaml": "a: &x {b: *x}"})
-    assert found.part("a.yaml", "a", dict[str, int], {}) == {}
+    found = DefinitionReader({"a.yaml": "a: &x {b: *x}"})
+    assert found.read_part("a.yaml", "a", dict[str, int], {}) == {}
     assert len(problems_of(found)) == 1
 
 
@@ -105,8 +105,8 @@ def test_files_that_cannot_be_read_are_problems(tmp_path: Path, monkeypatch: pyt
     folder = tmp_path / "game"
     folder.mkdir()
     (folder / "latin.yaml").write_bytes(b"a: d\xfdn\xec")
-    monkeypatch.setattr(rules.content, "folder_of", lambda game_id: tmp_path / game_id)
-    found = Definitions.of_game("game", ("latin.yaml", "absent.yaml"))
+    monkeypatch.setattr(rules.content, "game_folder", lambda game_id: tmp_path / game_id)
+    found = DefinitionReader.from_game("game", ("latin.yaml", "absent.yaml"))
     assert [problem.split(": ")[:2] for problem in problems_of(found)] == [
         ["latin.yaml", "-"],
         ["absent.yaml", "-"],
@@ -114,9 +114,9 @@ def test_files_that_cannot_be_read_are_problems(tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_hash_is_of_the_meaning_not_of_the_layout() -> None:
-    one = Definitions({"a.yaml": "x: 1  # a comment\ny: [1, 2]"})
-    other = Definitions({"a.yaml": "y:\n - 1\n - 2\nx: 1"})
-    third = Definitions({"a.yaml": "x: 2\ny: [1, 2]"})
+    one = DefinitionReader({"a.yaml": "x: 1  # a comment\ny: [1, 2]"})
+    other = DefinitionReader({"a.yaml": "y:\n - 1\n - 2\nx: 1"})
+    third = DefinitionReader({"a.yaml": "x: 2\ny: [1, 2]"})
     assert one.hash() == other.hash() != third.hash()
 
 
@@ -133,5 +133,5 @@ def test_the_fields_of_a_type_are_looked_up_once(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(msgspec.structs, "fields", fields)
     for raw, wrong in (({"number": 1}, 0), ({"number": "x"}, 1), ({}, 1)):
-        assert len(list(schema.faults(raw, Thing))) == wrong
+        assert len(list(type_errors.find_type_errors(raw, Thing))) == wrong
     assert asked == [Thing]

@@ -20,9 +20,15 @@ import pytest
 from hypothesis import given, strategies as st
 
 import rules
-from rules.content import Book, ContentError, Defined, Definitions
+from rules.content import Book, ContentError, Defined, DefinitionReader
+from rules.content_overrides import (
+    ContentOverrides,
+    find_added_keys,
+    list_changes,
+    merge,
+    overrides_from_changes,
+)
 from rules.contract import AnyGame, InvalidSetup
-from rules.overlay import Corrections, added, changes, gathered, merged
 from rules.wispwood import content as wispwood
 from tests.rules.breaking import json_values
 from tests.rules.corrected import corrected
@@ -36,9 +42,9 @@ def problems(game_id: str, corrections: object) -> tuple[str, ...]:
     """What is said of wrong corrections, by which there is no game."""
     before = rules.load(game_id).content_hash()
     with pytest.raises(ContentError) as caught:
-        rules.load(game_id, cast("Corrections", corrections))
+        rules.load(game_id, cast("ContentOverrides", corrections))
     with pytest.raises(ContentError):
-        rules.changes(game_id, cast("Corrections", corrections))
+        rules.changes(game_id, cast("ContentOverrides", corrections))
     assert rules.load(game_id).content_hash() == before
     return caught.value.problems
 
@@ -46,7 +52,7 @@ def problems(game_id: str, corrections: object) -> tuple[str, ...]:
 @cache
 def base_of(game_id: str) -> Mapping[str, Mapping[object, object]]:
     """The definition files of a game."""
-    return Definitions.of_game(game_id, book_of(game_id).names).files
+    return DefinitionReader.from_game(game_id, book_of(game_id).names).files
 
 
 def book_of(game_id: str) -> Book[Defined]:
@@ -77,20 +83,20 @@ def written(tree: object) -> object:
 def test_the_difference_over_the_base_gives_the_same_as_the_whole_correction(
     base: dict[object, object], over: dict[object, object]
 ) -> None:
-    whole = merged(base, over)
-    difference = gathered(tuple(changes("f", base, over))).get("f", {})
-    assert written(merged(base, cast("dict[object, object]", difference))) == written(whole)
+    whole = merge(base, over)
+    difference = overrides_from_changes(tuple(list_changes("f", base, over))).get("f", {})
+    assert written(merge(base, cast("dict[object, object]", difference))) == written(whole)
     assert written(difference) == difference
     # nothing in it that could be left out, and a copy of all that came of it is no other correction
-    assert gathered(tuple(changes("f", base, whole))).get("f", {}) == difference
-    assert not list(changes("f", whole, over))
+    assert overrides_from_changes(tuple(list_changes("f", base, whole))).get("f", {}) == difference
+    assert not list(list_changes("f", whole, over))
 
 
 @given(base=trees)
 def test_a_copy_is_no_correction(base: dict[object, object]) -> None:
-    assert not list(changes("f", base, written(base)))
-    assert not list(added(base, cast("dict[object, object]", written(base))))
-    assert merged(base, cast("dict[object, object]", written(base))) == base
+    assert not list(list_changes("f", base, written(base)))
+    assert not list(find_added_keys(base, cast("dict[object, object]", written(base))))
+    assert merge(base, cast("dict[object, object]", written(base))) == base
 
 
 def test_what_differs_is_told_with_its_path() -> None:
@@ -98,13 +104,13 @@ def test_what_differs_is_told_with_its_path() -> None:
     over = {
         "tiles": {"a": {"points": True, "needs": {"blue": 1}, "source": "confirmed"}, "2": {"points": [1]}}
     }
-    found = tuple(changes("x.yaml", base, over))
+    found = tuple(list_changes("x.yaml", base, over))
     assert [(change.place, change.old, change.new) for change in found] == [
         ("tiles.a.points", 1, True),
         ("tiles.a.needs.blue", None, 1),
         ("tiles.2.points", [1, 2], [1]),
     ]
-    assert gathered(found) == {
+    assert overrides_from_changes(found) == {
         "x.yaml": {"tiles": {"a": {"points": True, "needs": {"blue": 1}}, "2": {"points": [1]}}}
     }
 
@@ -124,7 +130,7 @@ def nearby(tree: object) -> Iterator[object]:
         yield from (tree + 1, tree - 1)
 
 
-def sound(game_id: str) -> Iterator[Corrections]:
+def sound(game_id: str) -> Iterator[ContentOverrides]:
     """All corrections of one number by one that the game takes, in any order."""
     tried = [
         {name: cast("dict[str, object]", correction)}
@@ -137,7 +143,7 @@ def sound(game_id: str) -> Iterator[Corrections]:
             (change,) = rules.changes(game_id, wanted)
         except ContentError:
             continue
-        assert gathered((change,)) == wanted
+        assert overrides_from_changes((change,)) == wanted
         yield wanted
 
 
@@ -189,7 +195,7 @@ def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
             return {**marked, "source": "confirmed"} if "source" in tree else marked
         return [confirmed(inner) for inner in tree] if isinstance(tree, list) else tree
 
-    copy = cast("Corrections", confirmed({**base_of(game_id)}))
+    copy = cast("ContentOverrides", confirmed({**base_of(game_id)}))
     assert rules.changes(game_id, copy) == ()
     assert rules.load(game_id, copy) is own
     assert own.corrected_hash == ""
@@ -216,8 +222,8 @@ def test_whatever_stands_there_is_taken_or_refused(game_id: str, data: st.DataOb
     except ContentError as error:
         told = error.problems
     else:
-        again = msgspec.json.decode(msgspec.json.encode(gathered(found)))
-        assert gathered(found) == again
+        again = msgspec.json.decode(msgspec.json.encode(overrides_from_changes(found)))
+        assert overrides_from_changes(found) == again
         one, same = rules.load(game_id, {name: tree}), rules.load(game_id, again)
         assert one.content_hash() == same.content_hash()
         return
@@ -315,25 +321,25 @@ def test_a_game_without_definitions_has_nothing_to_correct() -> None:
 def test_definitions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     reads = []
 
-    def read(definitions: Definitions) -> wispwood.Content:
+    def read(definitions: DefinitionReader) -> wispwood.Content:
         reads.append(1)
-        return wispwood.read(definitions)
+        return wispwood.read_content(definitions)
 
     book = Book("wispwood", (wispwood.COMPONENTS, wispwood.WISHES), read)
     assert not reads
     own = book.content()
     assert book.content() is own
     assert len(reads) == 1
-    changed = book.corrected(CARD)
+    changed = book.overridden(CARD)
     assert changed.hash != own.hash
-    monkeypatch.setattr(Definitions, "of_game", None)
+    monkeypatch.setattr(DefinitionReader, "from_game", None)
     count = len(reads)
     with changed.active():
         assert book.content() is changed.content
     assert book.content() is own
-    assert book.corrected(CARD) is changed
+    assert book.overridden(CARD) is changed
     assert len(reads) == count
-    assert book.corrected({}) is book.own
+    assert book.overridden({}) is book.own
 
 
 def test_what_was_reckoned_belongs_to_the_definitions_it_was_reckoned_with() -> None:
@@ -353,7 +359,7 @@ def test_what_was_reckoned_belongs_to_the_definitions_it_was_reckoned_with() -> 
     assert asked == ["a", "a"], "each reckons once"
 
 
-SWEEPING: dict[str, Corrections] = {
+SWEEPING: dict[str, ContentOverrides] = {
     "wispwood": {
         "wishes.yaml": {"orb": {"orb-around": {"each": 5}}, "tree": {"tree-lines": {"least": 3}}},
         "components.yaml": {"shapes": {"L3": ["###"], "I3": ["##", "#."]}, "tiles": {"each": 45}},
@@ -375,7 +381,7 @@ SWEEPING: dict[str, Corrections] = {
         ]}}},
     },
 }  # fmt: skip
-"""Corrections of all that the games reckon once and keep."""
+"""ContentOverrides of all that the games reckon once and keep."""
 
 ALONE = """
 import sys, msgspec, rules
@@ -419,11 +425,11 @@ def test_games_over_different_definitions_are_asked_side_by_side(game_id: str) -
 def test_what_is_asked_directly_is_answered_by_the_game_it_is_asked_for(game_id: str) -> None:
     own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
     content = book_of(game_id).content
-    with rules.asking(other):
+    with rules.active_game(other):
         assert content().hash == other.content_hash()
         own.check(own.start(own.player_counts[0], 1))
         assert content().hash == other.content_hash()
-        with rules.asking(None):
+        with rules.active_game(None):
             assert content().hash == own.content_hash()
         with pytest.raises(InvalidSetup), own.active():
             own.start(99, 1)

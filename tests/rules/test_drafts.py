@@ -16,7 +16,7 @@ AnyDraft = Draft[State, Event]
 
 def draft_of(game_id: str, state: State) -> AnyDraft:
     kind: type[AnyDraft] = import_module(f"rules.{game_id}.draft").Draft
-    return kind.of(state)
+    return kind.from_state(state)
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -24,7 +24,7 @@ def test_a_draft_that_changes_nothing_gives_the_state_back(game_id: str) -> None
     state = rules.load(game_id).start(2, 5)
     draft = draft_of(game_id, state)
     assert draft.__struct_fields__ == state.__struct_fields__
-    assert draft.state() == state
+    assert draft.to_state() == state
     assert (draft.events, draft.stages) == ([], [])
 
 
@@ -34,7 +34,7 @@ def test_a_draft_is_open_and_what_comes_of_it_is_closed(game_id: str) -> None:
     for name in state.__struct_fields__:
         draft = draft_of(game_id, state)
         setattr(draft, name, "other")
-        frozen = draft.state()
+        frozen = draft.to_state()
         assert getattr(frozen, name) == "other" != getattr(state, name)
         with pytest.raises(AttributeError):
             setattr(frozen, name, "another")
@@ -44,11 +44,11 @@ def test_a_draft_is_open_and_what_comes_of_it_is_closed(game_id: str) -> None:
 def test_each_event_is_said_with_the_table_as_it_then_is(game_id: str) -> None:
     state = rules.load(game_id).start(2, 5)
     draft = draft_of(game_id, state)
-    draft.say(Event())
+    draft.emit(Event())
     setattr(draft, "rng", 1)  # noqa: B010  # what kind of table it is, is not known here
-    draft.say(Event())
+    draft.emit(Event())
     setattr(draft, "rng", 2)  # noqa: B010
-    done = draft.transition()
+    done = draft.to_transition()
     assert done.events == (Event(), Event())
     assert [getattr(position, "rng", None) for position in done.positions] == [getattr(state, "rng", None), 2]
     assert done.positions[-1] == done.state

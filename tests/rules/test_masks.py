@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.masks import picked, union
+from rules.masks import select, union
 
 
 @pytest.mark.parametrize("count", range(0, 145, 4))
@@ -17,7 +17,7 @@ def test_the_things_of_the_members_are_picked_in_their_order(count: int) -> None
     for _ in range(20):
         members = sorted(draw.sample(range(144), count))
         mask = sum(1 << member for member in members)
-        assert list(picked(mask, things)) == [things[member] for member in members]
+        assert list(select(mask, things)) == [things[member] for member in members]
 
 
 def test_what_is_in_the_sets_of_the_members_is_joined() -> None:

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from rules.rng import below, seeded, shuffled, step
+from rules.rng import next_bits, random_below, seed_generator, shuffle
 
 
 def test_splitmix64_gives_the_published_numbers() -> None:
-    rng, found = seeded(1234567), []
+    rng, found = seed_generator(1234567), []
     for _ in range(5):
-        rng, bits = step(rng)
+        rng, bits = next_bits(rng)
         found.append(bits)
     assert found == [
         6457827717110365317,
@@ -24,7 +24,7 @@ def test_splitmix64_gives_the_published_numbers() -> None:
 
 
 def test_a_shuffle_is_the_same_for_ever() -> None:
-    rng, order = shuffled(seeded(42), range(12))
+    rng, order = shuffle(seed_generator(42), range(12))
     assert order == GOLDEN_ORDER
     assert rng == GOLDEN_RNG
 
@@ -34,9 +34,9 @@ GOLDEN_RNG = 14727398570297873681
 
 
 def test_a_draw_is_by_rejection_and_even() -> None:
-    rng, counts = seeded(7), Counter[int]()
+    rng, counts = seed_generator(7), Counter[int]()
     for _ in range(6000):
-        rng, number = below(rng, 6)
+        rng, number = random_below(rng, 6)
         counts[number] += 1
     assert sorted(counts) == [0, 1, 2, 3, 4, 5]
     assert all(850 < count < 1150 for count in counts.values())
@@ -44,25 +44,25 @@ def test_a_draw_is_by_rejection_and_even() -> None:
 
 def test_numbers_beyond_the_last_whole_multiple_are_drawn_again() -> None:
     n = (1 << 63) + 1  # nearly half of all draws must be rejected
-    rng = seeded(3)
+    rng = seed_generator(3)
     expected = rng
     while True:
-        expected, bits = step(expected)
+        expected, bits = next_bits(expected)
         if bits < n:
             break
-    assert below(rng, n) == (expected, bits)
+    assert random_below(rng, n) == (expected, bits)
 
 
 @pytest.mark.parametrize("items", [[], ["only"], list("abcdef")])
 def test_a_shuffle_keeps_every_item(items: list[str]) -> None:
-    _, order = shuffled(seeded(9), items)
+    _, order = shuffle(seed_generator(9), items)
     assert sorted(order) == sorted(items)
 
 
 def test_every_order_of_three_comes_up_alike() -> None:
-    rng, counts = seeded(11), Counter[tuple[int, ...]]()
+    rng, counts = seed_generator(11), Counter[tuple[int, ...]]()
     for _ in range(3000):
-        rng, order = shuffled(rng, (0, 1, 2))
+        rng, order = shuffle(rng, (0, 1, 2))
         counts[order] += 1
     assert len(counts) == 6
     assert all(400 < count < 600 for count in counts.values())
@@ -70,7 +70,7 @@ def test_every_order_of_three_comes_up_alike() -> None:
 
 @pytest.mark.parametrize("seed", [0, 5, -1, 2**64, -(2**80), 2**200])
 def test_a_generator_is_64_bits_whatever_the_seed(seed: int) -> None:
-    assert 0 <= seeded(seed) < 1 << 64
-    rng, bits = step(seeded(seed))
+    assert 0 <= seed_generator(seed) < 1 << 64
+    rng, bits = next_bits(seed_generator(seed))
     assert 0 <= rng < 1 << 64
     assert 0 <= bits < 1 << 64

@@ -15,7 +15,7 @@ from client.bots.balanceformers.reckoning_tables import (
     field_unit,
     reckoning_table,
 )
-from rules.balanceformers.area import bits, ways
+from rules.balanceformers.area import compute_ways, iter_bits
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState
 
 SLOT_BITS: Final = 7
@@ -83,9 +83,9 @@ class RoundFacts:
 
     def __init__(self, state: BalanceformersState, considered: Container[int] = ALL_CREATURES) -> None:
         self.considered = considered
-        ways_by_slot = ways(state.area, state.dark)
+        ways_by_slot = compute_ways(state.area, state.dark)
         self.destinations = tuple(
-            tuple((1 << slot, slot, slot // PARTS) for slot in bits(step | hole))
+            tuple((1 << slot, slot, slot // PARTS) for slot in iter_bits(step | hole))
             for step, hole in zip(ways_by_slot.steps, ways_by_slot.holes, strict=True)
         )
         self.light = ways_by_slot.light

@@ -35,7 +35,7 @@ def weigh(
     rng: random.Random,
 ) -> dict[PickTokens, float]:
     """Return the values of a seat's pairs."""
-    pairs = initiative.pairs(state, seat)
+    pairs = initiative.list_pairs(state, seat)
     if beam.width and state.setup.players == 2:
         values = matrix_games.weigh(state, seat, beam, evaluator, budget, rng)
     elif state.round == 1 or not beam.width:
@@ -67,7 +67,9 @@ def _weigh_by_sampling(
     sums = dict.fromkeys(pairs, 0.0)
     counts = dict.fromkeys(pairs, 0)
     for _ in range(SAMPLES):
-        pairs_of_all = [rng.choice(initiative.pairs(state, other)) for other in range(state.setup.players)]
+        pairs_of_all = [
+            rng.choice(initiative.list_pairs(state, other)) for other in range(state.setup.players)
+        ]
         values_by_order: dict[tuple[tuple[int, int], ...], float] = {}
         for pair in rng.sample(pairs, len(pairs)):
             order = _turn_order(state, pairs_of_all, seat, pair)
@@ -108,5 +110,5 @@ def _turn_order(
 ) -> tuple[tuple[int, int], ...]:
     """Return the seats in the order of play, each with its number of actions, if the seat picks that pair."""
     picked: tuple[Pair, ...] = (*pairs_of_all[:seat], pair, *pairs_of_all[seat + 1 :])
-    order = initiative.order_of(replace(state, chosen=picked))
+    order = initiative.initiative_order(replace(state, chosen=picked))
     return tuple((other, sum(picked[other])) for other in order)

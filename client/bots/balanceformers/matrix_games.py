@@ -38,7 +38,7 @@ def weigh(
 
     The pair drawn from the best mixture has the highest value, so that nobody can foresee it.
     """
-    own_pairs, other_pairs = initiative.pairs(state, seat), initiative.pairs(state, 1 - seat)
+    own_pairs, other_pairs = initiative.list_pairs(state, seat), initiative.list_pairs(state, 1 - seat)
     outcomes = []
     if state.round > 1:
         facts = RoundFacts(state)
@@ -50,7 +50,7 @@ def weigh(
             chosen = (pair, other) if seat == 0 else (other, pair)
             value, ends_game = WIN_VALUE / 2, False
             if outcomes:
-                leader = initiative.order_of(replace(state, chosen=chosen))[0]
+                leader = initiative.initiative_order(replace(state, chosen=chosen))[0]
                 value, ends_game = outcomes[leader][sum(chosen[leader]), sum(chosen[1 - leader])]
             row.append(value if ends_game else saved_tokens.add_saved_tokens(state, value, chosen, seat))
         matrix.append(row)
@@ -75,7 +75,7 @@ def _round_values(
 ) -> dict[tuple[int, int], tuple[float, bool]]:
     """Return the value of the round to the seat and whether it ends the game, by both numbers of actions."""
     board = facts.board(state)
-    sums = [{sum(pair) for pair in initiative.pairs(state, each)} for each in (leader, 1 - leader)]
+    sums = [{sum(pair) for pair in initiative.list_pairs(state, each)} for each in (leader, 1 - leader)]
     usual_sum = sorted(sums[1])[len(sums[1]) // 3]
     rival = (Follower(1 - leader, usual_sum),)
     pool = explore(facts, board, leader, max(sums[0]), rival, evaluator, beam, budget)

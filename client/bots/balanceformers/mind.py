@@ -26,7 +26,7 @@ from rules.balanceformers.actions import (
     TakeToken,
 )
 from rules.balanceformers.area import neighbours
-from rules.balanceformers.setting_up import places
+from rules.balanceformers.setup import list_free_places
 from rules.balanceformers.state import OFF, BalanceformersState, Piece
 from rules.contract import Action, State
 
@@ -83,7 +83,10 @@ def _weigh_phase(
         case "turn":
             return _weigh_turn(state, seat, params, budget, rng)
         case _:
-            return [(TakeToken(source), _track_strength(state, source)) for source in reckoning.givers(state)]
+            return [
+                (TakeToken(source), _track_strength(state, source))
+                for source in reckoning.possible_givers(state)
+            ]
 
 
 def weigh_pieces(state: BalanceformersState) -> dict[AddPiece, float]:
@@ -97,7 +100,7 @@ def weigh_pieces(state: BalanceformersState) -> dict[AddPiece, float]:
         joins = sum(other in area for other in neighbours(piece))
         return joins - 0.1 * ((piece[0] - middle[0]) ** 2 + (piece[1] - middle[1]) ** 2)
 
-    return {AddPiece(*piece): value(piece) for piece in places(state.area, state.setup.players)}
+    return {AddPiece(*piece): value(piece) for piece in list_free_places(state.area, state.setup.players)}
 
 
 def _beam_for(params: BalanceformersParams, players: int) -> BeamWidths:
@@ -157,7 +160,7 @@ def _to_actions(
 
 def _track_strength(state: BalanceformersState, seat: int) -> float:
     """Return how well a rival does: tokens are taken from the strongest."""
-    low, high = sorted(scoring.values(state, seat))
+    low, high = sorted(scoring.track_values(state, seat))
     return low + 0.1 * high
 
 

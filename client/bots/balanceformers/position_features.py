@@ -14,7 +14,7 @@ from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative, reckoning
 from rules.balanceformers.content import ROUNDS, content
-from rules.balanceformers.state import OFF, BalanceformersState, owner
+from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 
 RECKONING_NAMES: Final = ("standing", "lower", "higher", "alive", "tokens")
 FEATURE_NAMES: Final = (
@@ -170,9 +170,9 @@ def _to_judge(state: BalanceformersState) -> tuple[list[int], list[int], list[in
     helps, deaths, tokens = [0] * state.setup.players, [0] * state.setup.players, list(state.tokens)
     for seat in state.gains:
         tokens[seat] += 1
-    for verdict in reckoning.verdicts(state)[state.judged :]:
+    for verdict in reckoning.compute_verdicts(state)[state.judged :]:
         if verdict.verdict < 0:
-            deaths[owner(verdict.creature)] += 1
+            deaths[owner_of(verdict.creature)] += 1
             continue
         for seat in verdict.helpers:
             helps[seat] += 1
@@ -187,7 +187,7 @@ def _lowest_sums(state: BalanceformersState) -> list[tuple[int, int]]:
         return [(0, 0)] * state.setup.players
     sums = []
     for seat in range(state.setup.players):
-        pairs = initiative.pairs(state, seat)
+        pairs = initiative.list_pairs(state, seat)
         letter = content().rank(content().letter(state.sets[seat], pairs[0][1]))
         sums.append((sum(pairs[0]), -letter))
     return sums

@@ -10,7 +10,7 @@ from client.bots.balanceformers.evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import ALIVE, field_unit
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
-from rules.balanceformers.turns import IN_A_ROW
+from rules.balanceformers.turns import PLACED_IN_A_ROW
 
 PLACEMENT_NOISE: Final = 0.3
 """Standard deviation of the noise on values of placements: no two preludes should be the same."""
@@ -45,7 +45,7 @@ def placement_order(state: BalanceformersState, board: Board) -> list[int]:
         count = min(run, counts[seat])
         seats += [seat] * count
         counts[seat] -= count
-        turn, run = turn + 1, IN_A_ROW
+        turn, run = turn + 1, PLACED_IN_A_ROW
     return seats
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import BOOK, ROUNDS, content
-from rules.balanceformers.state import CREATURES, owner
+from rules.balanceformers.state import CREATURES, owner_of
 
 FIELD_BITS: Final = 8
 """Bits of a field: no count exceeds 255."""
@@ -72,7 +72,7 @@ class ReckoningTable(dict[int, int]):
         return tuple(tuple(energies.index(-deficit) for deficit in deficits) for energies in self._energies)
 
     def __missing__(self, group: int) -> int:
-        members = tuple(bits(group))
+        members = tuple(iter_bits(group))
         total, alive = 0, 0
         for creature in members:
             verdict = self._verdict(creature, members, self._levels)
@@ -80,7 +80,7 @@ class ReckoningTable(dict[int, int]):
             if verdict >= 0:
                 alive |= 1 << creature
         if self._extend_lines:
-            stay = tuple(bits(alive))
+            stay = tuple(iter_bits(alive))
             for creature in stay:
                 verdict = self._verdict(creature, stay, self._extend_lines)
                 total += _contribution(creature, stay, verdict, (HELPS_NEXT, DEATHS_NEXT, None, ALIVE_NEXT))
@@ -99,9 +99,9 @@ def _contribution(
 ) -> int:
     helps, deaths, tokens, alive = fields
     if verdict < 0:
-        return field_unit(owner(creature), deaths)
-    total = field_unit(owner(creature), alive)
-    for seat in {owner(other) for other in members if other != creature}:
+        return field_unit(owner_of(creature), deaths)
+    total = field_unit(owner_of(creature), alive)
+    for seat in {owner_of(other) for other in members if other != creature}:
         total += field_unit(seat, helps)
         if verdict == 0 and tokens is not None:
             total += field_unit(seat, tokens)

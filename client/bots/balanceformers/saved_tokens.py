@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from client.bots.balanceformers.evaluation import WIN_VALUE
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import BalanceformersState
 
@@ -43,6 +43,6 @@ def add_saved_tokens(
 def lowest_sum(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> tuple[int, int]:
     """Return the lowest sum a seat can pick after spending a pair; of equal ones the lower tuple is later in
     the order."""
-    square = min(bits(state.squares[seat] & ~(1 << pair[0])))
-    round_ = min(bits(state.rounds[seat] & ~(1 << pair[1])))
+    square = min(iter_bits(state.squares[seat] & ~(1 << pair[0])))
+    round_ = min(iter_bits(state.rounds[seat] & ~(1 << pair[1])))
     return square + round_, -content().rank(content().letter(state.sets[seat], round_))

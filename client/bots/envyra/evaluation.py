@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.position import NOBODY, Position
 from client.bots.envyra.tile_encoding import total_set_points
-from rules.envyra.cubes import taker
+from rules.envyra.cubes import find_taker
 
 WIN_VALUE: Final = 20.0
 """Difference between a certain win and a certain loss."""
@@ -66,7 +66,7 @@ def take_chances(cubes: tuple[int, ...], missing: int, interests: tuple[int, ...
     The cubes to come go to the seats by their interests, which are indices into INTEREST_STEPS.
     """
     if not missing:
-        seat = taker(cubes)[0]
+        seat = find_taker(cubes)[0]
         return tuple(float(other == seat) for other in range(len(interests)))
     weights = [
         INTEREST_STEPS[interest] * (1.0 if _can_take(cubes, missing, seat) else HOPELESS_FACTOR)

@@ -36,7 +36,7 @@ from client.bots.envyra.learned_features import (
 )
 from client.bots.envyra.position import NOBODY, Position
 from client.bots.envyra.tile_encoding import total_set_points
-from rules.content import Definitions
+from rules.content import DefinitionReader
 
 FILE: Final = "experience.yaml"
 PLAYERS: Final = 2
@@ -79,13 +79,13 @@ def load_weights() -> FeatureWeights:
     Raises:
         ContentError: If the file is invalid.
     """
-    definitions = Definitions.of_game("envyra", (FILE,))
-    weights_by_group = {group: definitions.part(FILE, group, dict[str, float], {}) for group in GROUPS}
-    if not definitions.told(FILE):
+    definitions = DefinitionReader.from_game("envyra", (FILE,))
+    weights_by_group = {group: definitions.read_part(FILE, group, dict[str, float], {}) for group in GROUPS}
+    if not definitions.parts_with_problems(FILE):
         for group, weights in weights_by_group.items():
             for feature in weights.keys() - set(feature_names(group)):
-                definitions.say(FILE, f"{group}.{feature}", "there is no such trait")
-    definitions.done()
+                definitions.add_problem(FILE, f"{group}.{feature}", "there is no such trait")
+    definitions.raise_problems()
     return weights_by_group
 
 

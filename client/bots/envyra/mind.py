@@ -14,7 +14,7 @@ from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason, WeighedAction
 from rules.contract import Action, State
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.rounds import removable
+from rules.envyra.rounds import removable_positions
 from rules.envyra.state import EnvyraState
 
 
@@ -53,7 +53,7 @@ def _weigh_phase(
     search = round_search.RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
     if state.phase == "removal":
         values: list[tuple[EnvyraAction, float]] = []
-        for place in removable(state):
+        for place in removable_positions(state):
             position_without = search.position.copy()
             position_without.grid[place] = -1
             values.append((RemoveTile(place), search.evaluate(position_without)[seat]))

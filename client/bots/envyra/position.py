@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, NO_TILE_NUMBER, TileFacts, tile_facts
 from rules.envyra.content import content
-from rules.envyra.cubes import taker
+from rules.envyra.cubes import find_taker
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
 NOBODY = -1
@@ -85,7 +85,7 @@ class Position:
         self.boards[seat] = tuple(other for other in self.boards[seat] if other != place)
         on_tile = self.cubes[place] = (*self.cubes[place], seat)
         if len(on_tile) >= self.facts.cubes[self.grid[place]]:
-            self.take(place, taker(on_tile)[0])
+            self.take(place, find_taker(on_tile)[0])
 
     def take(self, place: int, seat: int) -> None:
         """Give a tile to a seat; cubes that wait for it go back."""

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from client.bots.envyra.matrix_games import RIVAL_TEMPERATURE, BoardOffer, RoundGame, draw_offer, softmax
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import count_theme
-from rules.envyra.cubes import taker
+from rules.envyra.cubes import find_taker
 from rules.envyra.state import THEMES
 
 SAMPLES: Final = 12
@@ -102,4 +102,4 @@ def _can_fall_to_seat(search: RoundSearch, place: int, *, waits: bool) -> bool:
         other for other in range(search.players) if other != seat and other not in search.state.sits_out
     ]
     missing = position.facts.cubes[position.grid[place]] - len(cubes) - len(own_cube)
-    return any(taker((*cubes, *order, *own_cube))[0] == seat for order in permutations(others, missing))
+    return any(find_taker((*cubes, *order, *own_cube))[0] == seat for order in permutations(others, missing))

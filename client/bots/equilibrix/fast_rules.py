@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from client.bots.equilibrix.game_facts import POSITION_BITS, GameFacts
-from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, fields
-from rules.masks import picked
+from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, iter_fields
+from rules.masks import select
 
 Stones = tuple[int, ...]
 """For each seat the set of its fields."""
@@ -43,7 +43,7 @@ def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
     """Return for each position the fields in it with one of the stones; all of a shape if no stone has that
     shape."""
     combined = 0
-    for in_positions in picked(own, facts.fields_in_position):
+    for in_positions in select(own, facts.fields_in_position):
         combined |= in_positions
     return tuple(
         combined >> POSITION_BITS * number & ALL if own & shape else shape
@@ -108,7 +108,9 @@ def apply_birth(
 def _open_rings(facts: GameFacts, own: int) -> tuple[tuple[int, int], ...]:
     """Return the formations around the stones without a stone of their own: the fields, and the stone inside
     as a set."""
-    return tuple((ring, 1 << field) for field in fields(own) for ring in facts.rings[field] if not ring & own)
+    return tuple(
+        (ring, 1 << field) for field in iter_fields(own) for ring in facts.rings[field] if not ring & own
+    )
 
 
 def capture_spots(facts: GameFacts, stones: Stones, seat: int, free: int) -> dict[int, int]:

@@ -92,7 +92,7 @@ def _roll_chances(dice: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, int, 
 def game_facts(setup: Setup) -> GameFacts:
     """Return the facts of a game with these choices and the content that is active."""
     positions = (board.FREE,) if setup.fair else board.POSITIONS
-    tables = [births.partners(setup.mirror, position) for position in positions]
+    tables = [births.position_partners(setup.mirror, position) for position in positions]
     fields_in_position = tuple(
         sum(table[field] << POSITION_BITS * number for number, table in enumerate(tables))
         for field in range(POSITION_BITS)
@@ -110,11 +110,11 @@ def game_facts(setup: Setup) -> GameFacts:
         setup,
         positions,
         fields_in_position,
-        tuple(births.shapes(position) for position in positions),
+        tuple(births.shape_fields(position) for position in positions),
         dice,
         _roll_chances(dice),
-        births.total(setup, petals=True),
-        births.total(setup, petals=False),
+        births.count_stones(setup, petals=True),
+        births.count_stones(setup, petals=False),
         rings,
         watched,
         formations,

@@ -9,8 +9,8 @@ from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_facts import POSITION_BITS, GameFacts
 from client.bots.equilibrix.shortest_links import link_with_stone, networks, shortest_link
-from rules.equilibrix.board import ALL, fields
-from rules.masks import picked
+from rules.equilibrix.board import ALL, iter_fields
+from rules.masks import select
 
 RaceOdds = tuple[int, float, float]
 """Stones missing; the chances that the next roll reduces them by at least one, and by two."""
@@ -59,7 +59,7 @@ def _next_steps(facts: GameFacts, bases: tuple[int, ...], own: int) -> _NextStep
         reachable |= each
     own_networks = networks(own, bases)
     fields_by_next: dict[int, int] = {}
-    for field in fields(helpful & reachable):
+    for field in iter_fields(helpful & reachable):
         later = link_with_stone(own_networks, field, bases)[1]
         fields_by_next[later] = fields_by_next.get(later, 0) | 1 << field
     return _NextSteps(missing, helpful, tuple((first, later) for later, first in fields_by_next.items()))
@@ -69,7 +69,7 @@ def _next_steps(facts: GameFacts, bases: tuple[int, ...], own: int) -> _NextStep
 def _fields_beside(facts: GameFacts, born: int) -> tuple[int, ...]:
     """Return for each position the fields that are in it with one of these."""
     combined = 0
-    for in_positions in picked(born, facts.fields_in_position):
+    for in_positions in select(born, facts.fields_in_position):
         combined |= in_positions
     return tuple(combined >> POSITION_BITS * number & ALL for number in range(len(facts.positions)))
 

@@ -12,7 +12,7 @@ from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action
-from rules.equilibrix import missing
+from rules.equilibrix import link_search
 from rules.equilibrix.actions import AnswerDraw, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.board import ALL
 from rules.equilibrix.state import EquilibrixState
@@ -65,7 +65,7 @@ def _capture_reasons(state: EquilibrixState, seat: int, node: TurnNode) -> tuple
 def _missing_stones(state: EquilibrixState, stones: Stones, seat: int) -> int | None:
     """Return how many stones are missing between the bases, as the table shows it; None if they are cut
     off."""
-    links = missing.links(tuple(stones), state.setup.players, seat)
+    links = link_search.find_cheapest_link(tuple(stones), state.setup.players, seat)
     return None if links is None else len(links)
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from rules.equilibrix import board
 from rules.equilibrix.state import bases
-from rules.masks import picked
+from rules.masks import select
 
 _ROWS: Final = 2 * board.SIDE + 1
 
@@ -88,7 +88,7 @@ def _with_networks(centres: int, networks_: Networks) -> int:
 def networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
     """Return the sorted networks of stones and bases, each a mask on the grid."""
     nets = list(own_bases)
-    for joint in picked(stones, CENTRES_OF_FIELD):
+    for joint in select(stones, CENTRES_OF_FIELD):
         _add_stone(nets, joint)
     return tuple(sorted(nets))
 
@@ -229,7 +229,7 @@ def _meet_in_stone(
         if stones:
             helpful |= stones
             corners = 0
-            for corner in picked(stones, CENTRES_OF_FIELD):
+            for corner in select(stones, CENTRES_OF_FIELD):
                 corners |= corner
             _record_meeting(
                 meeting_centres,

@@ -12,7 +12,7 @@ from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_facts import GameFacts
 from client.bots.equilibrix.shortest_links import shortest_link
 from client.bots.search_budget import SearchBudget
-from rules.equilibrix.board import ALL, fields
+from rules.equilibrix.board import ALL, iter_fields
 
 NO_BONUS: Final = -1
 
@@ -118,7 +118,7 @@ class TurnSearch(Struct):
             rest = node.dice if node.bonus != NO_BONUS else without_die(node.dice, position)
             # with nothing of that kind, any birth may be a beginning
             allowed = useful if births[position] & useful else ALL
-            for field in fields(births[position] & allowed):
+            for field in iter_fields(births[position] & allowed):
                 yield from self.nodes_after_birth(node.stones, field, position, rest)
             if self.facts.surprise or not births[position]:
                 yield from self._nodes_after_takebacks(node.stones, position, rest, allowed)
@@ -140,7 +140,7 @@ class TurnSearch(Struct):
     def _nodes_after_takebacks(
         self, stones: Stones, position: int, rest: tuple[int, ...], allowed: int
     ) -> Iterator[TurnNode]:
-        for field in fields(fast_rules.removable_stones(self.facts, stones, self.seat, position)):
+        for field in iter_fields(fast_rules.removable_stones(self.facts, stones, self.seat, position)):
             yield from self.nodes_after_takeback(stones, field, position, rest, allowed)
 
     def nodes_after_takeback(
@@ -152,7 +152,7 @@ class TurnSearch(Struct):
         yield TurnNode(stones_left, rest)
         if self.facts.surprise:
             rebirth_mask = fast_rules.rebirth_fields(self.facts, stones_left, seat, position, field)
-            for rebirth_field in fields(rebirth_mask & allowed):
+            for rebirth_field in iter_fields(rebirth_mask & allowed):
                 yield from self.nodes_after_birth(stones_left, rebirth_field, position, rest)
 
     def _useful_fields(self, stones: Stones) -> int:

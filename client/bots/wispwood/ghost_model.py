@@ -8,7 +8,7 @@ from client.bots.thought import WeighedAction
 from client.bots.wispwood.pond import Slots
 from rules.wispwood.actions import PutGhostCat
 from rules.wispwood.content import content
-from rules.wispwood.ghost import look, wanted, worth
+from rules.wispwood.ghost import preferred_slot, visible_slots, wisp_value
 from rules.wispwood.state import GHOST_CAT, Ghost, WispwoodState
 
 
@@ -22,7 +22,7 @@ def firefly_chances(ghost: Ghost) -> dict[int, float]:
 
 def usual_ghost_gain(ghost: Ghost) -> float:
     """Return what a wisp that the ghost takes is usually worth to it: it often finds a good one."""
-    return sum(worth(ghost, kind) for kind in range(4)) / 4 + 0.6
+    return sum(wisp_value(ghost, kind) for kind in range(4)) / 4 + 0.6
 
 
 def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | None, float]]:
@@ -34,8 +34,8 @@ def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | N
         if wisps < number:
             outcomes.append((chance, None, usual_ghost_gain(ghost)))
             continue
-        slot = wanted(ghost, slots, look(slots, number))
-        outcomes.append((chance, slot, float(worth(ghost, slots[slot]))))
+        slot = preferred_slot(ghost, slots, visible_slots(slots, number))
+        outcomes.append((chance, slot, float(wisp_value(ghost, slots[slot]))))
     return outcomes
 
 
@@ -62,7 +62,7 @@ def weigh_cat_slots(state: WispwoodState) -> list[WeighedAction]:
         weighed.append(
             WeighedAction(
                 PutGhostCat(slot),
-                -3 * expected_ghost_gain(ghost, slots) + 0.1 * worth(ghost, state.slots[slot]),
+                -3 * expected_ghost_gain(ghost, slots) + 0.1 * wisp_value(ghost, state.slots[slot]),
             )
         )
     return weighed

@@ -21,7 +21,7 @@ from client.bots.wispwood.learned_features import (
 )
 from client.bots.wispwood.round_forecast import RoundForecast
 from client.bots.wispwood.wisp_cards import EvaluateCard
-from rules.content import Definitions
+from rules.content import DefinitionReader
 from rules.wispwood.content import DECKS, Card, content
 
 FILE: Final = "experience.yaml"
@@ -45,25 +45,28 @@ def load_weights(weight_set: str) -> RoundWeights:
     Raises:
         ContentError: If the file is invalid.
     """
-    definitions = Definitions.of_game("wispwood", (FILE,))
+    definitions = DefinitionReader.from_game("wispwood", (FILE,))
     weights = {
-        set_name: definitions.part(FILE, set_name, dict[int, GroupWeights], {}) for set_name in WEIGHT_SETS
+        set_name: definitions.read_part(FILE, set_name, dict[int, GroupWeights], {})
+        for set_name in WEIGHT_SETS
     }
-    if not definitions.told(FILE):
+    if not definitions.parts_with_problems(FILE):
         for set_name, rounds in weights.items():
             for round_, connected_groups in rounds.items():
                 for group, features in connected_groups.items():
                     _check_features(definitions, f"{set_name}.{round_}.{group}", group, features)
-    definitions.done()
+    definitions.raise_problems()
     return weights[weight_set]
 
 
-def _check_features(definitions: Definitions, path: str, group: str, features: Mapping[str, float]) -> None:
+def _check_features(
+    definitions: DefinitionReader, path: str, group: str, features: Mapping[str, float]
+) -> None:
     if group not in feature_groups():
-        definitions.say(FILE, path, "is neither the forest nor a wish card")
+        definitions.add_problem(FILE, path, "is neither the forest nor a wish card")
         return
     for feature in features.keys() - set(feature_names(group)):
-        definitions.say(FILE, path, f"{feature}: there is no such trait")
+        definitions.add_problem(FILE, path, f"{feature}: there is no such trait")
 
 
 def feature_groups() -> tuple[str, ...]:

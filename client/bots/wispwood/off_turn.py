@@ -19,7 +19,7 @@ from client.bots.wispwood.wisp_cards import hat_cells
 from rules.wispwood.actions import KeepCat, MoveCat, PickWish
 from rules.wispwood.content import content
 from rules.wispwood.geometry import MARGIN
-from rules.wispwood.setting_up import decks
+from rules.wispwood.setup import list_decks
 from rules.wispwood.state import HAT, STRIDE, WispwoodState
 
 HIGH_SCORING_CARDS: Final = (
@@ -36,7 +36,7 @@ HAT_CELL_VALUE: Final = 0.3
 def weigh_wishes(state: WispwoodState) -> list[WeighedAction]:
     """Return the values of the cards of the next deck; all players share the cards, so it is a matter of
     taste."""
-    cards = content().deck(decks(state.setup)[len(state.wishes)])
+    cards = content().deck(list_decks(state.setup)[len(state.wishes)])
     return [WeighedAction(PickWish(card.id), 1.0 if card.id in HIGH_SCORING_CARDS else 0.0) for card in cards]
 
 

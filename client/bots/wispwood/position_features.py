@@ -17,9 +17,9 @@ from client.bots.wispwood.round_forecast import ROUND_TURNS
 from client.bots.wispwood.round_length import CELLS_PER_TURN_OF_OTHERS
 from client.bots.wispwood.tree_turns import plan_trees
 from rules.wispwood.content import content
-from rules.wispwood.ghost import points
-from rules.wispwood.rounds import full_grids, totals
-from rules.wispwood.setting_up import decks
+from rules.wispwood.ghost import round_points
+from rules.wispwood.rounds import count_full_grids, total_points
+from rules.wispwood.setup import list_decks
 from rules.wispwood.state import EMPTY, GHOST_CAT, Ghost, WispwoodState
 
 FEATURE_NAMES: Final = (
@@ -43,7 +43,7 @@ def extract_features(state: WispwoodState) -> PositionFeatures:
     """Return the features of all seats."""
     count = state.setup.players
     if state.phase == "over":
-        seat_totals = zip(totals(state.sheets), full_grids(state.sheets), strict=True)
+        seat_totals = zip(total_points(state.sheets), count_full_grids(state.sheets), strict=True)
         ghost = sum(sheet.ghost for sheet in state.sheets)
         solo = state.ghost is not None
         features = tuple(
@@ -205,7 +205,7 @@ class SeatTable:
         state, rounds = self.state, self.state.rounds - self.round + 1
         turns = max(0.0, self.evaluator.forecast(masks, max_turns)[0].turns - pending)
         lengths, gains = content().fireflies.per_round, usual_ghost_gain(ghost)
-        total = sum(sheet.ghost for sheet in state.sheets) + rounds * (points(ghost) + turns * gains)
+        total = sum(sheet.ghost for sheet in state.sheets) + rounds * (round_points(ghost) + turns * gains)
         for number in range(self.round + 1, state.rounds + 1):
             total += lengths[number - 1] * gains * (state.rounds - number + 1)
         is_pond_known = turns > 0 and GHOST_CAT in state.slots and bool(wisp_slots(state.slots))
@@ -215,5 +215,5 @@ class SeatTable:
 
 def _wish_cards(state: WispwoodState) -> tuple[str, ...]:
     """Return the wish cards; others stand in for those still to be picked."""
-    open_decks = decks(state.setup)[len(state.wishes) :]
+    open_decks = list_decks(state.setup)[len(state.wishes) :]
     return (*state.wishes, *(content().deck(name)[0].id for name in open_decks))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from client.bots.wispwood.evaluation import ForestEvaluator
 from client.bots.wispwood.forest_masks import ForestMasks, adjacent_free_cells, reachable_cells, with_tree
-from rules.wispwood.rulings import MOST_TREES
+from rules.wispwood.rulings import MAX_TREES
 
 
 class TreePlan(NamedTuple):
@@ -31,14 +31,14 @@ def plan_trees(
     """Plant one tree after another on the best cell while that helps. The cat gets ready in any case."""
     masks = masks._replace(ready=True)
     stop = evaluator.value(masks, max_turns)
-    if planted >= MOST_TREES:
+    if planted >= MAX_TREES:
         return TreePlan(stop, {}, masks)
     cells = _values_by_cell(evaluator, masks, max_turns)
     if not cells:
         return TreePlan(stop, {}, masks)
     first_cell = max(cells, key=lambda cell: cells[cell])
     value, after, best_after = cells[first_cell], with_tree(masks, first_cell), with_tree(masks, first_cell)
-    for _ in range(planted + 1, MOST_TREES):
+    for _ in range(planted + 1, MAX_TREES):
         more_values = _values_by_cell(evaluator, after, max_turns)
         if not more_values:
             break

@@ -32,8 +32,8 @@ from client.scenes.table_preload import preload_table
 from client.session import content_overrides
 from client.session.match import Match
 from client.widgets import Button, ScrollArea
+from rules.content_overrides import ContentOverrides
 from rules.contract import AnyGame, InvalidSetup
-from rules.overlay import Corrections
 from saves import definitions
 from saves.definitions import Found
 from saves.errors import SaveError
@@ -70,7 +70,7 @@ class NewGameScene(Scene):
         return self.game
 
     @property
-    def _corrections(self) -> Corrections | None:
+    def _corrections(self) -> ContentOverrides | None:
         return content_overrides.active_overrides(self.overrides, self.settings)
 
     def _corrected_game(self) -> AnyGame:

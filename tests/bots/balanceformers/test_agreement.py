@@ -13,7 +13,7 @@ from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import EndTurn, Move, Place, Reincarnate
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.game import GAME
-from rules.balanceformers.state import BalanceformersState, owner
+from rules.balanceformers.state import BalanceformersState, owner_of
 from tests.bots.balanceformers.games import positions
 
 GAMES = [(2, 1, "joint"), (2, 2, "separate"), (3, 3, "joint"), (4, 4, "separate"), (6, 5, "joint")]
@@ -21,12 +21,12 @@ GAMES = [(2, 1, "joint"), (2, 2, "separate"), (3, 3, "joint"), (4, 4, "separate"
 
 def reckoned(state: BalanceformersState) -> BalanceformersState:
     """The position after Death has judged all as they stand, with whoever has to choose taking the first."""
-    draft = Draft.of(state)
-    reckoning.begin(draft)
-    while not reckoning.go_on(draft):
-        reckoning.take_token(draft, reckoning.givers(draft)[0])
-    reckoning.end(draft)
-    return draft.state()
+    draft = Draft.from_state(state)
+    reckoning.begin_reckoning(draft)
+    while not reckoning.advance(draft):
+        reckoning.take_token(draft, reckoning.possible_givers(draft)[0])
+    reckoning.end_reckoning(draft)
+    return draft.to_state()
 
 
 @pytest.mark.parametrize(("players", "seed", "pair"), GAMES)
@@ -36,14 +36,14 @@ def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair
         if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
             continue
         board, evaluator, after = RoundFacts(state).board(state), ReckoningEvaluator(state), reckoned(state)
-        verdicts = reckoning.verdicts(state)
+        verdicts = reckoning.compute_verdicts(state)
         for seat in range(players):
             own = board.total >> SEAT_BITS * seat & SEAT_MASK
             found = unpack_tally(board.total, seat)
             assert evaluator.track_steps(seat, own) == (after.white[seat], after.black[seat])
-            assert evaluator.track_values(seat, own) == tuple(sorted(scoring.values(after, seat)))
+            assert evaluator.track_values(seat, own) == tuple(sorted(scoring.track_values(after, seat)))
             assert found.alive == after.on_board(seat)
-            assert found.deaths == sum(v.verdict < 0 and owner(v.creature) == seat for v in verdicts)
+            assert found.deaths == sum(v.verdict < 0 and owner_of(v.creature) == seat for v in verdicts)
             assert found.tokens == sum(v.verdict == 0 and seat in v.helpers for v in verdicts)
             assert found.held == state.tokens[seat]
             if after.phase != "over":
@@ -57,9 +57,9 @@ def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair
 
 def state_of_next(after: BalanceformersState) -> BalanceformersState:
     """The same creatures in the round that follows."""
-    draft = Draft.of(after)
+    draft = Draft.from_state(after)
     draft.round += 1
-    return draft.state()
+    return draft.to_state()
 
 
 @pytest.mark.parametrize(("players", "seed", "moves"), [(2, 7, "any"), (2, 8, "own"), (3, 9, "any")])

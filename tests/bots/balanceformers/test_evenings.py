@@ -20,7 +20,7 @@ from client.review.loss_estimation import review_decision
 from rules import from_json, load, to_json
 from rules.balanceformers.actions import Move, Reincarnate
 from rules.balanceformers.game import GAME
-from rules.balanceformers.state import BalanceformersState, owner
+from rules.balanceformers.state import BalanceformersState, owner_of
 from rules.contract import Action
 from tests.bots.balanceformers.games import positions
 
@@ -56,10 +56,10 @@ def frail(seed: int, round_: int) -> BalanceformersState:
     kept: set[int] = set()
     places = list(state.places)
     for creature, slot in enumerate(places):
-        if slot >= 0 and owner(creature) in kept:
+        if slot >= 0 and owner_of(creature) in kept:
             places[creature] = -1
         elif slot >= 0:
-            kept.add(owner(creature))
+            kept.add(owner_of(creature))
     white = tuple(12 if seat == state.seat else 3 for seat in range(2))
     return replace(state, places=tuple(places), white=white, black=white, round=round_)
 
@@ -119,8 +119,8 @@ def winning_now(seed: int) -> BalanceformersState | None:
     places, left = list(state.places), [0, 0]
     for creature, slot in enumerate(places):
         if slot >= 0:
-            left[owner(creature)] += 1
-            places[creature] = slot if left[owner(creature)] <= 2 else -1
+            left[owner_of(creature)] += 1
+            places[creature] = slot if left[owner_of(creature)] <= 2 else -1
     columns = tuple(9 if seat == state.seat else 8 for seat in range(2))
     state = replace(state, left=1, places=tuple(places), white=columns, black=columns)
     wins = [action for action in GAME.actions(state, state.seat) if wins_by(state, action)]

@@ -16,7 +16,7 @@ from client.bots.mind import decide
 from client.bots.search_budget import SearchBudget
 from rules import load
 from rules.balanceformers.actions import TakeToken
-from rules.balanceformers.area import in_judging_order, neighbours
+from rules.balanceformers.area import neighbours, sort_for_judging
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState
 from tests.bots.balanceformers.positions import finished, last_turn
@@ -83,7 +83,7 @@ def test_the_area_grows_compact() -> None:
         state = GAME.apply(
             state, seat, rng.choice([action for action, value in weighed.items() if value == best])
         ).state
-    assert in_judging_order(state.area) == state.area
+    assert sort_for_judging(state.area) == state.area
     joins = sum(other in state.area for piece in state.area for other in neighbours(piece)) // 2
     assert joins >= len(state.area) + 1
 

@@ -16,7 +16,7 @@ from rules.envyra import scoring
 from rules.envyra.actions import MoveCube, PutCubes
 from rules.envyra.content import content
 from rules.envyra.game import GAME
-from rules.envyra.requirements import meets
+from rules.envyra.requirements import meets_requirements
 from rules.envyra.sets import set_points as points_by_rules
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions
@@ -35,10 +35,10 @@ def test_holdings_count_as_the_rules_count(players: int, seed: int, simplified: 
         assert position.supplies() == [content().cubes - state.on_tiles(seat) for seat in range(players)]
         for seat, taken in enumerate(state.taken):
             assert total_set_points(position.holdings[seat]) == points_by_rules(taken)
-            own = scoring.points(state, seat)
+            own = scoring.count_points(state, seat)
             assert position.scores[seat] == own.stars + own.cards
             for number, tile in enumerate(content().tiles.values()):
-                assert facts.may_play(position.holdings[seat], number) == meets(taken, tile)
+                assert facts.may_play(position.holdings[seat], number) == meets_requirements(taken, tile)
         looked += 1
     assert looked > 10
 
@@ -55,7 +55,7 @@ def test_sets_of_random_holdings() -> None:
 
 
 def _totals(state: EnvyraState) -> tuple[int, ...]:
-    return tuple(scoring.points(state, seat).total for seat in range(state.setup.players))
+    return tuple(scoring.count_points(state, seat).total for seat in range(state.setup.players))
 
 
 def _by_rules(state: EnvyraState, round_: int) -> tuple[int, ...]:
@@ -135,7 +135,7 @@ def test_the_winner_is_who_wins_by_the_rules(cards: str) -> None:
             )
         else:
             there = RoundSearch(over, 1, SearchBudget(1))
-            own = scoring.points(over, 1, secret=True)
+            own = scoring.count_points(over, 1, secret=True)
             assert (
                 there.holding_values.value_now(there.position.holdings[1], 1) + there.position.scores[1]
                 == own.total

@@ -36,7 +36,7 @@ from client.bots.envyra.position import Position
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.levels import level_names
 from client.bots.search_budget import SearchBudget
-from rules.content import ContentError, Definitions
+from rules.content import ContentError, DefinitionReader
 from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import NO_TILE, EnvyraState
@@ -90,7 +90,7 @@ def test_there_are_weights_for_the_traits_that_matter() -> None:
 
 def test_unknown_traits_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     bad = "seat: {points: 1.0, luck: 2.0}\ntile: {}\nend: {win-1-even-third: 1.0}"
-    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: bad}))
+    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: bad}))
     with pytest.raises(ContentError) as told:
         load_weights.__wrapped__()
     assert told.value.problems == (

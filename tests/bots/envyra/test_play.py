@@ -126,7 +126,7 @@ def test_the_leader_ends_the_game_and_the_other_does_not() -> None:
         state = GAME.apply(state, seat, PutCubes((0, 1))).state
     after = GAME.apply(state, 0, decision(state, 0)).state
     assert after.phase == "over"
-    assert scoring.points(after, 0).total > scoring.points(after, 1).total
+    assert scoring.count_points(after, 0).total > scoring.count_points(after, 1).total
 
 
 def test_secret_choices_are_mixed_as_they_must_be() -> None:

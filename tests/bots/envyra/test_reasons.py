@@ -16,7 +16,7 @@ from rules.contract import Scalar
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
 from rules.envyra.content import content
 from rules.envyra.game import GAME
-from rules.envyra.requirements import meets
+from rules.envyra.requirements import meets_requirements
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
 from tests.sweep import short_and_long
@@ -64,7 +64,7 @@ def test_each_place_of_every_action_has_a_reason(players: int, cards: str, *, si
                 assert {one.params["place"] for one in reasons} == {place + 1 for place in action.positions}
                 for one in reasons:
                     tile = content().tiles[state.grid[int(one.params["place"]) - 1]]
-                    assert (one.key in OUT_OF_REACH) != meets(state.taken[seat], tile)
+                    assert (one.key in OUT_OF_REACH) != meets_requirements(state.taken[seat], tile)
                 looked += len(action.positions) > 1 or simplified
     assert looked > 20
 

@@ -27,13 +27,13 @@ def test_births_and_takebacks(options: dict[str, Scalar]) -> None:
         here = game_facts(state.setup)
         found = fast_rules.births(here, state.stones, state.seat)
         for number, position in enumerate(here.positions):
-            assert found[number] == births.births(state, position)
+            assert found[number] == births.birth_fields(state, position)
             back = fast_rules.removable_stones(here, state.stones, state.seat, number)
-            assert back == births.takebacks(state, position)
+            assert back == births.takeback_fields(state, position)
         if state.phase == "reborn":
             number = here.number(state.dice[state.die])
             again = fast_rules.rebirth_fields(here, state.stones, state.seat, number, state.taken)
-            assert again == births.rebirths(state, state.dice[state.die])
+            assert again == births.rebirth_fields(state, state.dice[state.die])
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -67,7 +67,7 @@ def test_the_distance_falls_exactly_where_it_is_said_to(players: int) -> None:
             here = game_facts(state.setup)
             own, bases = state.stones[state.seat], here.bases[state.seat]
             missing, helpful = shortest_link(own, bases)
-            joined = network.joined(own, players, state.seat)
+            joined = network.largest_network(own, players, state.seat)
             assert (missing == 0) == (len(joined) == len(network.bases(players, state.seat)))
             for field in range(board.FIELDS):
                 if not own >> field & 1:
@@ -81,6 +81,6 @@ def test_what_is_threatened_is_what_a_hostile_birth_captures() -> None:
         free = board.ALL & ~fast_rules.occupied(state.stones)
         for seat in (0, 1):
             found = fast_rules.capture_spots(here, state.stones, seat, free)
-            for field in board.fields(free):
+            for field in board.iter_fields(free):
                 _, fallen = fast_rules.apply_birth(here, state.stones, 1 - seat, field, own_fall=False)
                 assert fallen == found.get(1 << field, 0)

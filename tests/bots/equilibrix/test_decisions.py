@@ -16,7 +16,7 @@ from client.games.equilibrix.board.forecast import foresee, missing_links
 from rules import load
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
-from rules.equilibrix.board import turned
+from rules.equilibrix.board import rotate_field
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.arena.play import play
@@ -108,7 +108,10 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)),
     ]  # fmt: skip
     behind = [field((1, 0), (2, -1)), field((1, 0), (0, 1))]
-    for stones, agree in (((ahead, behind), True), ((behind, [turned(each, 3) for each in ahead]), False)):
+    for stones, agree in (
+        ((ahead, behind), True),
+        ((behind, [rotate_field(each, 3) for each in ahead]), False),
+    ):
         state = laid(stones, ("PP60", "TT60"))
         offered = GAME.apply(state, 0, OfferDraw()).state
         assert decision(offered, "crown") == AnswerDraw(agree)

@@ -77,7 +77,7 @@ def turned(state: EquilibrixState) -> EquilibrixState:
         return (seat + 1) % players
 
     def carried(stones: int) -> int:
-        return sum(1 << board.turned(field, sixths) for field in board.fields(stones))
+        return sum(1 << board.rotate_field(field, sixths) for field in board.iter_fields(stones))
 
     order = [(seat - 1) % players for seat in range(players)]
     return replace(

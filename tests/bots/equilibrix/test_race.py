@@ -16,7 +16,7 @@ from client.bots.equilibrix.replies import Replies, Roll, roll_sets
 from client.bots.equilibrix.shortest_links import shortest_link
 from client.bots.equilibrix.turn_search import TurnEnd
 from client.bots.search_budget import SearchBudget
-from rules.equilibrix.board import fields
+from rules.equilibrix.board import iter_fields
 from rules.equilibrix.game import GAME
 from tests.bots.equilibrix.positions import field, laid, positions
 
@@ -28,7 +28,7 @@ def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
     place = fast_rules.playable_fields(here, stones, seat)
     best = 0
     for one, two in {roll, roll[::-1]}:
-        for first in fields(fast_rules.fields_in_position(here, own)[one] & place):
+        for first in iter_fields(fast_rules.fields_in_position(here, own)[one] & place):
             after = own | 1 << first
             then, still = shortest_link(after, bases)
             second = fast_rules.fields_in_position(here, after)[two] & place & ~after
@@ -88,7 +88,7 @@ def test_ends_are_weighed_by_replies_as_long_as_there_is_time() -> None:
     ends = []
     for number in range(3):
         after, _ = fast_rules.apply_birth(
-            here, state.stones, state.seat, next(fields(births[number])), own_fall=True
+            here, state.stones, state.seat, next(iter_fields(births[number])), own_fall=True
         )
         ends.append(TurnEnd(0.5 - number / 100, after))
 

@@ -14,10 +14,10 @@ from client.bots.wispwood.round_forecast import forecast_round
 from client.bots.wispwood.turn_search import make_place_action
 from client.bots.wispwood.wisp_cards import WISP_CARDS, hat_cells
 from rules.wispwood.content import CARD_IDS, content
+from rules.wispwood.forest_changes import add_tiles
 from rules.wispwood.geometry import TO_WINDOW
-from rules.wispwood.growth import laid
-from rules.wispwood.placement import hat_cells as hat_cells_of_the_rules, places
-from rules.wispwood.scoring import score
+from rules.wispwood.placement import hat_cells as hat_cells_of_the_rules, list_placements
+from rules.wispwood.scoring import score_card
 from rules.wispwood.state import STRIDE, bits
 from tests.bots.wispwood.games import positions
 
@@ -31,7 +31,7 @@ def test_a_forest_to_which_nothing_comes_is_worth_what_the_rules_score() -> None
             masks = masks_of(forest)
             forecast = forecast_round(candidate_squares(masks.bounds, state.size)[0], masks.tiles, 0.0, ())
             for card in CARD_IDS:
-                assert (WISP_CARDS | HEART_AND_TREE_CARDS)[card](masks, cards[card], forecast) == score(
+                assert (WISP_CARDS | HEART_AND_TREE_CARDS)[card](masks, cards[card], forecast) == score_card(
                     forest, card
                 ), card
 
@@ -40,7 +40,7 @@ def test_the_last_turn_is_valued_by_the_score_alone() -> None:
     for state in [*positions(2, 32)][-20::6]:
         evaluator = ForestEvaluator(state.wishes, 3, 3)
         for forest in state.forests:
-            wanted = sum(score(forest, card) for card in state.wishes)
+            wanted = sum(score_card(forest, card) for card in state.wishes)
             wanted += evaluator.full_grid_bonus if forest.is_full(6) else 0
             assert evaluator.value(masks_of(forest)._replace(ready=False), 0.0) == pytest.approx(wanted)
 
@@ -64,7 +64,7 @@ def test_menus_hold_the_layings_of_the_rules_and_know_the_forests_after_them() -
         for kind in range(4):
             for shape in state.shapes:
                 found = options.quick_values((kind, shape))
-                wanted = places(forest, shape, kind, evaluator.hat, state.size)
+                wanted = list_placements(forest, shape, kind, evaluator.hat, state.size)
                 assert {
                     make_place_action(forest, shape, placement, cell) for _, placement, cell in found
                 } == set(wanted)
@@ -76,7 +76,7 @@ def test_menus_hold_the_layings_of_the_rules_and_know_the_forests_after_them() -
                     )
                     bit = move.cell.bit_length() - 1
                     wisp = (forest.x + bit % STRIDE - 5, forest.y + bit // STRIDE - 5)
-                    after = laid(forest, cells, (0,) * (len(cells) - 1), wisp, kind)
+                    after = add_tiles(forest, cells, (0,) * (len(cells) - 1), wisp, kind)
                     masks = options.after(move)
                     left, top, right, bottom = masks.bounds
                     assert (right - left + 1, bottom - top + 1) == (after.w, after.h)

@@ -21,7 +21,7 @@ from client.games.wispwood.board.forecast import placing
 from rules.contract import Scalar
 from rules.wispwood.actions import Done, Place, PutGhostCat, Refresh, Take, WispwoodAction
 from rules.wispwood.game import GAME
-from rules.wispwood.rounds import totals
+from rules.wispwood.rounds import total_points
 from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
 from tests.bots.wispwood.games import CLEVER, GENTLE, played, positions
 from tests.rules.wispwood.pictures import full, ghost, table
@@ -101,7 +101,7 @@ def test_the_gentlest_level_is_better_than_chance() -> None:
     for seed in range(4):
         seat = seed % 2
         state = played((sapling, None) if seat == 0 else (None, sapling), seed, short=True)
-        for each, total in enumerate(totals(state.sheets)):
+        for each, total in enumerate(total_points(state.sheets)):
             points[each == seat] += total
     assert points[True] > 1.4 * points[False]
 

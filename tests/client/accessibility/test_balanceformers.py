@@ -11,8 +11,8 @@ from client.games.balanceformers.board.reasons import badge_text
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
-from rules.balanceformers.area import bits, ways
-from rules.balanceformers.state import PARTS, owner
+from rules.balanceformers.area import compute_ways, iter_bits
+from rules.balanceformers.state import PARTS, owner_of
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
@@ -93,14 +93,14 @@ def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say() -> 
     state, tree = balanceformers(table).position, listener.tree()
     assert faults(tree) == []
     told = {one.id: one for one in tree if one.id.startswith("slot.")}
-    light = ways(state.area, state.dark).light
-    assert set(told) == {f"slot.{slot}" for slot in bits(light)}
+    light = compute_ways(state.area, state.dark).light
+    assert set(told) == {f"slot.{slot}" for slot in iter_bits(light)}
     with scene_context(listener.driver.app, table):
         judged = forecast.judged(state)
         assert judged
         for creature, verdict in judged.items():
             one = told[f"slot.{verdict.slot}"]
-            assert table.names[owner(creature)] in one.name
+            assert table.names[owner_of(creature)] in one.name
             assert badge_text(state, verdict) in one.name
             assert one.more.endswith(f"{wording.energy_list(state, creature)[1:]}.")
     listener.leave()
@@ -114,7 +114,7 @@ def test_what_a_step_would_bring_is_told_at_its_goal() -> None:
     assert f"» {table.face.describe_selection()}" in listener.rest()
     with scene_context(listener.driver.app, table):
         told = {one.id: one for one in listener.tree()}
-        for slot in bits(balanceformers(table).controller.held.slots):
+        for slot in iter_bits(balanceformers(table).controller.held.slots):
             one = told[f"slot.{slot}"]
             assert one.more
             table.ui.focus_on(one.id, ring=True)
@@ -145,13 +145,13 @@ def test_round_a_slot_are_its_piece_and_where_a_step_leads() -> None:
     listener = far()
     table = table_of(listener)
     state = balanceformers(table).position
-    there = ways(state.area, state.dark)
-    for slot in bits(there.light):
+    there = compute_ways(state.area, state.dark)
+    for slot in iter_bits(there.light):
         table.ui.focus_on(f"slot.{slot}", ring=True)
         piece, *rest = listener.asked("around")
         assert piece.startswith(wording.numbered(state.area, slot))
         said = "\n".join(rest)
-        for other in bits(there.steps[slot]):
+        for other in iter_bits(there.steps[slot]):
             if other // PARTS != slot // PARTS:
                 assert wording.slot(state.area, other) in said
     listener.leave()
@@ -184,7 +184,9 @@ def test_what_cannot_be_lifted_is_refused_in_words() -> None:
         assert any(line.startswith("!! ") for line in listener.press("enter"))
     free = next(
         slot
-        for slot in bits(ways(balanceformers(table).position.area, balanceformers(table).position.dark).light)
+        for slot in iter_bits(
+            compute_ways(balanceformers(table).position.area, balanceformers(table).position.dark).light
+        )
         if slot not in balanceformers(table).position.at()
     )
     balanceformers(table).controller.lift(min(balanceformers(table).controller.held.liftable))

@@ -102,12 +102,12 @@ def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(listene
 
 def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener) -> None:
     table = table_of(listener)
-    level = board.at("petal", 0)  # it lies level: its triangles are above and below it
+    level = board.central_field("petal", 0)  # it lies level: its triangles are above and below it
     table.ui.focus_on(f"field.{level}", ring=True)
     sides, *tips = listener.asked("around")
     free = tr("equilibrix.heard.free")
     above, below = (tr("access.hour", n=hour) for hour in (12, 6))
-    owners = [equilibrix(table).position.owner(one) for one in board.fields(board.SIDES[level])]
+    owners = [equilibrix(table).position.owner(one) for one in board.iter_fields(board.SIDES[level])]
     if owners == [-1, -1]:
         assert sides == tr("equilibrix.heard.sides", list=f"{above} {free}, {below} {free}")
     assert above in sides
@@ -125,7 +125,7 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
     with scene_context(driver.app, table):
         view_model = equilibrix(table).view_model
         for die in equilibrix(table).controller.held.dice:
-            for field in board.fields(view_model.selection.offer.with_die(die)[0]):
+            for field in board.iter_fields(view_model.selection.offer.with_die(die)[0]):
                 assert descriptions.mothers(view_model, field, die)
                 assert wording.place(descriptions.mothers(view_model, field, die)[0]) in "".join(
                     descriptions.can_do(view_model, field)

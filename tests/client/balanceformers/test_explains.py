@@ -12,7 +12,7 @@ from client.games.balanceformers.board import panels
 from client.i18n import tr
 from client.widgets import Explained
 from client.widgets.tooltip import draw_tooltip
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import content
 from tests.client.balanceformers.games import GAMES
 from tests.client.balanceformers.player import laid, table
@@ -103,7 +103,7 @@ def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> 
 def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
     made = in_round_2("turn", show_points=True)
     shown = table(made)
-    dark = list(bits(balanceformers(shown).position.dark))
+    dark = list(iter_bits(balanceformers(shown).position.dark))
     empty = panels.darkening(balanceformers(shown).position)
     assert dark or empty
     for number in dark:

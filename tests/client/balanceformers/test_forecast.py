@@ -8,8 +8,8 @@ from client.games.balanceformers.board import forecast
 from rules.balanceformers import events as e
 from rules.balanceformers.actions import EndTurn, Move
 from rules.balanceformers.game import GAME
-from rules.balanceformers.scoring import values
-from rules.balanceformers.state import BalanceformersState, owner
+from rules.balanceformers.scoring import track_values
+from rules.balanceformers.state import BalanceformersState, owner_of
 from tests.client.balanceformers.games import GAMES, positions
 
 
@@ -35,12 +35,12 @@ def test_the_reckoning_brings_what_was_foretold() -> None:
             creature: verdict.verdict for creature, verdict in foreseen.items()
         }
         after = GAME.apply(state, state.seat, EndTurn()).state
-        dead = Counter(owner(event.creature) for event in judged if event.verdict < 0)
+        dead = Counter(owner_of(event.creature) for event in judged if event.verdict < 0)
         for seat, gain in enumerate(forecast.gains(state)):
             assert gain.white == after.white[seat] - state.white[seat]
             assert gain.black == after.black[seat] - state.black[seat]
             assert gain.dead == dead[seat]
-            assert gain.score == min(values(after, seat))
+            assert gain.score == min(track_values(after, seat))
         checked += 1
     assert checked > 20
 

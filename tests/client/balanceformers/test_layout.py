@@ -12,7 +12,7 @@ from client.games.balanceformers.board.layout import TableLayout
 from client.table.frame import frame
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.game import Balanceformers
-from rules.balanceformers.setting_up import places
+from rules.balanceformers.setup import list_free_places
 from rules.balanceformers.state import PARTS
 
 WINDOWS = [
@@ -155,7 +155,7 @@ def test_no_token_hides_another_one(name: str, window: tuple[int, int]) -> None:
 def test_there_is_room_for_the_next_piece_while_building(players: int) -> None:
     pieces = Balanceformers().start(players, 3, {"area": "random"}).area
     for count in range(0, len(pieces), 3):
-        free = places(pieces[:count], players)
+        free = list_free_places(pieces[:count], players)
         zones = frame(960, 540)
         room = (*pieces[:count], *free)
         made = layout.table(zones.board, pieces=room, players=players, compact=True)

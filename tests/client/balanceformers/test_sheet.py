@@ -17,7 +17,7 @@ from client.session.match import Match
 from rules.balanceformers import scoring
 from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, BalanceformersState
-from rules.rng import below, seeded
+from rules.rng import random_below, seed_generator
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -30,11 +30,11 @@ SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, str
 def finished(players: int) -> Match:
     """A game played by chance to its end."""
     match = Match.create("balanceformers", SEATS[:players], players, {}, saved=False)
-    rng = seeded(players)
+    rng = seed_generator(players)
     while match.outcome is None:
         seat = match.deciders[0]
         actions = match.game.actions(match.state, seat)
-        rng, chosen = below(rng, len(actions))
+        rng, chosen = random_below(rng, len(actions))
         match.act(seat, actions[chosen])
     return match
 
@@ -58,11 +58,11 @@ def lines(white: tuple[int, ...], black: tuple[int, ...], *, extinct: bool = Fal
     make_app()
     state = ended(finished(len(white)), white, black, extinct=extinct)
     groups = [
-        Group(str(seat), NAMES[seat], COLOURS[seat], "", (), (min(scoring.values(state, seat)),))
+        Group(str(seat), NAMES[seat], COLOURS[seat], "", (), (min(scoring.track_values(state, seat)),))
         for seat in range(len(white))
     ]
-    counts = [scoring.line(state, seat) for seat in range(len(groups))]
-    verdict = sheet.final_verdict(counts, scoring.outcome(state), groups, state.ending)
+    counts = [scoring.make_score_line(state, seat) for seat in range(len(groups))]
+    verdict = sheet.final_verdict(counts, scoring.make_outcome(state), groups, state.ending)
     return (verdict.lead, ", ".join(place.name for place in verdict.first), *verdict.lines)
 
 
@@ -86,8 +86,8 @@ def test_the_last_row_is_the_lower_value(players: int) -> None:
     state = match.state
     assert isinstance(state, BalanceformersState)
     for seat, group in enumerate(sheet.groups):
-        assert (group.points[0][0], group.points[1][0]) == scoring.values(state, seat)
-        assert group.total == min(scoring.values(state, seat))
+        assert (group.points[0][0], group.points[1][0]) == scoring.track_values(state, seat)
+        assert group.total == min(scoring.track_values(state, seat))
         for line in (*(line.key for line in sheet.lines), SUM):
             assert sheet.reason(CellKey(seat, 1, line)).calculation
     assert sheet.best(2) is None

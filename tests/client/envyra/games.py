@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import rules
 from rules.contract import Action, Event, Scalar
 from rules.envyra.state import EnvyraState
-from rules.rng import seeded
+from rules.rng import seed_generator
 from saves.seats import SeatInfo
 from tests.golden.record import VARIANTS, choice
 from tests.sweep import short_and_long
@@ -83,7 +83,7 @@ def played(game: Game) -> tuple[Step, ...]:
     """The game from its first decision to its end."""
     envyra = rules.load("envyra")
     state = envyra.start(game.players, game.seed, dict(game.options))
-    rng = seeded(game.seed)
+    rng = seed_generator(game.seed)
     found = []
     while envyra.deciders(state):
         rng, seat, action = choice(envyra, state, rng)

@@ -21,9 +21,9 @@ from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
 from client.table.marks import BoardPlace
 from client.table.table import Table
+from rules.content_overrides import ContentOverrides
 from rules.envyra.content import BOOK, content
 from rules.envyra.state import EnvyraState
-from rules.overlay import Corrections
 from tests.client.driver import make_app
 from tests.client.envyra.player import SEATS, driver, table
 from tests.client.faces import envyra
@@ -31,7 +31,7 @@ from tests.client.faces import envyra
 pytestmark = pytest.mark.usefixtures("at_once")
 
 THEMED = [tile.id for tile in content().tiles.values() if tile.kind == "theme"]
-CORRECTIONS: Corrections = {
+CORRECTIONS: ContentOverrides = {
     "tiles.yaml": {"theme": {tile: {"points": 8, "cubes": 5, "needs": {"blue": 3}} for tile in THEMED}},
     "components.yaml": {"sets": {"points": {"2": 5, "3": 7, "4": 11}}},
     "equilibrium.yaml": {"cards": {card: {"points": 13} for card in content().cards}},
@@ -39,13 +39,13 @@ CORRECTIONS: Corrections = {
 Shown = tuple[bytes, object]
 
 
-def begun(corrections: Corrections) -> Match:
+def begun(corrections: ContentOverrides) -> Match:
     """A table for three in its first round."""
     options = {"equilibrium": "c"}
     return Match.create("envyra", SEATS[:3], 7, options, saved=False, corrections=corrections)
 
 
-def over(corrections: Corrections) -> Match:
+def over(corrections: ContentOverrides) -> Match:
     """A game played to its end by chance."""
     match, chance = begun(corrections), random.Random(3)
     while match.outcome is None:
@@ -71,7 +71,7 @@ def laid(match: Match) -> Table:
     return table(made)
 
 
-def board(corrections: Corrections, *, asked: bool) -> Shown:
+def board(corrections: ContentOverrides, *, asked: bool) -> Shown:
     match = begun(corrections)
     view_model = envyra(laid(match)).view_model
 
@@ -85,7 +85,7 @@ def board(corrections: Corrections, *, asked: bool) -> Shown:
         return canvas_of(paint), [*words, *map(wording.card, equilibrium_view.cards(view_model))]
 
 
-def sheet(corrections: Corrections, *, asked: bool) -> Shown:
+def sheet(corrections: ContentOverrides, *, asked: bool) -> Shown:
     match = over(corrections)
     make_app()
     with match.game.active():
@@ -104,7 +104,7 @@ def sheet(corrections: Corrections, *, asked: bool) -> Shown:
         return canvas_of(paint), [reason.calculation for reason in reasons]
 
 
-def preview(corrections: Corrections, *, asked: bool) -> Shown:
+def preview(corrections: ContentOverrides, *, asked: bool) -> Shown:
     game = rules.load("envyra", corrections)
     known, state = BOOK.of(game), game.start(3, 7, {"equilibrium": "c"})
     assert isinstance(state, EnvyraState)
@@ -120,7 +120,7 @@ def preview(corrections: Corrections, *, asked: bool) -> Shown:
         return picture, [preview_view.words(known, part, state) for part in preview_view.parts(state)]
 
 
-def shelf(corrections: Corrections, *, asked: bool) -> Shown:
+def shelf(corrections: ContentOverrides, *, asked: bool) -> Shown:
     match = begun(corrections)
     scene = laid(match)
     with match.game.active() if asked else nullcontext():

@@ -15,8 +15,8 @@ from client.i18n import tr
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import content
-from rules.envyra.requirements import qualifies
-from rules.envyra.scoring import points
+from rules.envyra.requirements import qualifies_for_end
+from rules.envyra.scoring import count_points
 from rules.envyra.state import NO_TILE, UNSEEN, EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, SEATS, Game, Step, played, seen, view
 from tests.sweep import short_and_long
@@ -76,16 +76,16 @@ def test_the_gain_is_what_the_points_grow_by() -> None:
                     if told.taker is None:
                         continue
                     after = shown[place + 1 + len(told.cards)].after
-                    gain = points(after, told.taker).total - points(each.before, told.taker).total
+                    gain = count_points(after, told.taker).total - count_points(each.before, told.taker).total
                     assert told.gain == gain
-                    whole = points(after, told.taker, secret=True).total
-                    whole -= points(each.before, told.taker, secret=True).total
+                    whole = count_points(after, told.taker, secret=True).total
+                    whole -= count_points(each.before, told.taker, secret=True).total
                     assert told.gain + told.secret == whole
                     assert not told.secret or told.taker == viewer
                     fulfilled += told.secret > 0
                     end = content().end_tile(after.setup.end_tile)
-                    had = qualifies(each.before.taken[told.taker], end)
-                    assert told.qualifies == (qualifies(after.taken[told.taker], end) and not had)
+                    had = qualifies_for_end(each.before.taken[told.taker], end)
+                    assert told.qualifies == (qualifies_for_end(after.taken[told.taker], end) and not had)
     assert fulfilled > 10
 
 

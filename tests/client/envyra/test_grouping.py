@@ -11,7 +11,7 @@ from client.games.envyra.board.grouping import Grouping, group
 from rules.envyra.content import content
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import THEMES
-from rules.rng import seeded, shuffled
+from rules.rng import seed_generator, shuffle
 
 BOXES = [
     Rect(10, 20, 368, 210), Rect(0, 0, 280, 146), Rect(0, 0, 312, 360), Rect(5, 5, 196, 52),
@@ -23,10 +23,10 @@ def hands() -> list[tuple[str, ...]]:
     """Tiles of some players, drawn by chance, and some that are hard to lay."""
     tiles = sorted(content().tiles)
     found: list[tuple[str, ...]] = [(), ("bonus_1",), ("blue_sea_1",), ("blue_sea_1", "blue_rain_1")]
-    rng = seeded(5)
+    rng = seed_generator(5)
     for count in (3, 5, 7, 9, 11, 13, 15):
         for _ in range(6):
-            rng, mixed = shuffled(rng, tiles)
+            rng, mixed = shuffle(rng, tiles)
             found.append(mixed[:count])
     return found
 

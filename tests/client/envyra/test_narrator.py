@@ -17,7 +17,7 @@ from client.platform.resources import path
 from client.table.log import LogLine
 from rules.envyra import events as e
 from rules.envyra.content import content
-from rules.envyra.cubes import taker
+from rules.envyra.cubes import find_taker
 from rules.envyra.state import EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen, view
 
@@ -193,4 +193,4 @@ def with_taken(state: EnvyraState, tiles: tuple[tuple[str, ...], ...]) -> Envyra
 
 
 def taken(seat: int, tile: str, cubes: tuple[int, ...]) -> e.TileTaken:
-    return e.TileTaken(seat, 0, tile, cubes[-1], cubes, (), taker(cubes)[1])
+    return e.TileTaken(seat, 0, tile, cubes[-1], cubes, (), find_taker(cubes)[1])

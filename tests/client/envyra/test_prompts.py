@@ -22,10 +22,10 @@ from client.table.bar_words import bar_words, lines_of
 from client.table.curtain import Curtain
 from client.table.table import Table
 from rules.contract import Scalar
-from rules.envyra.boards import choosing, supply
-from rules.envyra.scoring import points
+from rules.envyra.boards import count_supply, undecided_seats
+from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
-from rules.rng import seeded
+from rules.rng import seed_generator
 from saves.settings import Settings
 from tests.client.courses import course
 from tests.client.driver import Driver, make_app
@@ -86,7 +86,7 @@ def opened(match: Match, **settings: object) -> tuple[Driver, Table]:
 
 
 def in_boards(state: EnvyraState, seat: int, *, most: int = 2) -> bool:
-    return state.phase == "boards" and seat == 0 and supply(state, 0) >= most
+    return state.phase == "boards" and seat == 0 and count_supply(state, 0) >= most
 
 
 def asked(situation: str, **params: str | int) -> str:
@@ -125,7 +125,7 @@ def test_one_cube_only() -> None:
     assert table.face.prompt().lead == asked("boards-one")
     envyra(table).controller.toggle(min(envyra(table).controller.hand.choices))
     assert table.face.prompt().lead == asked("boards-full")
-    _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and supply(state, 0) == 1)
+    _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and count_supply(state, 0) == 1)
     assert table.face.prompt().lead == asked("boards-last")
     envyra(table).controller.toggle(min(envyra(table).controller.hand.choices))
     board = envyra(table).controller.hand.staged
@@ -191,7 +191,7 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
 ) -> None:
     _, table = table_at(in_boards, people=3, options={"simplified": simplified})
     monkeypatch.setattr(Table, "busy", True)  # as while it is being shown
-    match, rng = table.match, seeded(5)
+    match, rng = table.match, seed_generator(5)
     said: set[str] = set()
     while not said:
         rng, seat, action = choice(match.game, match.state, rng)
@@ -199,7 +199,7 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
         for _, after in table.secrecy.visible(match.act(seat, action)):
             table.shown = after
             table.invalidate()
-            if envyra(table).position.phase == "boards" and not choosing(envyra(table).position):
+            if envyra(table).position.phase == "boards" and not undecided_seats(envyra(table).position):
                 said.add(table.face.prompt().more)
         table.show_to_viewer()
     words = "revealing-simplified" if simplified else "revealing"
@@ -273,7 +273,7 @@ def test_a_tile_to_be_removed() -> None:
 
 def test_the_end() -> None:
     match = Match.create("envyra", list(SEATS[:2]), 3, {}, saved=False)
-    rng = seeded(3)
+    rng = seed_generator(3)
     while match.outcome is None:
         rng, seat, action = choice(match.game, match.state, rng)
         match.act(seat, action)
@@ -309,13 +309,13 @@ def test_the_heading_says_round_phase_and_what_is_special() -> None:
 
 def test_the_folded_frame_shows_public_points_only() -> None:
     def rich(state: EnvyraState, seat: int) -> bool:
-        secret = points(state, 0, secret=True).total > points(state, 0).total
+        secret = count_points(state, 0, secret=True).total > count_points(state, 0).total
         return state.phase == "boards" and seat == 0 and secret
 
     _, table = table_at(rich, options={"equilibrium": "b"}, seeds=range(200))
     state = envyra(table).position
     assert [score.points for score in table.face.heading().scores] == [
-        points(state, seat).total for seat in range(3)
+        count_points(state, seat).total for seat in range(3)
     ]
     assert [score.active for score in table.face.heading().scores] == [True, False, False]
 
@@ -327,7 +327,7 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
     for people in (1, 3):
         _, table = table_at(in_boards, people=people, options={"equilibrium": "c"}, language=language)
         i18n.use(language)
-        rng = seeded(5)
+        rng = seed_generator(5)
         for _ in range(40):
             if table.match.outcome is not None:
                 break

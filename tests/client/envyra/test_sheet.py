@@ -15,7 +15,7 @@ from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
 from client.widgets import Painted
-from rules.envyra.scoring import Points, points
+from rules.envyra.scoring import Points, count_points
 from rules.envyra.state import Ending, EnvyraState
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -76,7 +76,7 @@ def test_numbers_are_those_of_the_rules(players: int, equilibrium: str) -> None:
     shown = EnvyraSheet(match)
     assert [line.key for line in shown.lines] == ["stars", "sets", "cards"][: 2 + (equilibrium != "off")]
     for seat, group in enumerate(shown.groups):
-        scored = points(state_of(match), seat, secret=True)
+        scored = count_points(state_of(match), seat, secret=True)
         assert [row[0] for row in group.points] == list(scored)[: len(shown.lines)]
         assert group.total == scored.total
         assert match.outcome is not None

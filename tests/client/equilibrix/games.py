@@ -11,7 +11,7 @@ import rules
 from rules.contract import Event, Scalar
 from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.state import EquilibrixState
-from rules.rng import seeded
+from rules.rng import seed_generator
 from saves.seats import SeatInfo
 from tests.golden.record import VARIANTS, choice
 from tests.sweep import short_and_long
@@ -87,7 +87,7 @@ def played(game: Game) -> tuple[Step, ...]:
     """The game from its first decision to its end."""
     equilibrix = rules.load("equilibrix")
     state = equilibrix.start(game.players, game.seed, dict(game.options))
-    rng = seeded(game.seed)
+    rng = seed_generator(game.seed)
     found = []
     while equilibrix.deciders(state):
         rng, seat, action = choice(equilibrix, state, rng)

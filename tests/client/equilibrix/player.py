@@ -13,7 +13,7 @@ from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.table import Table
 from rules.contract import Action, Scalar
-from rules.draft import put
+from rules.draft import replace_at
 from rules.equilibrix.actions import (
     AnswerDraw,
     Birth,
@@ -79,7 +79,7 @@ def _worth(state: EquilibrixState, seat: int, action: EquilibrixAction) -> float
 
 def _missing(state: EquilibrixState, seat: int, stones: int) -> int:
     """How many links are missing with these stones."""
-    after = replace(state, stones=put(state.stones, seat, stones))
+    after = replace(state, stones=replace_at(state.stones, seat, stones))
     return 50 if cut_off(after, seat) else 2 * len(missing_links(after, seat))
 
 

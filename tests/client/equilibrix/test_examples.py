@@ -17,7 +17,7 @@ from client.rulebook.equilibrix import KINDS, FlowerExample, PositionsExample, f
 from client.rulebook.examples import Example
 from client.scenes.rulebook.scene import RulebookScene
 from rules.equilibrix import network
-from rules.equilibrix.board import CENTRES_OF, fields
+from rules.equilibrix.board import CENTRES_OF, iter_fields
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.sweep import in_one, sweep
@@ -80,9 +80,9 @@ def test_what_shines_is_one_network(number: int) -> None:
         lit = example_board.largest(stones, example.players, seat)
         assert not lit & ~stones
         assert bool(lit) == bool(stones)
-        for field in fields(lit):
-            centres = network.network(stones, example.players, seat, CENTRES_OF[field])
-            assert all(CENTRES_OF[other] & centres for other in fields(lit))
+        for field in iter_fields(lit):
+            centres = network.network_centres(stones, example.players, seat, CENTRES_OF[field])
+            assert all(CENTRES_OF[other] & centres for other in iter_fields(lit))
         if example.joined is not None and seat == example.seat:
             assert example.born is not None
             assert lit >> field_of(example.born) & 1

@@ -49,7 +49,7 @@ def test_a_field_lies_between_its_centres(field: int) -> None:
 
 def test_directions_agree_with_the_rules() -> None:
     for number, centre in enumerate(board.CENTRES):
-        for field in board.fields(board.AROUND[number]):
+        for field in board.iter_fields(board.AROUND[number]):
             seen = flower.direction(flower.CENTRES[number], flower.MIDDLES[field])
             assert round(seen) % 360 == 30 * board.direction(field, centre)
 
@@ -110,7 +110,7 @@ def test_every_pair_looks_like_the_drawn_position_after_some_turn(position: str)
     """The faces are those of the dice, and turning them shows each pair of the board at least once."""
     seen = set()
     for one in range(board.FIELDS):
-        for other in board.fields(board.IN_POSITION[position][one]):
+        for other in board.iter_fields(board.IN_POSITION[position][one]):
             turns = [turn for turn in range(flower.TURNS) if flower.looks_like(position, turn, one, other)]
             assert turns, (one, other)
             seen.update(turns)
@@ -119,7 +119,7 @@ def test_every_pair_looks_like_the_drawn_position_after_some_turn(position: str)
 
 def test_pairs_in_other_positions_never_look_like_it() -> None:
     for position in board.POSITIONS:
-        for other in board.fields(board.ALL & ~board.IN_POSITION[position][40]):
+        for other in board.iter_fields(board.ALL & ~board.IN_POSITION[position][40]):
             assert not any(flower.looks_like(position, turn, 40, other) for turn in range(flower.TURNS))
 
 

@@ -8,10 +8,10 @@ from itertools import combinations, islice
 from msgspec.structs import replace
 
 from client.games.equilibrix.board.forecast import cut_off, foresee, loses, missing_links
-from rules.draft import put
+from rules.draft import replace_at
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
-from rules.equilibrix.capturing import completed
+from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.state import EquilibrixState
 from tests.client.equilibrix.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, Step, played, view
 from tests.sweep import short_and_long
@@ -68,13 +68,17 @@ def test_what_threatens_can_be_carried_out() -> None:
             told = foresee(view(step.before), step.seat, step.action.die, step.action.field)
             if told.own_rings or told.captures or step.after.phase in ("over", "rings"):
                 continue
-            stones = put(step.before.stones, step.seat, step.before.stones[step.seat] | 1 << told.field)
+            stones = replace_at(
+                step.before.stones, step.seat, step.before.stones[step.seat] | 1 << told.field
+            )
             state = replace(step.before, stones=stones)
             victims: set[int] = set()
             for seat in range(game.players):
-                for field in board.fields(board.ALL & ~state.occupied):
-                    after = replace(state, stones=put(stones, seat, stones[seat] | 1 << field), seat=seat)
-                    rings = [ring for ring in completed(after, field) if ring.owner != seat]
+                for field in board.iter_fields(board.ALL & ~state.occupied):
+                    after = replace(
+                        state, stones=replace_at(stones, seat, stones[seat] | 1 << field), seat=seat
+                    )
+                    rings = [ring for ring in find_completed_rings(after, field) if ring.owner != seat]
                     if seat != step.seat and any(ring.field == told.field for ring in rings):
                         victims.add(told.field)
                     for ring in rings:
@@ -103,7 +107,7 @@ def test_taking_back_tells_what_comes_apart(games: tuple[Game, ...]) -> None:
         for step in steps(game, TakeBack):
             assert isinstance(step.action, TakeBack)
             before, after = (
-                len(network.joined(state.stones[step.seat], game.players, step.seat))
+                len(network.largest_network(state.stones[step.seat], game.players, step.seat))
                 for state in (step.before, step.after)
             )
             if step.after.phase == "over":
@@ -121,7 +125,7 @@ def joined(state: EquilibrixState, seat: int, more: tuple[int, ...]) -> bool:
     """Whether all bases of a seat would be joined with more stones of its own."""
     stones = state.stones[seat] | sum(1 << field for field in more)
     players = state.setup.players
-    return network.joined(stones, players, seat) == network.bases(players, seat)
+    return network.largest_network(stones, players, seat) == network.bases(players, seat)
 
 
 @KNOWN_OR_ALL
@@ -148,7 +152,7 @@ def test_no_fewer_links_would_do() -> None:
                 if not 2 <= len(links) <= 3 or (len(links), game.players) in met:
                     continue
                 met.add((len(links), game.players))
-                free = list(board.fields(board.ALL & ~step.after.occupied))
+                free = list(board.iter_fields(board.ALL & ~step.after.occupied))
                 assert not any(joined(step.after, seat, few) for few in combinations(free, len(links) - 1))
     assert met == {(2, 2), (3, 2), (2, 3), (3, 3)}
 

@@ -41,7 +41,7 @@ def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None
     if chosen is not None:
         hand.choose_die(chosen)
     before = prompt(equilibrix(table).view_model).lead
-    field = next(board.fields(usable(equilibrix(table).position, 1)[back]))
+    field = next(board.iter_fields(usable(equilibrix(table).position, 1)[back]))
     advised(driver, table, TakeBack(1, field) if back else Birth(1, field))
     assert (hand.held.die, hand.held.picked) == (1, field)
     driver.key("esc")
@@ -54,7 +54,7 @@ def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None
 def test_what_was_picked_after_a_hint_stays() -> None:
     driver, table = at_two_dice()
     hand = equilibrix(table).controller
-    proposed, other = list(board.fields(usable(equilibrix(table).position, 1)[0]))[:2]
+    proposed, other = list(board.iter_fields(usable(equilibrix(table).position, 1)[0]))[:2]
     advised(driver, table, Birth(1, proposed))
     hand.press(other)
     if table.hints.hint is not None:

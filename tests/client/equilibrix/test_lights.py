@@ -88,11 +88,11 @@ def test_lit_fields_are_quieter_than_stones(
     plane = equilibrix(shown).layout.plane
     stones = [
         brightness(made, plane.field(field), 0.1 * plane.a)[0]
-        for field in board.fields(equilibrix(shown).position.occupied)
+        for field in board.iter_fields(equilibrix(shown).position.occupied)
     ]
     free = board.ALL & ~equilibrix(shown).position.occupied & ~lit.births
-    dark = [brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in board.fields(free)]
-    fields = tuple(board.fields(lit.births & ~lit.captures))  # the last turn has left its trace on some
+    dark = [brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in board.iter_fields(free)]
+    fields = tuple(board.iter_fields(lit.births & ~lit.captures))  # the last turn has left its trace on some
     dot = median(brightness(made, plane.field(field), 0.06 * plane.a)[0] for field in fields)
     ground = median(brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in fields)
     assert dot < 0.82 * min(stones)

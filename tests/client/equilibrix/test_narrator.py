@@ -69,9 +69,9 @@ def test_a_field_is_named_by_the_centres_it_joins() -> None:
     assert len(set(names)) == board.FIELDS
     assert {len(name.split("–")) for name in names[: board.PETALS]} == {2}
     assert {len(name.split("–")) for name in names[board.PETALS :]} == {3}
-    assert place(board.at("petal", 0)) == "d4–d5"
-    assert place(board.at("petal", 180)) == "d3–d4"
-    assert place(board.at("triangle", 90)) == "d4–e3–e4"
+    assert place(board.central_field("petal", 0)) == "d4–d5"
+    assert place(board.central_field("petal", 180)) == "d3–d4"
+    assert place(board.central_field("triangle", 90)) == "d4–e3–e4"
     assert {name[0] for name in names} == set("abcdefg")
     assert {number for name in names for number in re.findall(r"\d", name)} == set("1234567")
 

@@ -40,7 +40,7 @@ def two_dice(driver: Driver, table: Table) -> None:
         die = equilibrix(table).controller.held.dice[0]
         born, taken = equilibrix(table).controller.held.offer.with_die(die)
         action = Birth if born else TakeBack
-        table.act(action(die, next(board.fields(born or taken))))
+        table.act(action(die, next(board.iter_fields(born or taken))))
         driver.settle(drawn=False)
     raise AssertionError("no turn with two dice")
 
@@ -50,7 +50,7 @@ def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["chosen"]
     lit = table_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
-    assert lit.births == births.births(equilibrix(table).position, equilibrix(table).position.dice[0])
+    assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[0])
     assert lit.bright
     assert not lit.bright & ~lit.births
 
@@ -62,10 +62,10 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     driver.settle(drawn=False)
     assert panels.die_state(equilibrix(table).view_model, 0) == "passed"
     equilibrix(table).controller.held = replace(equilibrix(table).controller.held, die=1)
-    field = next(board.fields(equilibrix(table).controller.held.births))
+    field = next(board.iter_fields(equilibrix(table).controller.held.births))
     assert panels.die_state(equilibrix(table).view_model, 1) == "chosen"
     equilibrix(table).controller.held = replace(equilibrix(table).controller.held, picked=field)
-    assert mothers(table, field) == births.mothers(
+    assert mothers(table, field) == births.find_mothers(
         equilibrix(table).position, field, equilibrix(table).position.dice[1]
     )
 
@@ -74,17 +74,17 @@ def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
     state = equilibrix(table).position
-    each = tuple(births.births(state, position) for position in state.dice)
+    each = tuple(births.birth_fields(state, position) for position in state.dice)
     lit = table_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert lit.quiet
     assert (lit.by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
-    for field in board.fields(lit.births):
+    for field in board.iter_fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
         assert lit.side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
     options = panels.roll(equilibrix(table).view_model).options
     assert options is not None
-    backs = [births.takebacks(state, position).bit_count() for position in state.dice]
+    backs = [births.takeback_fields(state, position).bit_count() for position in state.dice]
     assert options.each == tuple(zip([found.bit_count() for found in each], backs, strict=True))
     assert options.either == bool(each[0] & each[1])
 
@@ -140,13 +140,15 @@ def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
         and equilibrix(table).controller.held.offer.with_die(0)[1]
     ):
         die = equilibrix(table).controller.held.dice[-1]
-        table.act(Birth(die, next(board.fields(equilibrix(table).controller.held.offer.with_die(die)[0]))))
+        table.act(
+            Birth(die, next(board.iter_fields(equilibrix(table).controller.held.offer.with_die(die)[0])))
+        )
         driver.settle(drawn=False)
         two_dice(driver, table)
     driver.click("die.0", drawn=False)
     field, stone = (
-        next(board.fields(equilibrix(table).controller.held.births)),
-        next(board.fields(equilibrix(table).controller.held.takebacks)),
+        next(board.iter_fields(equilibrix(table).controller.held.births)),
+        next(board.iter_fields(equilibrix(table).controller.held.takebacks)),
     )
     for picked in (field, stone):
         driver.click(f"field.{picked}", drawn=False)
@@ -189,7 +191,7 @@ def test_births_that_encircle_are_marked_before_they_are_looked_at() -> None:
     two_dice(driver, table)
     state = equilibrix(table).position
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
-    one, other = board.fields(board.SIDES[petal])
+    one, other = board.iter_fields(board.SIDES[petal])
     stones = [0, 0]
     stones[state.seat] = 1 << one
     stones[1 - state.seat] = 1 << petal
@@ -208,7 +210,7 @@ def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     driver.hover("die.1")
     lit = table_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
-    assert lit.births == births.births(equilibrix(table).position, equilibrix(table).position.dice[1])
+    assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[1])
     assert panels.shown_die(equilibrix(table).view_model) == 1
     assert panels.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
 
@@ -218,20 +220,20 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     two_dice(driver, table)
     state = equilibrix(table).position
     found = 0
-    for stone in board.fields(state.stones[state.seat]):
+    for stone in board.iter_fields(state.stones[state.seat]):
         driver.hover(f"field.{stone}", drawn=False)
         lit = table_view.highlights_of(equilibrix(table).view_model)
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
-    wanted = [births.births(state, position) for position in state.dice if state.stones[state.seat]]
+    wanted = [births.birth_fields(state, position) for position in state.dice if state.stones[state.seat]]
     assert found
     assert not found & ~(wanted[0] | wanted[1])
 
 
 def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
     driver, table = laid({"asymmetric": True})
-    field = next(board.fields(equilibrix(table).controller.held.births))
+    field = next(board.iter_fields(equilibrix(table).controller.held.births))
     x, y = layout.field_center(equilibrix(table).layout, field)
     driver.move(x, y)
     assert equilibrix(table).controller.held.hover == field
@@ -283,7 +285,7 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
                 ],
             )
         )
-        table.act(PlaceStart(next(board.fields(equilibrix(table).controller.held.births))))
+        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.held.births))))
         driver.settle(drawn=False)
     first = told[0][0]
     second, third = (first + 1) % 3, (first + 2) % 3
@@ -297,7 +299,7 @@ def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     driver, table = laid({"asymmetric": True})
     assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["now", "later"]
     for _ in range(2):
-        table.act(PlaceStart(next(board.fields(equilibrix(table).controller.held.births))))
+        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.held.births))))
         driver.settle(drawn=False)
     assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["placed", "now"]
 

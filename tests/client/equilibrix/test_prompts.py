@@ -23,7 +23,7 @@ from rules.contract import Ruling, Scalar
 from rules.equilibrix import births, board, network
 from rules.equilibrix.actions import OfferDraw, TakeBack
 from rules.equilibrix.state import EquilibrixState
-from rules.rng import seeded
+from rules.rng import seed_generator
 from saves.settings import Settings
 from tests.client.courses import course
 from tests.client.driver import Driver, make_app
@@ -98,7 +98,7 @@ def two_dice(state: EquilibrixState) -> bool:
 
 def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
     position = state.dice[die]
-    return births.births(state, position), births.takebacks(state, position)
+    return births.birth_fields(state, position), births.takeback_fields(state, position)
 
 
 # --- an action --------------------------------------------------------------------------------------
@@ -115,11 +115,11 @@ def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
     assert tr(f"equilibrix.position.{position}.angle") in prompt(equilibrix(table).view_model).lead
     assert ids(table) == [("table.confirm", False), ("table.pass", True)]
     assert labels(table)[1] == tr("equilibrix.button.pass-die")
-    field = next(board.fields(hand.held.births))
+    field = next(board.iter_fields(hand.held.births))
     hand.press(field)
     assert prompt(equilibrix(table).view_model).lead == asked("place", acc=acc(field))
     assert [key for key, _ in prompt(equilibrix(table).view_model).keys] == ["Enter", "Esc"]
-    stone = next(board.fields(hand.held.takebacks))
+    stone = next(board.iter_fields(hand.held.takebacks))
     hand.press(stone)
     assert prompt(equilibrix(table).view_model).lead == asked("take", the=the(stone))
     assert labels(table)[0] == tr("equilibrix.button.take-back")
@@ -142,7 +142,7 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
     def first(state: EquilibrixState) -> bool:
         if state.phase != "action" or not state.open[0]:
             return False
-        return fits(*usable(state, 0), state.stones[state.seat] & births.shapes(state.dice[0]))
+        return fits(*usable(state, 0), state.stones[state.seat] & births.shape_fields(state.dice[0]))
 
     _, table = table_at(first, seeds=range(300))
     equilibrix(table).controller.choose_die(0)
@@ -158,7 +158,7 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
 def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     def captures(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
-            foresee(state, state.seat, 0, f).captures for f in board.fields(usable(state, 0)[0])
+            foresee(state, state.seat, 0, f).captures for f in board.iter_fields(usable(state, 0)[0])
         )
 
     _, table = table_at(captures, seeds=range(300))
@@ -166,7 +166,7 @@ def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     state = equilibrix(table).position
     field = next(
         f
-        for f in board.fields(equilibrix(table).controller.held.births)
+        for f in board.iter_fields(equilibrix(table).controller.held.births)
         if foresee(state, state.seat, 0, f).captures
     )
     equilibrix(table).controller.hover_on(field)
@@ -192,11 +192,11 @@ def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
         ("either", may[0] ^ may[1]),
         ("none", free & ~(may[0] | may[1])),
     ):
-        for field in board.fields(fields):
+        for field in board.iter_fields(fields):
             ruling = hand.ruling(field)
             assert ruling is not None
             told.setdefault(name, set()).add((ruling.rule, ruling.params.get("why")))
-    theirs = next(board.fields(state.occupied & ~state.stones[state.seat]))
+    theirs = next(board.iter_fields(state.occupied & ~state.stones[state.seat]))
     assert hand.ruling(theirs) == Ruling("E-BIRTH-1", {"why": "free"})
     assert told.get("both", set()) | told["either"] == {("E-TURN-1", "choose")}
     assert ("E-TURN-1", "choose") not in told["none"]
@@ -206,7 +206,7 @@ def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
 def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     def costs(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
-            loses(state, state.seat, f) is not None for f in board.fields(usable(state, 0)[1])
+            loses(state, state.seat, f) is not None for f in board.iter_fields(usable(state, 0)[1])
         )
 
     _, table = table_at(costs, seeds=range(300))
@@ -214,7 +214,7 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     state = equilibrix(table).position
     stone = next(
         f
-        for f in board.fields(equilibrix(table).controller.held.takebacks)
+        for f in board.iter_fields(equilibrix(table).controller.held.takebacks)
         if loses(state, state.seat, f) is not None
     )
     equilibrix(table).controller.hover_on(stone)
@@ -228,7 +228,7 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
 
 def test_threats_are_left_out_where_they_are_not_wished() -> None:
     def threatens(state: EquilibrixState) -> bool:
-        return two_dice(state) and any(threat(state, f) for f in board.fields(usable(state, 0)[0]))
+        return two_dice(state) and any(threat(state, f) for f in board.iter_fields(usable(state, 0)[0]))
 
     def threat(state: EquilibrixState, field: int) -> bool:
         told = foresee(state, state.seat, 0, field)
@@ -239,7 +239,7 @@ def test_threats_are_left_out_where_they_are_not_wished() -> None:
         equilibrix(table).controller.choose_die(0)
         field = next(
             f
-            for f in board.fields(equilibrix(table).controller.held.births)
+            for f in board.iter_fields(equilibrix(table).controller.held.births)
             if threat(equilibrix(table).position, f)
         )
         equilibrix(table).controller.press(field)
@@ -252,7 +252,7 @@ def test_threats_are_left_out_where_they_are_not_wished() -> None:
 def test_a_win_is_announced_on_the_button() -> None:
     def winning(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
-            foresee(state, state.seat, 0, f).wins for f in board.fields(usable(state, 0)[0])
+            foresee(state, state.seat, 0, f).wins for f in board.iter_fields(usable(state, 0)[0])
         )
 
     _, table = table_at(winning, 3, seeds=range(300))
@@ -260,7 +260,7 @@ def test_a_win_is_announced_on_the_button() -> None:
     state = equilibrix(table).position
     field = next(
         f
-        for f in board.fields(equilibrix(table).controller.held.births)
+        for f in board.iter_fields(equilibrix(table).controller.held.births)
         if foresee(state, state.seat, 0, f).wins
     )
     equilibrix(table).controller.press(field)
@@ -273,7 +273,7 @@ def test_second_lines_for_special_moments() -> None:
     assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.first")
 
     def same(state: EquilibrixState) -> bool:
-        stocked = all(births.supply(state, state.seat, petals=petals) for petals in (True, False))
+        stocked = all(births.count_supply(state, state.seat, petals=petals) for petals in (True, False))
         return state.phase == "action" and state.dice[0] == state.dice[-1] and state.turn > 1 and (
             all(state.open) and stocked and bool(usable(state, 0)[0])
         )  # fmt: skip
@@ -287,7 +287,7 @@ def test_second_lines_for_special_moments() -> None:
             state.phase == "action"
             and state.dice[0].startswith("PP")
             and all(state.open)
-            and births.supply(state, state.seat, petals=True) == 0
+            and births.count_supply(state, state.seat, petals=True) == 0
             and state.turn < 180
         )
 
@@ -366,7 +366,7 @@ def test_starting_stones() -> None:
         assert prompt(equilibrix(table).view_model).lead == asked(situation)
         assert heading(equilibrix(table).view_model).round == tr("equilibrix.phase.placing")
         assert ids(table) == [("table.confirm", False)]
-        field = next(board.fields(equilibrix(table).controller.held.births))
+        field = next(board.iter_fields(equilibrix(table).controller.held.births))
         equilibrix(table).controller.press(field)
         assert prompt(equilibrix(table).view_model).lead == asked("place-start", acc=acc(field))
         assert labels(table) == [tr("equilibrix.button.place")]
@@ -398,7 +398,7 @@ def test_who_only_watches_is_told_who_plays() -> None:
 
 def test_the_end() -> None:
     match = Match.create("equilibrix", list(SEATS[:2]), 3, {}, saved=False)
-    rng = seeded(3)
+    rng = seed_generator(3)
     while match.outcome is None:
         rng, seat, action = choice(match.game, match.state, rng)
         match.act(seat, action)
@@ -427,7 +427,7 @@ def test_every_prompt_is_whole_in_every_language(
     said: set[str] = set()
     _, table = table_at(lambda _state: True, 3, people=3, options=options, language=language)
     i18n.use(language)
-    rng = seeded(5)
+    rng = seed_generator(5)
     for turn in range(60):
         if table.match.outcome is not None:
             break
@@ -443,7 +443,7 @@ def test_every_prompt_is_whole_in_every_language(
         hand = equilibrix(table).controller
         for die in hand.held.dice or (None,):
             hand.held = msgspec.structs.replace(hand.held, die=die)
-            for field in list(board.fields(hand.held.births | hand.held.takebacks))[::9]:
+            for field in list(board.iter_fields(hand.held.births | hand.held.takebacks))[::9]:
                 hand.held = msgspec.structs.replace(hand.held, picked=field)
                 said |= whole(table)
             hand.held = msgspec.structs.replace(hand.held, picked=None)
@@ -466,7 +466,7 @@ def test_the_outlook_is_never_longer_than_its_line() -> None:
     _, table = table_at(two_dice)
     state = equilibrix(table).position
     for die in (0, 1):
-        for field in board.fields(usable(state, die)[0]):
+        for field in board.iter_fields(usable(state, die)[0]):
             words = forecast_text.bearing(
                 state, foresee(state, state.seat, die, field), table.names, hints=True
             )

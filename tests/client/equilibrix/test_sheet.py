@@ -138,7 +138,7 @@ def test_it_says_who_has_resigned() -> None:
 def test_while_the_game_goes_on_more_bases_stand_better() -> None:
     make_app()
     first = played(ALL[0])[0].before
-    reach = 1 << next(field for field in board.fields(board.AROUND[board.CENTRES.index((2, 1))]))
+    reach = 1 << next(field for field in board.iter_fields(board.AROUND[board.CENTRES.index((2, 1))]))
     match = in_state(msgspec.structs.replace(first, stones=(first.stones[0] | reach, first.stones[1])))
     shown = sheet(match)
     assert not shown.final
@@ -157,7 +157,7 @@ def test_the_shining_network_is_the_one_that_joins_most(game: Game) -> None:
         assert not lit & ~stones
         assert bool(lit) == bool(standing.joined(seat))
         if lit:
-            assert network.joined(lit, game.players, seat) == standing.joined(seat)
+            assert network.largest_network(lit, game.players, seat) == standing.joined(seat)
 
 
 def test_pointing_at_a_number_shows_what_it_counts() -> None:

@@ -16,7 +16,7 @@ from client.table.bar_words import bar_words, second_words
 from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import board
-from rules.rng import seeded
+from rules.rng import seed_generator
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
 from tests.client.faces import equilibrix
@@ -39,7 +39,7 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
     match = Match.create("equilibrix", seats, 5, OPTIONS[game], saved=False)
     made, table = opened(match, ui_scale=2.0, language=language)
     made.app.resize((1920, 1080))
-    rng, situations = seeded(5), set[str]()
+    rng, situations = seed_generator(5), set[str]()
     for _ in range(80):
         rng, seat, action = choice(match.game, match.state, rng)
         match.act(seat, action)
@@ -72,7 +72,7 @@ def held(table: Table) -> Iterable[Prompt]:
     for die in hand.held.dice or (None,):
         hand.held = replace(hand.held, die=die, picked=None, hover=None)
         yield prompt(equilibrix(table).view_model)
-        for field in (*board.fields(hand.held.births), *board.fields(hand.held.takebacks)):
+        for field in (*board.iter_fields(hand.held.births), *board.iter_fields(hand.held.takebacks)):
             hand.held = replace(hand.held, picked=field, hover=None)
             yield prompt(equilibrix(table).view_model)
             hand.held = replace(hand.held, picked=None, hover=field)

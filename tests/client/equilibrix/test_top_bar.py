@@ -29,7 +29,8 @@ def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
     assert found.steps == ()
     assert found.remark == tr("equilibrix.table.players", n=2)
     assert [score.points for score in found.scores] == [
-        len(network.joined(stones, 2, seat)) for seat, stones in enumerate(equilibrix(table).position.stones)
+        len(network.largest_network(stones, 2, seat))
+        for seat, stones in enumerate(equilibrix(table).position.stones)
     ]
     assert [score.active for score in found.scores] == [
         seat == equilibrix(table).position.seat for seat in range(2)
@@ -65,7 +66,7 @@ def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
     for count in (0, 1):
 
         def joined(state: EquilibrixState, count: int = count) -> bool:
-            own = network.joined(state.stones[state.seat], state.setup.players, state.seat)
+            own = network.largest_network(state.stones[state.seat], state.setup.players, state.seat)
             return two_dice(state) and min(1, len(own)) == count
 
         _, table = table_at(joined, seeds=range(300))

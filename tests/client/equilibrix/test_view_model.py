@@ -45,7 +45,7 @@ def test_a_decision_makes_another_look() -> None:
     two_dice(driver, table)
     before = equilibrix(table).view_model
     die = before.selection.dice[0]
-    table.act(Birth(die, next(board.fields(before.selection.offer.with_die(die)[0]))))
+    table.act(Birth(die, next(board.iter_fields(before.selection.offer.with_die(die)[0]))))
     assert equilibrix(table).view_model.position != before.position
     assert not equilibrix(table).view_model.position.open[die]
 
@@ -54,7 +54,9 @@ def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_
     driver, table = laid()
     two_dice(driver, table)
     equilibrix(table).controller.choose_die(0)
-    equilibrix(table).controller.hover_on(next(board.fields(equilibrix(table).view_model.selection.births)))
+    equilibrix(table).controller.hover_on(
+        next(board.iter_fields(equilibrix(table).view_model.selection.births))
+    )
     view_model = equilibrix(table).view_model
     told = view_model.forecast
     assert told is not None

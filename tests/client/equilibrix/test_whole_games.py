@@ -150,7 +150,7 @@ def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:
 def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.fields(equilibrix(here).controller.held.births))
+    field = next(board.iter_fields(equilibrix(here).controller.held.births))
     supply = equilibrix(here).layout.supply
 
     def dragged(end: tuple[float, float]) -> int:
@@ -169,7 +169,7 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
     made = laid(2, 3)
     here = table(made)
     able = equilibrix(here).controller.held.births | equilibrix(here).controller.held.takebacks
-    field = next(each for each in board.fields(board.ALL & ~able & ~equilibrix(here).position.occupied))
+    field = next(each for each in board.iter_fields(board.ALL & ~able & ~equilibrix(here).position.occupied))
     made.click(f"field.{field}")
     assert here.judgement is not None
     assert here.judgement.ruling.rule == "E-BIRTH-1"
@@ -181,7 +181,7 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
 def test_the_keyboard_alone_plays_a_turn() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.fields(equilibrix(here).controller.held.births))
+    field = next(board.iter_fields(equilibrix(here).controller.held.births))
     made.scene.ui.focus_on(f"field.{field}", ring=True)
     made.key("enter")
     assert equilibrix(here).controller.held.picked == field

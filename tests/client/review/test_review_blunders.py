@@ -18,7 +18,7 @@ from client.review.queries import MatchQueries
 from client.review.reviewer import answer_question
 from client.session.match import Match
 from rules import GAMES
-from rules.content import Definitions
+from rules.content import DefinitionReader
 from rules.contract import AnyGame, State
 from tests.client.review.bots import fought, review_of, seats_of
 from tests.sweep import short_and_long
@@ -40,8 +40,8 @@ NEXT_TO_NOTHING = 0.025
 
 def item_of(game_id: str, name: str) -> PracticeItem:
     """A position of the practice."""
-    definitions = Definitions.of_game(game_id, ("practice.yaml",))
-    items = definitions.part("practice.yaml", "items", list[PracticeItem], [])
+    definitions = DefinitionReader.from_game(game_id, ("practice.yaml",))
+    items = definitions.read_part("practice.yaml", "items", list[PracticeItem], [])
     return next(one for one in items if one.id == name)
 
 

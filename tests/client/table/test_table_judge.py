@@ -12,7 +12,7 @@ from rules.contract import Ruling
 from rules.wispwood.actions import Place
 from rules.wispwood.content import content
 from rules.wispwood.game import GAME
-from rules.wispwood.rulings import may_take, open_shapes
+from rules.wispwood.rulings import can_take, list_open_shapes
 from rules.wispwood.state import HAT, WispwoodState
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
@@ -173,7 +173,7 @@ def unfit_shape(state: WispwoodState) -> bool:
     """A wisp is taken that fits with some shape, but not with each that may be used."""
     if state.phase != "shape":
         return False
-    open_ = open_shapes(state, state.taken)
+    open_ = list_open_shapes(state, state.taken)
     return {place.shape for place in GAME.actions(state, state.seat) if isinstance(place, Place)} < set(open_)
 
 
@@ -182,7 +182,9 @@ def test_a_shape_that_fits_nowhere_is_refused_for_itself_and_not_for_its_wisp() 
     board = table(made)
     state = wispwood(board).position
     name = next(
-        one for one in open_shapes(state, state.taken) if one not in wispwood(board).controller.legal.places
+        one
+        for one in list_open_shapes(state, state.taken)
+        if one not in wispwood(board).controller.legal.places
     )
     if wispwood(board).controller.hand is not None:
         made.key("esc")
@@ -259,7 +261,7 @@ def unfit(state: WispwoodState) -> bool:
     """A wisp lies in the pond, and others than hats, that cannot be placed."""
     if state.phase != "turn":
         return False
-    return any(kind >= 0 and not may_take(state, slot) for slot, kind in enumerate(state.slots))
+    return any(kind >= 0 and not can_take(state, slot) for slot, kind in enumerate(state.slots))
 
 
 def test_a_wisp_that_cannot_be_placed_is_not_taken() -> None:

@@ -19,7 +19,7 @@ from client.i18n import tr
 from client.table.frame import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame
 from client.widgets.widget import Widget
 from rules.wispwood.content import content
-from rules.wispwood.growth import first_tile
+from rules.wispwood.forest_changes import create_forest
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
@@ -85,7 +85,7 @@ def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -
             assert math.dist((x, y), place) > tile / 2 + layout.shape_size(board.pond)
     assert layout.tile_size(board.pond) >= 38  # to be hit with a finger
     assert min(card.height for card in board.cards) >= 36
-    grid = layout.forest_grid(board.forest, first_tile(0), 6)
+    grid = layout.forest_grid(board.forest, create_forest(0), 6)
     assert grid.columns == grid.rows == 11
     assert grid.side >= 24
     assert within(grid.box(grid.left, grid.top, grid.left + 10, grid.top + 10), board.forest)

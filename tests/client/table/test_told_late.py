@@ -14,7 +14,7 @@ from client.table.table import Table
 from rules.contract import Event, State
 from rules.envyra.events import TileDrawn
 from rules.equilibrix.events import Rolled
-from rules.rng import seeded
+from rules.rng import seed_generator
 from rules.wispwood.events import FireflyTurned
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -37,7 +37,7 @@ def test_chance_is_told_when_it_lies_there(game: str, calm: bool) -> None:
     kinds = ("human", "crown")
     seats = [SeatInfo(name, COLOURS[at], kinds[at]) for at, name in enumerate(("Anna", "Bořek")[:players])]
     match = Match.create(game, seats, 5, {}, saved=False)
-    rng = seeded(5)
+    rng = seed_generator(5)
     while True:  # up to the decision from which chance comes
         rng, seat, action = choice(match.game, match.state, rng)
         came = match.game.apply(match.state, seat, action)

@@ -12,8 +12,8 @@ from client.games.wispwood.board import colours, forest_animations, layout
 from client.games.wispwood.board.forest_view import RIM
 from client.table.frame import frame as zones_of
 from client.table.table import Table
-from rules.wispwood.growth import first_tile
-from rules.wispwood.placement import reachable
+from rules.wispwood.forest_changes import create_forest
+from rules.wispwood.placement import reachable_box
 from rules.wispwood.state import Forest
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
@@ -40,7 +40,7 @@ def lying(found: Forest) -> set[Cell]:
 def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list[str], size: int) -> None:
     """W-PLACE-3, counted out anew."""
     stands = forest(rows)
-    left, top, right, bottom = reachable(stands, size)
+    left, top, right, bottom = reachable_box(stands, size)
     rest = forest_animations.place(stands, size)
     assert lying(stands) <= held(rest, size)
     slack = right - left + 1 - size, bottom - top + 1 - size
@@ -183,7 +183,7 @@ def test_on_a_first_turn_seven_cells_are_nearly_as_large_as_the_wisps_of_the_pon
 ) -> None:
     zones = zones_of(*size)
     board = layout.board(zones.board, 5, compact=zones.compact)
-    grid = layout.forest_grid(layout.field(board, points=True), first_tile(0), 4)
+    grid = layout.forest_grid(layout.field(board, points=True), create_forest(0), 4)
     assert grid.columns == grid.rows == 7  # wherever the grid may still lie
     assert grid.side >= side
     assert grid.side >= 0.85 * layout.tile_size(board.pond)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rules.balanceformers import reckoning
 from rules.balanceformers.actions import BalanceformersAction, EndTurn, Move, Place, Reincarnate
 from rules.balanceformers.game import GAME
-from rules.balanceformers.state import BalanceformersState, owner
-from rules.draft import put
-from rules.rng import below
+from rules.balanceformers.state import BalanceformersState, owner_of
+from rules.draft import replace_at
+from rules.rng import random_below
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ def decision(state: BalanceformersState, rng: int) -> tuple[int, int, Balancefor
         rng, action = _one_of(rng, actions)
         return rng, seat, action
     back = tuple(action for action in actions if isinstance(action, Reincarnate))
-    rng, saves_tokens = below(rng, 3)
+    rng, saves_tokens = random_below(rng, 3)
     offered = back if back and not saves_tokens else actions
     best, value = offered[0], -1
     for _ in range(LOOKED_AT):
@@ -38,7 +38,7 @@ def decision(state: BalanceformersState, rng: int) -> tuple[int, int, Balancefor
         worth = _worth(state, action)
         if worth > value:
             best, value = action, worth
-    rng, goes_on = below(rng, 4)
+    rng, goes_on = random_below(rng, 4)
     if state.phase == "turn" and not back and value <= _worth(state, EndTurn()) and not goes_on:
         best = EndTurn()
     return rng, seat, best
@@ -49,14 +49,14 @@ def _worth(state: BalanceformersState, action: BalanceformersAction) -> int:
     places = state.places
     match action:
         case Place(creature, slot) | Move(creature, slot) | Reincarnate(creature, slot):
-            places = put(places, creature, slot)
+            places = replace_at(places, creature, slot)
     lives, balance = [0] * state.setup.players, 0
-    for verdict in reckoning.verdicts(replace(state, places=places)):
-        lives[owner(verdict.creature)] += verdict.verdict >= 0
+    for verdict in reckoning.compute_verdicts(replace(state, places=places)):
+        lives[owner_of(verdict.creature)] += verdict.verdict >= 0
         balance += verdict.verdict == 0
     return sum(20 * min(count, ENOUGH) + 2 * count for count in lives) + balance
 
 
 def _one_of(rng: int, items: tuple[T, ...]) -> tuple[int, T]:
-    rng, index = below(rng, len(items))
+    rng, index = random_below(rng, len(items))
     return rng, items[index]

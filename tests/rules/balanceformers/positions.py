@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from rules.balanceformers import course, reckoning
+from rules.balanceformers import reckoning, turn_flow
 from rules.balanceformers.actions import BalanceformersAction, EndTurn, Move, Place, Reincarnate
 from rules.balanceformers.content import content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import BalanceformersEvent, Judged
 from rules.balanceformers.game import GAME
-from rules.balanceformers.initiative import order_of
+from rules.balanceformers.initiative import initiative_order
 from rules.balanceformers.state import (
     CREATURES,
     OFF,
@@ -113,12 +113,12 @@ def position(
         white=tuple(white) or (0,) * players, black=tuple(black) or (0,) * players,
         judged=0, gains=(), dying=(),
     )  # fmt: skip
-    draft = Draft.of(state)
-    draft.order = order_of(state)
+    draft = Draft.from_state(state)
+    draft.order = initiative_order(state)
     draft.seat = draft.order[turn]
     if phase == "turn":
         draft.left = sum(chosen[draft.seat]) if left is None else left
-    state = draft.state()
+    state = draft.to_state()
     if check:
         GAME.check(state)
     return state
@@ -170,11 +170,11 @@ def reckoned(
         turn = players - 1
         return run(position(board, round=round, players=players, turn=turn, **more), EndTurn())
     state = position(board, round=1, players=players, phase="token", check=False, **more)
-    draft = Draft.of(state)
-    reckoning.begin(draft)
-    course.go_on(draft)
-    GAME.check(draft.state())
-    return draft.state(), tuple(draft.events)
+    draft = Draft.from_state(state)
+    reckoning.begin_reckoning(draft)
+    turn_flow.advance(draft)
+    GAME.check(draft.to_state())
+    return draft.to_state(), tuple(draft.events)
 
 
 def of(told: Sequence[BalanceformersEvent], kind: type[E]) -> list[E]:

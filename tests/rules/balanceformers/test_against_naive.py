@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.balanceformers import turns
 from rules.balanceformers.actions import EndTurn, TakeToken
-from rules.balanceformers.area import bits, geometry, holes, neighbours, ways
+from rules.balanceformers.area import compute_geometry, compute_ways, find_holes, iter_bits, neighbours
 from rules.balanceformers.content import content
 from rules.balanceformers.events import Judged
 from rules.balanceformers.game import GAME
@@ -89,7 +89,7 @@ def reckon(state: BalanceformersState, draw: random.Random) -> tuple[int, int]:
     if after.phase != "over":
         full = {place // 3 for place in slow.places if place != OFF}
         empty = {piece for piece in range(len(state.area)) if piece not in full}
-        assert set(bits(after.dark)) == set(bits(state.dark)) | empty
+        assert set(iter_bits(after.dark)) == set(iter_bits(state.dark)) | empty
     else:
         assert after.dark == state.dark
     return len(slow.verdicts), len(choices)
@@ -119,22 +119,22 @@ def test_steps_and_holes_agree_on_random_boards(players: int) -> None:
     draw = random.Random(players)
     for _ in range(14):
         state = board(draw, players, 4)
-        dark = set(bits(state.dark))
+        dark = set(iter_bits(state.dark))
         filled = {slot for slot in state.places if slot != OFF}
         for creature, slot in enumerate(state.places):
             if slot != OFF:
                 expected = naive.reach(state.area, dark, filled, slot)
-                assert set(bits(turns.targets(state, creature))) == expected
+                assert set(iter_bits(turns.find_targets(state, creature))) == expected
 
 
 @pytest.mark.parametrize("name", ["lantern", "rosettes", "raft", "octagon"])
 def test_the_geometry_agrees_with_points_in_the_plane(name: str) -> None:
     """B-GEO-1, B-GEO-2, B-ADJ-1."""
     area = content().areas[name]
-    known = geometry(area)
+    known = compute_geometry(area)
     for one, piece in enumerate(area):
         beside = {other for other in range(len(area)) if naive.joined(piece, area[other])}
-        assert set(bits(known.joined[one])) == beside
+        assert set(iter_bits(known.joined[one])) == beside
         assert set(neighbours(piece)) & set(area) == {area[other] for other in beside}
         for part in range(3):
             found = {
@@ -144,7 +144,7 @@ def test_the_geometry_agrees_with_points_in_the_plane(name: str) -> None:
                 if naive.adjacent(piece, part, area[other], other_part)
             }
             slot = 3 * one + part
-            assert set(bits(known.home[slot] | known.abroad[slot])) == found
+            assert set(iter_bits(known.home[slot] | known.abroad[slot])) == found
 
 
 def test_holes_agree_on_random_areas() -> None:
@@ -155,5 +155,7 @@ def test_holes_agree_on_random_areas() -> None:
         dark = set(draw.sample(range(len(area)), draw.randrange(1, len(area))))
         mask = sum(1 << piece for piece in dark)
         expected = {frozenset(naive.component(area, dark, piece)) for piece in dark}
-        assert {frozenset(bits(hole)) for hole in holes(area, mask)} == expected
-        assert ways(area, mask).light == sum(0b111 << 3 * p for p in range(len(area)) if p not in dark)
+        assert {frozenset(iter_bits(hole)) for hole in find_holes(area, mask)} == expected
+        assert compute_ways(area, mask).light == sum(
+            0b111 << 3 * p for p in range(len(area)) if p not in dark
+        )

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.balanceformers.area import (
-    bits,
-    connected,
+    compute_geometry,
     free_places,
-    geometry,
-    in_judging_order,
     is_angel,
+    is_connected,
+    iter_bits,
     neighbours,
+    sort_for_judging,
 )
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.state import FEET, PARTS, Piece
@@ -63,24 +63,24 @@ def test_neighbours_share_a_whole_edge(piece: Piece) -> None:
 
 def test_touching_in_a_point_is_no_join() -> None:
     """B-GEO-2: opposite pieces of a cell, and pieces around a corner."""
-    known = geometry(WHOLE)
-    assert set(bits(known.joined[0])) == set()
-    assert set(bits(known.joined[1])) == {2, 4}
-    assert set(bits(known.joined[2])) == {1, 3, 8}
+    known = compute_geometry(WHOLE)
+    assert set(iter_bits(known.joined[0])) == set()
+    assert set(iter_bits(known.joined[1])) == {2, 4}
+    assert set(iter_bits(known.joined[2])) == {1, 3, 8}
 
 
 def test_all_slots_of_one_piece_are_adjacent() -> None:
     """B-ADJ-1."""
-    known = geometry(LANTERN)
+    known = compute_geometry(LANTERN)
     assert slots(known.home[slot("1L")]) == "1R 1F"
     for number, home in enumerate(known.home):
         assert home.bit_count() == 2
-        assert {other // PARTS for other in bits(home)} == {number // PARTS}
+        assert {other // PARTS for other in iter_bits(home)} == {number // PARTS}
 
 
 def test_along_a_leg_wing_meets_wing_and_feet_meet_feet() -> None:
     """B-ADJ-1: of cell 1 of the row, N (1) lies between W (4) and E (2)."""
-    known = geometry(LANTERN)
+    known = compute_geometry(LANTERN)
     assert slots(known.abroad[slot("1L")]) == "4R"
     assert slots(known.abroad[slot("1R")]) == "2L"
     assert slots(known.abroad[slot("1F")]) == "2F 4F"
@@ -88,7 +88,7 @@ def test_along_a_leg_wing_meets_wing_and_feet_meet_feet() -> None:
 
 def test_along_the_long_side_each_wing_meets_the_wing_it_touches() -> None:
     """B-ADJ-1: E (2) of one cell and W (8) of the next; their feet lie apart."""
-    known = geometry(LANTERN)
+    known = compute_geometry(LANTERN)
     assert slots(known.abroad[slot("2L")]) == "1R 8R"
     assert slots(known.abroad[slot("2R")]) == "3L 8L"
     assert slots(known.abroad[slot("2F")]) == "1F 3F"
@@ -97,10 +97,10 @@ def test_along_the_long_side_each_wing_meets_the_wing_it_touches() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_adjacency_is_mutual_and_never_more_than_two_abroad(name: str) -> None:
     """B-ADJ-1: two neighbours at home and at most two abroad, always the same part of the body's kind."""
-    known = geometry(content().areas[name])
+    known = compute_geometry(content().areas[name])
     for number, abroad in enumerate(known.abroad):
         assert abroad.bit_count() <= 2
-        for other in bits(abroad):
+        for other in iter_bits(abroad):
             assert known.abroad[other] >> number & 1
             assert (other % PARTS == FEET) == (number % PARTS == FEET)
             assert known.joined[number // PARTS] >> other // PARTS & 1
@@ -110,16 +110,16 @@ def test_adjacency_is_mutual_and_never_more_than_two_abroad(name: str) -> None:
 def test_a_preset_hangs_together_and_has_the_right_counts(name: str, players: int) -> None:
     """B-SET-1, B-SET-2."""
     area = content().areas[name]
-    assert connected(area)
+    assert is_connected(area)
     assert sum(is_angel(piece) for piece in area) == sum(not is_angel(piece) for piece in area)
     assert len(area) == {2: 10, 3: 14, 4: 20, 5: 24, 6: 28}[players]
-    assert in_judging_order(area) == area
+    assert sort_for_judging(area) == area
 
 
 def test_the_judging_order_is_by_rows_from_the_north_then_from_the_west() -> None:
     """B-REC-6: in a cell N, E, S, W."""
     area = pieces("1,0W 0,1S 0,0E 1,1N 0,0N 0,1N 1,0N")
-    assert in_judging_order(area) == pieces("0,1N 0,1S 1,1N 0,0N 0,0E 1,0N 1,0W")
+    assert sort_for_judging(area) == pieces("0,1N 0,1S 1,1N 0,0N 0,0E 1,0N 1,0W")
 
 
 @given(cells, st.integers(2, 12), st.randoms(use_true_random=False))
@@ -128,23 +128,23 @@ def test_an_area_in_judging_order_is_the_same_area(first: Piece, count: int, dra
     area = [first]
     while len(area) < count:
         area.append(draw.choice([p for q in area for p in neighbours(q) if p not in area]))
-    ordered = in_judging_order(tuple(area))
-    assert in_judging_order(ordered) == ordered
+    ordered = sort_for_judging(tuple(area))
+    assert sort_for_judging(ordered) == ordered
     assert min(i for i, _, _ in ordered) == 0
     assert min(j for _, j, _ in ordered) in (0, 1)
     assert sum(map(is_angel, ordered)) == sum(map(is_angel, area))
-    assert connected(ordered)
-    joins = sorted(mask.bit_count() for mask in geometry(tuple(area)).joined)
-    assert sorted(mask.bit_count() for mask in geometry(ordered).joined) == joins
+    assert is_connected(ordered)
+    joins = sorted(mask.bit_count() for mask in compute_geometry(tuple(area)).joined)
+    assert sorted(mask.bit_count() for mask in compute_geometry(ordered).joined) == joins
 
 
 def test_a_gap_is_seen() -> None:
     """B-SET-2: one area, connected over joins and not over points."""
-    assert connected(pieces("0,0N"))
-    assert connected(pieces("0,0N 0,0E 0,0S"))
-    assert not connected(pieces("0,0N 0,0S"))
-    assert not connected(WHOLE)
-    assert connected(WHOLE[1:])
+    assert is_connected(pieces("0,0N"))
+    assert is_connected(pieces("0,0N 0,0E 0,0S"))
+    assert not is_connected(pieces("0,0N 0,0S"))
+    assert not is_connected(WHOLE)
+    assert is_connected(WHOLE[1:])
 
 
 def test_the_first_piece_lies_in_the_first_cell_and_the_next_ones_beside_it() -> None:
@@ -168,6 +168,6 @@ def test_building_by_hand_cannot_get_stuck(each: int, draw: random.Random, greed
         assert places
         angels = [place for place in places if is_angel(place)]
         area = (*area, draw.choice(angels if greedy and angels else places))
-        assert connected(area)
+        assert is_connected(area)
     assert free_places(area, each) == ()
     assert sum(map(is_angel, area)) == each

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.balanceformers.actions import EndTurn, PickTokens
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import HIDDEN, OFF, BalanceformersState
-from rules.draft import put
+from rules.draft import replace_at
 from tests.rules.balanceformers.positions import FULL, pieces, position, reckoned, run, setup, slot
 from tests.rules.balanceformers.test_rulings import acting, angels, building, picking, prelude, token
 
@@ -95,7 +95,7 @@ PLAIN: list[tuple[dict[str, Any], str]] = [
     ({"places": (0, 0, *acting().places[2:])}, "in one slot"),
     ({"places": (30, *acting().places[1:])}, "no such slot"),
     ({"places": (-2, *acting().places[1:])}, "no such slot"),
-    ({"places": put(acting().places, 7, OFF)}, "no creature left"),
+    ({"places": replace_at(acting().places, 7, OFF)}, "no creature left"),
     ({"tokens": (-1, 1)}, "do not exist"),
     ({"tokens": (30, 1)}, "do not exist"),
     ({"white": (20, 0)}, "no such column"),
@@ -224,7 +224,9 @@ def test_a_reckoning_that_cannot_be_is_refused(changes: dict[str, Any], said: st
 @pytest.mark.parametrize("what", ["tokens", "white", "black"])
 def test_nothing_is_won_before_the_first_reckoning(state: BalanceformersState, what: str) -> None:
     """B-SET-3, B-TRK-1."""
-    assert "before the first reckoning" in refused(state, **{what: put((0,) * state.setup.players, 1, 1)})
+    assert "before the first reckoning" in refused(
+        state, **{what: replace_at((0,) * state.setup.players, 1, 1)}
+    )
 
 
 def test_nobody_is_on_turn_before_the_prelude() -> None:

@@ -8,8 +8,8 @@ import pytest
 import yaml
 from hypothesis import given, settings, strategies as st
 
-from rules.balanceformers.content import AREAS, COMPONENTS, CREATURE_FILE, Content, content, read
-from rules.content import ContentError, Definitions
+from rules.balanceformers.content import AREAS, COMPONENTS, CREATURE_FILE, Content, content, read_content
+from rules.content import ContentError, DefinitionReader
 from tests.rules.breaking import broken, change, plain_of, written
 
 NAMES = (COMPONENTS, CREATURE_FILE, AREAS)
@@ -20,14 +20,14 @@ def problems(name: str, old: str, new: str) -> list[str]:
     """What is said of the definitions with one text in them replaced."""
     assert old in TEXTS[name]
     with pytest.raises(ContentError) as caught:
-        read(Definitions({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))
+        read_content(DefinitionReader({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))
     return list(caught.value.problems)
 
 
 def read_or_refused(name: str, text: str) -> Content | None:
     told: tuple[str, ...] = ()
     try:
-        return read(Definitions({**TEXTS, name: text}))
+        return read_content(DefinitionReader({**TEXTS, name: text}))
     except ContentError as error:
         told = error.problems
     assert told
@@ -40,7 +40,7 @@ def read_or_refused(name: str, text: str) -> Content | None:
 
 
 def test_the_definitions_that_come_with_the_program_are_good() -> None:
-    assert read(Definitions(TEXTS)) == content()
+    assert read_content(DefinitionReader(TEXTS)) == content()
     assert content().hash
 
 
@@ -143,7 +143,7 @@ def test_an_area_without_pieces_is_told() -> None:
         plain = yaml.safe_load(TEXTS[AREAS])
         plain["areas"]["drop"]["pieces"] = yaml.safe_load(pieces)
         with pytest.raises(ContentError) as caught:
-            read(Definitions({**TEXTS, AREAS: yaml.safe_dump(plain)}))
+            read_content(DefinitionReader({**TEXTS, AREAS: yaml.safe_dump(plain)}))
         assert caught.value.problems == (f"{AREAS}: areas.drop: for 2 to 6 players, with pieces",)
 
 
@@ -170,15 +170,15 @@ def test_wrong_things_in_several_files_are_told_together() -> None:
         AREAS: TEXTS[AREAS].replace("  lantern:", "  lamp:"),
     }
     with pytest.raises(ContentError) as caught:
-        read(Definitions(texts))
+        read_content(DefinitionReader(texts))
     assert [problem.split(": ")[0] for problem in caught.value.problems] == list(NAMES)
 
 
 def test_another_definition_is_another_hash_another_comment_is_not() -> None:
     texts = {**TEXTS, COMPONENTS: TEXTS[COMPONENTS].replace("{each: 15", "{each: 14")}
-    assert read(Definitions(texts)).hash != content().hash
+    assert read_content(DefinitionReader(texts)).hash != content().hash
     texts = {name: text + "# as the owner counted\n" for name, text in TEXTS.items()}
-    assert read(Definitions(texts)).hash == content().hash
+    assert read_content(DefinitionReader(texts)).hash == content().hash
 
 
 @settings(max_examples=40)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.balanceformers.actions import EndTurn
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.events import DeathMoved, Died, GameEnded, RoundBegan, TurnedDark
 from rules.balanceformers.game import GAME
 from rules.contract import Outcome
@@ -48,7 +48,7 @@ def test_the_sixth_round_is_the_last() -> None:
     assert (after.phase, after.ending, after.round) == ("over", "rounds", 6)
     assert only(told, GameEnded) == GameEnded("rounds", ())
     assert not of(told, DeathMoved)
-    assert set(bits(after.dark)) == {0, 1}
+    assert set(iter_bits(after.dark)) == {0, 1}
 
 
 def test_death_moves_one_cross_on() -> None:
@@ -63,7 +63,7 @@ def test_pieces_without_a_creature_turn_dark_for_good() -> None:
     """B-DTH-2: after the dead have left; those that are dark already stay so."""
     after, told = reckoned(FAR + ", A2 4L", dark=(0,))
     assert only(told, TurnedDark).pieces == (1, 2, 3, 4, 5, 6, 7, 8)
-    assert set(bits(after.dark)) == set(range(9))
+    assert set(iter_bits(after.dark)) == set(range(9))
     order = [type(event) for event in told]
     assert order.index(Died) < order.index(DeathMoved) < order.index(TurnedDark) < order.index(RoundBegan)
 
@@ -72,7 +72,7 @@ def test_nothing_turns_dark_where_creatures_are() -> None:
     """B-DTH-2."""
     after, told = reckoned(FAR, dark=range(9))
     assert not of(told, TurnedDark)
-    assert set(bits(after.dark)) == set(range(9))
+    assert set(iter_bits(after.dark)) == set(range(9))
 
 
 # ---------------------------------------------------------------- who has won

@@ -10,7 +10,7 @@ import rules
 from rules.balanceformers.actions import PickTokens
 from rules.balanceformers.events import EVENT_TYPES, InitiativeShown, TokensPicked, TokensReady
 from rules.balanceformers.game import GAME
-from rules.balanceformers.initiative import pairs
+from rules.balanceformers.initiative import list_pairs
 from rules.balanceformers.state import HIDDEN, BalanceformersState
 from tests.rules.balanceformers import careful
 from tests.rules.balanceformers.positions import of, position
@@ -92,7 +92,7 @@ def test_a_hidden_pair_is_drawn_from_all_that_may_lie_there() -> None:
     """B-INI-1: each of its tokens equally likely; the own pair stays."""
     view = GAME.view(pick(GAME.start(2, 1), 1, 3, 4), 0)
     drawn = Counter(GAME.determinize(view, seed).chosen[1] for seed in range(1500))
-    assert set(drawn) == set(pairs(view, 1))
+    assert set(drawn) == set(list_pairs(view, 1))
     assert min(drawn.values()) > 30
     own = GAME.view(pick(GAME.start(2, 1), 1, 3, 4), 1)
     assert {GAME.determinize(own, seed).chosen for seed in range(5)} == {((), (3, 4))}
@@ -102,9 +102,9 @@ def test_spent_tokens_are_not_drawn() -> None:
     """B-INI-3."""
     state = position("A1 4L, B1 4R", round=3, turn=1, pairs="5+5 4+4")
     state = GAME.apply(state, 1, GAME.actions(state, 1)[-1]).state
-    view = GAME.view(pick(state, 1, *pairs(state, 1)[0]), 0)
+    view = GAME.view(pick(state, 1, *list_pairs(state, 1)[0]), 0)
     assert view.chosen[1] == HIDDEN
     for seed in range(30):
         full = GAME.determinize(view, seed)
-        assert full.chosen[1] in pairs(state, 1)
+        assert full.chosen[1] in list_pairs(state, 1)
         GAME.check(full)

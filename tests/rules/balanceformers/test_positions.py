@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from rules.balanceformers import events as e
-from rules.balanceformers.reckoning import NONE, moved
-from rules.balanceformers.state import OFF, BalanceformersState, owner
+from rules.balanceformers.reckoning import NONE, move_column
+from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 from rules.contract import Event
 from tests.rules.playthrough import Case
 from tests.rules.positions import few_and_all_cases, told
@@ -46,9 +46,11 @@ def agrees(before: BalanceformersState, event: Event, after: BalanceformersState
         case e.ReckoningBegan():
             return after.phase == "token" and not after.judged and not after.dying and not after.gains
         case e.Judged(creature, _, _, _, verdict, helpers, white, black):
-            seat = owner(creature)
-            helped = all(after.white[helper] == moved(before.white[helper], white) for helper in helpers)
-            struck = after.black[seat] == moved(before.black[seat], black)
+            seat = owner_of(creature)
+            helped = all(
+                after.white[helper] == move_column(before.white[helper], white) for helper in helpers
+            )
+            struck = after.black[seat] == move_column(before.black[seat], black)
             dies = (creature in after.dying) == (verdict < 0)
             waits = after.gains == (helpers if verdict == 0 else ())
             return helped and struck and dies and waits and after.judged == before.judged + 1

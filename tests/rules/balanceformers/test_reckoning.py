@@ -19,7 +19,7 @@ from rules.balanceformers.events import (
     TokenGained,
 )
 from rules.balanceformers.game import GAME
-from rules.balanceformers.reckoning import NONE, SUPPLY, supply
+from rules.balanceformers.reckoning import NONE, SUPPLY, count_supply
 from rules.balanceformers.state import OFF
 from tests.rules.balanceformers.positions import (
     creature,
@@ -200,7 +200,7 @@ def test_with_an_empty_supply_it_comes_from_the_other_player_with_most() -> None
     assert after.tokens == (20, 10)
     after, told = reckoned(FAR, tokens=(20, 9))
     assert of(told, TokenGained) == [TokenGained(1, SUPPLY), TokenGained(0, 1)]
-    assert (after.tokens, supply(after)) == ((21, 9), 0)
+    assert (after.tokens, count_supply(after)) == ((21, 9), 0)
 
 
 def test_never_from_oneself() -> None:

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.balanceformers.actions import AddPiece, PickTokens
-from rules.balanceformers.area import connected, is_angel
+from rules.balanceformers.area import is_angel, is_connected
 from rules.balanceformers.content import PRESETS, SETS, content
 from rules.balanceformers.events import AreaDone, PieceAdded, RoundBegan
 from rules.balanceformers.game import GAME
-from rules.balanceformers.reckoning import supply
-from rules.balanceformers.setting_up import COLOURS, sets_of
+from rules.balanceformers.reckoning import count_supply
+from rules.balanceformers.setup import COLOURS, chosen_sets
 from rules.balanceformers.state import OFF
 from rules.contract import InvalidSetup
 from tests.rules.balanceformers.positions import FULL, only, ruling, run
@@ -29,7 +29,7 @@ def test_as_many_angels_as_demons_lie_light_side_up(players: int, each: int, are
     state = GAME.start(players, 3, {"area": area})
     assert sum(is_angel(piece) for piece in state.area) == each
     assert len(state.area) == 2 * each
-    assert connected(state.area)
+    assert is_connected(state.area)
     assert state.dark == 0
 
 
@@ -122,13 +122,13 @@ def test_each_seat_may_have_the_set_it_likes(players: int) -> None:
         state = GAME.start(players, 1, {"colours": ",".join(chosen)})
         assert state.sets == chosen
         assert state.setup.colours == ",".join(chosen)
-        assert supply(state) == 15 * len({name[:5] for name in chosen})
+        assert count_supply(state) == 15 * len({name[:5] for name in chosen})
 
 
 @pytest.mark.parametrize("colours", [*COLOURS[:3], "white-3,white-1"])
 def test_what_a_preset_means_can_be_said_seat_by_seat(colours: str) -> None:
     """B-SET-3: the presets are shortcuts; the game is the same."""
-    by_seat = ",".join(sets_of(colours, 2))
+    by_seat = ",".join(chosen_sets(colours, 2))
     first, second = (GAME.start(2, 5, {"colours": value}) for value in (colours, by_seat))
     assert replace(first, setup=second.setup) == second
 
@@ -153,7 +153,7 @@ def test_reincarnation_tokens_of_the_boxes_in_play_lie_ready(players: int, colou
     state = GAME.start(players, 1, {"colours": colours})
     both = len({name[:5] for name in state.sets}) == 2
     assert both == (players > 3 or (players == 2 and colours == "default"))
-    assert supply(state) == (30 if both else 15)
+    assert count_supply(state) == (30 if both else 15)
     assert state.tokens == (0,) * players
 
 

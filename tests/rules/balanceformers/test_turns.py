@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.balanceformers.actions import EndTurn, Move, Reincarnate
-from rules.balanceformers.area import ways
+from rules.balanceformers.area import compute_ways
 from rules.balanceformers.events import Moved, ReckoningBegan, Reincarnated, TurnBegan, TurnEnded
 from rules.balanceformers.game import GAME
-from rules.balanceformers.reckoning import supply
+from rules.balanceformers.reckoning import count_supply
 from rules.balanceformers.state import OFF
 from tests.rules.balanceformers.positions import (
     back,
@@ -158,7 +158,7 @@ def test_dark_pieces_joined_by_an_edge_form_one_hole() -> None:
 
 def test_a_hole_leads_to_another_slot_never_back_to_the_same() -> None:
     """B-HOLE-1: any *other* free slot, so a creature does not spend an action on staying."""
-    known = ways(position().area, 1 << 4)
+    known = compute_ways(position().area, 1 << 4)
     assert slots(known.holes[slot("0L")]) == "0R 1L 1F 3R 3F"
     assert all(not exits >> number & 1 for number, exits in enumerate(known.holes))
 
@@ -197,12 +197,12 @@ def test_a_step_that_needs_no_hole_is_none() -> None:
 def test_a_token_brings_a_dead_creature_back_on_any_free_light_slot() -> None:
     """B-ACT-2: it goes to the supply; it takes one action."""
     state = position("A1 0L, B1 9L", tokens=(2, 3), dark=(5,))
-    before = supply(state)
+    before = count_supply(state)
     free = [a for a in GAME.actions(state, 0) if isinstance(a, Reincarnate) and a.creature == creature("A5")]
     assert len(free) == 27 - 2
     state, told = run(state, back("A5", "4F"))
     assert only(told, Reincarnated) == Reincarnated(0, creature("A5"), slot("4F"))
-    assert (state.tokens, supply(state), state.left) == ((1, 3), before + 1, 9)
+    assert (state.tokens, count_supply(state), state.left) == ((1, 3), before + 1, 9)
     assert state.places[creature("A5")] == slot("4F")
 
 

@@ -16,8 +16,8 @@ from rules.envyra.content import content, is_basic
 from rules.envyra.events import EnvyraEvent, TileTaken
 from rules.envyra.game import GAME
 from rules.envyra.requirements import meets_any
-from rules.envyra.rounds import PATIENCE
-from rules.envyra.setting_up import cards_in_game
+from rules.envyra.rounds import MAX_IDLE_ROUNDS
+from rules.envyra.setup import cards_in_game
 from rules.envyra.state import NO_TILE, Ending, EnvyraState, Phase, Setup
 
 E = TypeVar("E", bound=EnvyraEvent)
@@ -97,7 +97,7 @@ def table(
     gone = [card for row in on_table.values() for card in row]
     opened, own, deck = _dealt(players, cards, open_cards, gone, secret)
     if ending == "idle":
-        idle = PATIENCE
+        idle = MAX_IDLE_ROUNDS
     state = EnvyraState(
         Setup(players, simplified, end_tile, cards), rng, phase, ending, round_, start, lap,
         start if seat is None else seat, last, idle,

@@ -15,7 +15,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import content
 from rules.envyra.events import EndTilePutBack, EnvyraEvent, TileDrawn
 from rules.envyra.game import GAME
-from rules.envyra.scoring import totals
+from rules.envyra.scoring import total_points
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import EnvyraState
 from tests.rules.corrected import corrected
@@ -186,7 +186,7 @@ def play_both(state: EnvyraState, kind: str, seed: int) -> Played:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.ranking == plain.ranking()
-    assert list(totals(state)) == [total for total, _, _ in plain.ranks()]
+    assert list(total_points(state)) == [total for total, _, _ in plain.ranks()]
     return Played(state, kinds)
 
 

@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rules.content import ContentError, Definitions
-from rules.envyra.content import COMPONENTS, EQUILIBRIUM, TILES, Content, content, read
+from rules.content import ContentError, DefinitionReader
+from rules.envyra.content import COMPONENTS, EQUILIBRIUM, TILES, Content, content, read_content
 from tests.rules.breaking import broken, change, plain_of, written
 
 FOLDER = files("assets") / "envyra"
@@ -20,14 +20,14 @@ def problems(name: str, old: str, new: str) -> list[str]:
     """What is said of the definitions with one text in them replaced."""
     assert old in TEXTS[name]
     with pytest.raises(ContentError) as caught:
-        read(Definitions({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))
+        read_content(DefinitionReader({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))
     return list(caught.value.problems)
 
 
 def read_or_refused(texts: Mapping[str, str]) -> Content | None:
     told: tuple[str, ...] = ()
     try:
-        return read(Definitions(texts))
+        return read_content(DefinitionReader(texts))
     except ContentError as error:
         told = error.problems
     assert told
@@ -40,13 +40,13 @@ def read_or_refused(texts: Mapping[str, str]) -> Content | None:
 
 
 def test_the_definitions_that_come_with_the_program_are_good() -> None:
-    assert read(Definitions(TEXTS)) == content()
+    assert read_content(DefinitionReader(TEXTS)) == content()
 
 
 def test_what_is_kept_for_definitions_is_found_for_equal_ones_alone() -> None:
     more = {**TEXTS, COMPONENTS: TEXTS[COMPONENTS].replace("each: 5", "each: 6", 1)}
-    kept = {content(): "own", read(Definitions(more)): "other"}
-    assert [kept[read(Definitions(texts))] for texts in (TEXTS, more)] == ["own", "other"]
+    kept = {content(): "own", read_content(DefinitionReader(more)): "other"}
+    assert [kept[read_content(DefinitionReader(texts))] for texts in (TEXTS, more)] == ["own", "other"]
 
 
 FLAME = "orange_flame_1:     {symbol: flame, cubes: 2, points: 1, start: true"
@@ -168,7 +168,7 @@ def test_several_wrong_things_are_told_together() -> None:
         EQUILIBRIUM: TEXTS[EQUILIBRIUM].replace("[flame, leaf]", "[flame]"),
     }
     with pytest.raises(ContentError) as caught:
-        read(Definitions(texts))
+        read_content(DefinitionReader(texts))
     assert [problem.split(": ")[:2] for problem in caught.value.problems] == [
         [TILES, "theme.orange_flame_3.cubes"],
         [TILES, "theme.green_leaf_3.cubes"],

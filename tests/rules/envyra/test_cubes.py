@@ -8,7 +8,7 @@ import pytest
 
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import content
-from rules.envyra.cubes import playable
+from rules.envyra.cubes import playable_positions
 from rules.envyra.events import (
     CubeMoved,
     CubesBack,
@@ -20,7 +20,7 @@ from rules.envyra.events import (
     TurnBegan,
 )
 from rules.envyra.game import GAME
-from rules.envyra.requirements import held, meets, missing, qualifies
+from rules.envyra.requirements import count_themes, meets_requirements, missing_tiles, qualifies_for_end
 from tests.rules.envyra.tables import moves, of, offered, only, reveal, ruling, supply, table, takers, tiles
 
 BIG = "flame_2 leaf_2 rain_2 sun_1 tree_1 sea_1"
@@ -138,39 +138,39 @@ def test_a_tile_is_for_those_who_hold_its_colours(name: str) -> None:
         for pair, needed in zip(("flame_1 sun_1", "leaf_1 tree_1", "rain_1 sea_1"), found.needs, strict=True)
         for tile in tiles(pair)[:needed]
     )
-    assert held(hand) == found.needs
-    assert meets(hand, found)
-    assert missing(hand, found) == (0, 0, 0)
+    assert count_themes(hand) == found.needs
+    assert meets_requirements(hand, found)
+    assert missing_tiles(hand, found) == (0, 0, 0)
     for at in range(len(hand)):
         less = hand[:at] + hand[at + 1 :]
-        assert not meets(less, found)
-        assert sum(missing(less, found)) == 1
-        assert not meets((*less, *tiles("bonus_1 bonus_2 bonus_5 end")), found)
-    assert meets((*hand, *tiles("flame_2 leaf_2 rain_2 bonus_1")), found)
+        assert not meets_requirements(less, found)
+        assert sum(missing_tiles(less, found)) == 1
+        assert not meets_requirements((*less, *tiles("bonus_1 bonus_2 bonus_5 end")), found)
+    assert meets_requirements((*hand, *tiles("flame_2 leaf_2 rain_2 bonus_1")), found)
 
 
 def test_symbols_do_not_matter_for_requirements() -> None:
     """N-REQ-1: two tiles of one symbol are two of the colour; bonus and end tiles have none."""
     two_orange = content().tiles["orange_lightning_2"]
     assert two_orange.needs == (2, 0, 0)
-    assert meets(tiles("flame_1 flame_2"), two_orange)
-    assert meets(tiles("flame_1 volcano_1"), two_orange)
-    assert not meets(tiles("flame_1 bonus_1 bonus_2 end leaf_1"), two_orange)
-    assert held(tiles("flame_1 bonus_7 leaf_1 end sun_2 end_alt rain_1")) == (2, 1, 1)
+    assert meets_requirements(tiles("flame_1 flame_2"), two_orange)
+    assert meets_requirements(tiles("flame_1 volcano_1"), two_orange)
+    assert not meets_requirements(tiles("flame_1 bonus_1 bonus_2 end leaf_1"), two_orange)
+    assert count_themes(tiles("flame_1 bonus_7 leaf_1 end sun_2 end_alt rain_1")) == (2, 1, 1)
 
 
 def test_cards_do_not_count_for_requirements() -> None:
     """N-REQ-1: the symbols on a card are no tiles."""
     state = table(2, grid="lightning_2 leaf_2", taken={0: "flame_1 leaf_1"}, cards="a", claimed={0: ["eq_1"]})
-    assert playable(GAME.apply(state, 0, PutCubes((0, 1))).state, 0) == (1,)
+    assert playable_positions(GAME.apply(state, 0, PutCubes((0, 1))).state, 0) == (1,)
 
 
 def test_the_end_tile_needs_one_tile_of_each_colour() -> None:
     """N-REQ-2."""
     for end in ("end", "end_alt"):
-        assert qualifies(tiles("flame_1 leaf_1 rain_1"), end)
-        assert not qualifies(tiles("flame_1 sun_1 leaf_1 tree_1 bonus_5"), end)
-        assert not qualifies((), end)
+        assert qualifies_for_end(tiles("flame_1 leaf_1 rain_1"), end)
+        assert not qualifies_for_end(tiles("flame_1 sun_1 leaf_1 tree_1 bonus_5"), end)
+        assert not qualifies_for_end((), end)
 
 
 def test_the_judge_says_what_is_missing() -> None:

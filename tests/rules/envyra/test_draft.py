@@ -8,7 +8,7 @@ from rules.envyra.game import GAME
 
 def test_laying_and_drawing_leave_the_rest_alone() -> None:
     state = GAME.start(2, 5)
-    draft = Draft.of(state)
+    draft = Draft.from_state(state)
     drawn = draft.draw(2)
     draft.cubes = ((), (0, 1), *draft.cubes[2:])
     draft.lay(1, drawn)

@@ -20,7 +20,7 @@ from rules.envyra.events import (
     TileDrawn,
 )
 from rules.envyra.game import GAME
-from rules.envyra.rounds import PATIENCE
+from rules.envyra.rounds import MAX_IDLE_ROUNDS
 from rules.envyra.state import NO_TILE, EnvyraState
 from tests.rules.envyra.tables import Told, names, of, only, reveal, ruling, supply, table, tile, tiles
 
@@ -257,11 +257,11 @@ def idle_round(state: EnvyraState, number: int) -> tuple[EnvyraState, Told]:
 def test_thirty_rounds_without_a_taken_tile_end_the_game() -> None:
     """N-END-D."""
     state = table(2, grid="flame_2 leaf_2 rain_2 bonus_5", round_=1)
-    for number in range(PATIENCE - 1):
+    for number in range(MAX_IDLE_ROUNDS - 1):
         state, _ = idle_round(state, number)
         assert (state.phase, state.idle) == ("boards", number + 1)
-    state, told = idle_round(state, PATIENCE - 1)
-    assert PATIENCE == 30
+    state, told = idle_round(state, MAX_IDLE_ROUNDS - 1)
+    assert MAX_IDLE_ROUNDS == 30
     assert state.ending == only(told, GameEnded).ending == "idle"
     assert [type(event) for event in told[-2:]] == [MarkerPassed, GameEnded]
     assert GAME.outcome(state) is not None
@@ -270,7 +270,7 @@ def test_thirty_rounds_without_a_taken_tile_end_the_game() -> None:
 
 def test_a_taken_tile_begins_the_count_anew() -> None:
     """N-END-D: 30 rounds in a row."""
-    state = table(2, grid="flame_1", cubes={0: (0,)}, idle=PATIENCE - 1)
+    state = table(2, grid="flame_1", cubes={0: (0,)}, idle=MAX_IDLE_ROUNDS - 1)
     state, _ = reveal(state, {0: (0,), 1: (1,)})
     assert (state.phase, state.idle) == ("boards", 0)
     assert state.taken[0] == (tile("flame_1"),)

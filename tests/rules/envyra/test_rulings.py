@@ -11,7 +11,7 @@ import yaml
 from rules.contract import Scalar
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.events import Skipped
-from rules.envyra.rulings import requirement
+from rules.envyra.rulings import requirement_ruling
 from rules.envyra.state import THEMES, Ending, EnvyraState
 from tests.rules.envyra.tables import of, reveal, ruling, table
 
@@ -115,7 +115,7 @@ def test_after_the_game_the_judge_says_how_it_ended(ending: Ending) -> None:
 def test_the_judge_says_what_a_tile_still_requires() -> None:
     """N-REQ-1: asked for any position of the grid, in phase I too."""
     state = table(3, grid="flame_1 lightning_2 sun_3 end . river_2", bag="", taken={0: "sun_1 rain_1"})
-    found = [requirement(state, 0, position) for position in range(6)]
+    found = [requirement_ruling(state, 0, position) for position in range(6)]
     assert [(r.rule, r.params["theme"], r.params["n"]) if r else None for r in found] == [
         None,
         ("N-REQ-1", "orange", 1),

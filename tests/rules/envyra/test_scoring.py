@@ -9,7 +9,7 @@ import pytest
 from rules.contract import Outcome, ScoreLine
 from rules.envyra.events import GameEnded, SecretsShown
 from rules.envyra.game import GAME
-from rules.envyra.scoring import CARD, SET, TILE, Points, collected, points, totals
+from rules.envyra.scoring import CARD, SET, TILE, Points, count_points, has_all_symbols, total_points
 from rules.envyra.sets import best_sets
 from rules.envyra.state import UNSEEN, EnvyraState
 from tests.rules.envyra.tables import moves, names, reveal, table, tile, tiles
@@ -52,7 +52,7 @@ def lines(state: EnvyraState, seat: int, key: str) -> list[ScoreLine]:
 def sums(state: EnvyraState) -> list[int]:
     """What the sheets add up to."""
     found = [sum(line.points for line in sheet) for sheet in outcome(state).sheets]
-    assert found == list(totals(state))
+    assert found == list(total_points(state))
     return found
 
 
@@ -63,8 +63,8 @@ def test_the_rulebooks_example() -> None:
     """N-SC-4: stars 21, sets 4 + 2, together 27."""
     state = over(3, {0: EXAMPLE})
     assert [line.points for line in lines(state, 0, TILE)] == [4, 1, 3, 4, 3, 4, 2]
-    assert points(state, 0) == Points(21, 6, 0)
-    assert points(state, 0).total == 27
+    assert count_points(state, 0) == Points(21, 6, 0)
+    assert count_points(state, 0).total == 27
     orange, green = lines(state, 0, SET)
     assert (orange.points, orange.detail["theme"]) == (4, "orange")
     assert orange.detail["tiles"] == " ".join(tiles("lightning_2 volcano_1 flame_2"))
@@ -100,7 +100,7 @@ def test_every_star_counts_bonus_and_end_tile_too() -> None:
 def test_sets_are_of_different_symbols_of_one_theme(hand: str, expected: int) -> None:
     """N-SC-2: two 2, three 4, four 7; every tile in one set at most."""
     state = over(4, {0: hand})
-    assert points(state, 0).sets == expected
+    assert count_points(state, 0).sets == expected
     assert sum(line.points for line in lines(state, 0, SET)) == expected
     used = [name for group in best_sets(tiles(hand)) for name in group]
     assert len(set(used)) == len(used)
@@ -134,8 +134,8 @@ def test_a_secret_card_is_shown_at_the_end() -> None:
         2, grid="end", cubes={0: (0, 0)}, taken={0: "volcano_1 flower_1 rain_1"},
         cards="b", secret=["eq_4", "eq_1"],
     )  # fmt: skip
-    assert points(state, 0).cards == 0
-    assert points(state, 0, secret=True).cards == 3
+    assert count_points(state, 0).cards == 0
+    assert count_points(state, 0, secret=True).cards == 3
     state, told = reveal(state, {0: (0,), 1: (1,)})
     assert told[-2:] == (SecretsShown(("eq_4", "eq_1")), GameEnded("end-tile", (3 + 3 + 3, 0)))
     assert SecretsShown.reveals
@@ -145,10 +145,10 @@ def test_a_secret_card_is_shown_at_the_end() -> None:
 def test_a_card_nobody_can_see_brings_nothing_yet() -> None:
     """N-EQ-B: another's secret card in a view."""
     hand = tiles("volcano_1 flower_1")
-    assert collected(hand, "eq_4")
-    assert not collected(hand, UNSEEN)
-    assert not collected(hand, "")
-    assert not collected((), "eq_4")
+    assert has_all_symbols(hand, "eq_4")
+    assert not has_all_symbols(hand, UNSEEN)
+    assert not has_all_symbols(hand, "")
+    assert not has_all_symbols((), "eq_4")
 
 
 def test_without_cards_nothing_is_shown() -> None:
@@ -168,7 +168,7 @@ def test_one_tile_counts_for_its_star_a_set_and_several_cards() -> None:
         claimed={0: ["eq_1", "eq_9"]},
         secret=["eq_3", "eq_2", "eq_4", "eq_5"],
     )
-    assert points(state, 0, secret=True) == Points(1 + 2 + 1 + 2 + 1, 4, 2 + 4 + 2)
+    assert count_points(state, 0, secret=True) == Points(1 + 2 + 1 + 2 + 1, 4, 2 + 4 + 2)
 
 
 # ---------------------------------------------------------------- places
@@ -261,9 +261,9 @@ def test_the_end_tile_of_the_game_decides_ties_in_the_other_variant() -> None:
 def test_points_can_be_asked_for_during_the_game() -> None:
     """N-SC-1, N-SC-2: they are open."""
     state = table(2, grid="flame_1 leaf_2", cubes={0: (0,)}, taken={0: "sun_1"})
-    assert points(state, 0) == Points(2, 0, 0)
+    assert count_points(state, 0) == Points(2, 0, 0)
     state, _ = reveal(state, {0: (0, 1), 1: (1,)})
     state, _ = moves(state, 0)
     assert state.taken[0][-1] == tile("flame_1")
-    assert points(state, 0) == Points(3, 2, 0)
+    assert count_points(state, 0) == Points(3, 2, 0)
     assert GAME.outcome(state) is None

@@ -9,7 +9,7 @@ import pytest
 from rules.contract import Scalar
 from rules.envyra.content import content, is_basic
 from rules.envyra.game import GAME
-from rules.envyra.requirements import held
+from rules.envyra.requirements import count_themes
 from rules.envyra.state import NO_TILE, EnvyraState
 
 THREE_SYMBOLS = {"eq_7", "eq_8", "eq_9"}
@@ -113,7 +113,7 @@ def test_one_of_two_end_tiles_is_in_the_game(choice: str, tile: str, other: str)
         assert tile in state.bag
         assert other not in (*state.bag, *state.box, *state.grid)
     assert content().tiles[tile].needs == (1, 1, 1)
-    assert held((tile,)) == (0, 0, 0)
+    assert count_themes((tile,)) == (0, 0, 0)
 
 
 def test_the_end_tiles_differ_in_cubes_and_points() -> None:

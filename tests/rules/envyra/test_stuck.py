@@ -49,9 +49,9 @@ NEARLY = {0: "flame_1 leaf_1", 1: "sun_1"}
 
 def begins(state: EnvyraState) -> tuple[EnvyraState, Told]:
     """A new round begins in a position; what follows by itself has followed."""
-    draft = Draft.of(state)
-    rounds.begin(draft)
-    after = draft.state()
+    draft = Draft.from_state(state)
+    rounds.begin_round(draft)
+    after = draft.to_state()
     GAME.check(after)
     return after, tuple(draft.events)
 
@@ -174,9 +174,9 @@ def test_the_end_tile_counts_like_any_other_for_the_stuck() -> None:
     """N-STUCK-1: N-FILL-2, N-FILL-3 and N-END-B do not apply; it may be the tile that helps."""
     both = {0: "flame_1 leaf_1 rain_1", 1: "sun_1 tree_1 sea_1"}
     state = table(2, grid="lightning_2 seed_2 ice_2 . . .", taken=both, bag="end", check=False)
-    draft = Draft.of(state)
-    rounds.begin(draft)
-    state, told = run(draft.state(), RemoveTile(1))
+    draft = Draft.from_state(state)
+    rounds.begin_round(draft)
+    state, told = run(draft.to_state(), RemoveTile(1))
     assert told == (TileRemoved(0, 1, tile("seed_2")), TileDrawn(1, "end"))
     assert state.phase == "boards"
 

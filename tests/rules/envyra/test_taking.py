@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.envyra.actions import MoveCube, PutCubes
-from rules.envyra.cubes import taker
+from rules.envyra.cubes import find_taker
 from rules.envyra.events import CardClaimed, CubeMoved, GameEnded, RoundEnded, TileDrawn, TileTaken
 from rules.envyra.game import GAME
 from tests.rules.envyra.tables import moves, of, only, reveal, ruling, supply, table, takers, tile, tiles
@@ -69,7 +69,7 @@ def test_most_cubes_take_a_tile_and_among_equals_the_later_one(
     taken = only(told, TileTaken)
     assert (taken.seat, taken.by, taken.cubes, taken.tie) == (expected, last, (*before, last), tie)
     assert state.taken[expected] == (tile(name),)
-    assert taker((*before, last)) == (expected, tie)
+    assert find_taker((*before, last)) == (expected, tie)
 
 
 def test_a_tile_is_taken_only_when_it_has_all_its_cubes() -> None:

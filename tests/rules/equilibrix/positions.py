@@ -17,7 +17,7 @@ from rules.equilibrix.content import content
 from rules.equilibrix.events import Captured, EquilibrixEvent
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, Ending, EquilibrixState, Phase, Setup
-from rules.rng import below
+from rules.rng import random_below
 
 E = TypeVar("E", bound=EquilibrixEvent)
 
@@ -186,7 +186,7 @@ def owners(state: EquilibrixState, *spots: Spot) -> tuple[int, ...]:
 
 def left(state: EquilibrixState, seat: int) -> tuple[int, int]:
     """Petals and triangles in a seat's supply."""
-    return births.supply(state, seat, petals=True), births.supply(state, seat, petals=False)
+    return births.count_supply(state, seat, petals=True), births.count_supply(state, seat, petals=False)
 
 
 def full(state: EquilibrixState) -> tuple[int, int]:
@@ -199,8 +199,8 @@ def rolling(first: str, second: str) -> int:
     """A generator whose next roll of both dice is this."""
     faces = content().faces("a"), content().faces("b")
     for rng in range(10_000):
-        after, one = below(rng, 6)
-        _, other = below(after, 6)
+        after, one = random_below(rng, 6)
+        _, other = random_below(after, 6)
         if (faces[0][one], faces[1][other]) == (first, second):
             return rng
     raise AssertionError(f"no roll of {first} {second}")

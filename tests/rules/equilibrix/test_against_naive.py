@@ -48,7 +48,7 @@ def test_positions_of_all_pairs_of_fields_are_those_in_the_plane(mirror: bool) -
 def test_formations_are_those_in_the_plane(choice: str) -> None:
     """E-CAP-1."""
     for field in range(board.FIELDS):
-        rings = {tuple(board.fields(ring)) for ring in content().rings(choice, field)}
+        rings = {tuple(board.iter_fields(ring)) for ring in content().rings(choice, field)}
         assert rings == set(naive.formations(field, choice == "wide"))
 
 
@@ -121,7 +121,7 @@ def choose(draw: random.Random, state: EquilibrixState, seat: int) -> Equilibrix
 
 def assert_same(state: EquilibrixState, table: naive.Table) -> None:
     """The state and the naive table are the same position."""
-    assert {f: state.owner(f) for f in board.fields(state.occupied)} == table.stones
+    assert {f: state.owner(f) for f in board.iter_fields(state.occupied)} == table.stones
     assert (state.phase, state.turn, state.seat) == (table.phase, table.turn, table.seat)
     assert (state.ending, state.winner) == (table.ending, table.winner)
     assert list(state.dice) == table.dice
@@ -140,11 +140,11 @@ def assert_networks(state: EquilibrixState, table: naive.Table, told: tuple[Equi
     for born in of(told, Born):
         players, seat = state.setup.players, born.seat
         groups = table.networks(seat)
-        joined = network.joined(state.stones[seat], players, seat)
+        joined = network.largest_network(state.stones[seat], players, seat)
         assert set(joined) in [*groups, set()]
         assert len(joined) == max((len(group) for group in groups), default=0)
-        assert set(network.reached(state.stones[seat], players, seat)) == set().union(*groups)
-        linked = network.linked_by(state.stones[seat], players, seat, born.field)
+        assert set(network.reached_bases(state.stones[seat], players, seat)) == set().union(*groups)
+        linked = network.bases_linked_by(state.stones[seat], players, seat, born.field)
         assert set(linked) in [*groups, set()]
         for event in of(told, BaseLinked):
             assert event.bases == linked

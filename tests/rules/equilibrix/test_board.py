@@ -9,7 +9,7 @@ import pytest
 from rules.equilibrix import births, board
 from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
-from rules.masks import picked
+from rules.masks import select
 from tests.rules.corrected import corrected
 from tests.rules.equilibrix.positions import at, births_of, mask, numbers, position
 
@@ -40,9 +40,9 @@ def test_an_inner_centre_joins_twelve_fields_a_side_seven_a_corner_five() -> Non
         assert around.bit_count() == wanted, centre
         if wanted == 12:
             assert (around & board.PETAL_MASK).bit_count() == 6
-        directions = [board.direction(field, centre) for field in board.fields(around)]
+        directions = [board.direction(field, centre) for field in board.iter_fields(around)]
         assert len(set(directions)) == wanted
-        for field, direction in zip(board.fields(around), directions, strict=True):
+        for field, direction in zip(board.iter_fields(around), directions, strict=True):
             assert board.is_petal(field) == (direction % 2 == 0)
 
 
@@ -62,10 +62,10 @@ def test_eighteen_petals_lie_on_the_rim_and_have_one_side_triangle() -> None:
 def test_fields_of_the_central_flower_are_found_by_shape_and_angle() -> None:
     """E-GEO-1."""
     for angle in range(0, 720, 30):
-        assert board.at("petal" if angle % 60 == 0 else "triangle", angle) == at(0, 0, angle)
+        assert board.central_field("petal" if angle % 60 == 0 else "triangle", angle) == at(0, 0, angle)
     for shape, wrong in (("petal", 30), ("petal", 45), ("triangle", 0), ("triangle", 100)):
         with pytest.raises(ValueError, match=f"no {shape} at"):
-            board.at(shape, wrong)
+            board.central_field(shape, wrong)
 
 
 def test_six_bases_lie_on_the_two_middle_centres_of_each_side() -> None:
@@ -89,7 +89,7 @@ def test_exactly_nine_positions_with_so_many_pairs_each() -> None:
         names = set()
         for number, centre in enumerate(board.CENTRES):
             if centres >> number & 1:
-                names.add(board.position_of(one, other, centre)[0])
+                names.add(board.find_position(one, other, centre)[0])
         assert len(names) == (1 if centres else 0)
         for name in names:
             found[name] += 1
@@ -159,42 +159,42 @@ def test_the_hand_changes_only_what_mirrors_to_something_else() -> None:
             assert one[field] | other[field] == both[field]
             if name in board.HANDED:
                 assert one[field] & other[field] == 0
-                image = sum(1 << board.mirrored(each) for each in board.fields(one[field]))
-                assert other[board.mirrored(field)] == image
+                image = sum(1 << board.mirror_field(each) for each in board.iter_fields(one[field]))
+                assert other[board.mirror_field(field)] == image
             else:
                 assert one[field] == other[field] == both[field]
 
 
 def test_the_hand_of_the_definitions_counts() -> None:
     """E-DIE-1."""
-    assert births.partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
+    assert births.position_partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
     with corrected("equilibrix", {"components.yaml": {"hand": {"triangle": "clockwise"}}}):
-        assert births.partners(False, "PT90") == board.IN_POSITION_CLOCKWISE["PT90"]
-        assert births.partners(True, "PT90") == board.IN_POSITION["PT90"]
-    assert births.partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
+        assert births.position_partners(False, "PT90") == board.IN_POSITION_CLOCKWISE["PT90"]
+        assert births.position_partners(True, "PT90") == board.IN_POSITION["PT90"]
+    assert births.position_partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
 
 
 def test_turning_and_mirroring_are_maps_of_the_board_onto_itself() -> None:
     """E-GEO-1."""
     fields = set(range(board.FIELDS))
     for sixths in range(6):
-        assert {board.turned(field, sixths) for field in fields} == fields
+        assert {board.rotate_field(field, sixths) for field in fields} == fields
         for angle in range(0, 360, 30):
-            assert board.turned(at(0, 0, angle), sixths) == at(0, 0, angle + 60 * sixths)
-    assert {board.mirrored(field) for field in fields} == fields
+            assert board.rotate_field(at(0, 0, angle), sixths) == at(0, 0, angle + 60 * sixths)
+    assert {board.mirror_field(field) for field in fields} == fields
     for field in fields:
-        assert board.turned(field, 6) == board.mirrored(board.mirrored(field)) == field
+        assert board.rotate_field(field, 6) == board.mirror_field(board.mirror_field(field)) == field
     for angle in range(0, 360, 30):
-        assert board.mirrored(at(0, 0, angle)) == at(0, 0, -angle)
+        assert board.mirror_field(at(0, 0, angle)) == at(0, 0, -angle)
 
 
 def test_sets_of_fields_are_gone_through_in_order() -> None:
     chosen = [3, 17, 89, 90, 143]
     as_mask = sum(1 << field for field in chosen)
-    assert list(board.fields(as_mask)) == chosen == list(picked(as_mask, range(board.FIELDS)))
-    assert list(board.fields(0)) == [] == list(picked(0, range(board.FIELDS)))
+    assert list(board.iter_fields(as_mask)) == chosen == list(select(as_mask, range(board.FIELDS)))
+    assert list(board.iter_fields(0)) == [] == list(select(0, range(board.FIELDS)))
     everything = list(range(board.FIELDS))
-    assert list(picked(board.ALL, everything)) == everything
+    assert list(select(board.ALL, everything)) == everything
     assert mask([(0, 0, 0), (1, 0, 180)]).bit_count() == 1
 
 

@@ -179,7 +179,7 @@ def test_joined_bases_are_a_win() -> None:
     assert "joined all bases" in refused(state, stones=(chain, state.stones[1], 0))
     turned = chain
     for _ in range(2):
-        turned = sum(1 << board.turned(field, 1) for field in board.fields(turned))
+        turned = sum(1 << board.rotate_field(field, 1) for field in board.iter_fields(turned))
     assert "joined all bases" in refused(state, stones=(0, turned, 0))
     assert "not joined" in refused(won(), stones=(0, 0, 0))
     assert "nobody has won" in refused(won(), winner=-1)

@@ -8,9 +8,9 @@ import pytest
 import yaml
 from hypothesis import given, settings, strategies as st
 
-from rules.content import ContentError, Definitions
+from rules.content import ContentError, DefinitionReader
 from rules.equilibrix import board
-from rules.equilibrix.content import COMPONENTS, Content, content, read
+from rules.equilibrix.content import COMPONENTS, Content, content, read_content
 from tests.rules.breaking import broken, change, plain_of, written
 
 TEXT = (files("assets") / "equilibrix" / COMPONENTS).read_text(encoding="utf-8")
@@ -20,14 +20,14 @@ def problems(old: str, new: str) -> list[str]:
     """What is said of the definitions with one text in them replaced."""
     assert old in TEXT
     with pytest.raises(ContentError) as caught:
-        read(Definitions({COMPONENTS: TEXT.replace(old, new, 1)}))
+        read_content(DefinitionReader({COMPONENTS: TEXT.replace(old, new, 1)}))
     return list(caught.value.problems)
 
 
 def read_or_refused(text: str) -> Content | None:
     told: tuple[str, ...] = ()
     try:
-        return read(Definitions({COMPONENTS: text}))
+        return read_content(DefinitionReader({COMPONENTS: text}))
     except ContentError as error:
         told = error.problems
     assert told
@@ -40,7 +40,7 @@ def read_or_refused(text: str) -> Content | None:
 
 
 def test_the_definitions_that_come_with_the_program_are_good() -> None:
-    assert read(Definitions({COMPONENTS: TEXT})) == content()
+    assert read_content(DefinitionReader({COMPONENTS: TEXT})) == content()
     assert content().hash
 
 
@@ -133,7 +133,7 @@ def test_one_wrong_thing_is_told_once(old: str, new: str) -> None:
 def test_several_wrong_things_are_told_together() -> None:
     text = TEXT.replace("petals: 15", "petals: 0").replace("PT30", "PT40").replace("turns: 200", "turns: 0")
     with pytest.raises(ContentError) as caught:
-        read(Definitions({COMPONENTS: text}))
+        read_content(DefinitionReader({COMPONENTS: text}))
     assert [problem.split(": ")[1] for problem in caught.value.problems] == [
         "supply",
         "dice.a",
@@ -142,15 +142,17 @@ def test_several_wrong_things_are_told_together() -> None:
 
 
 def test_another_definition_is_another_hash_another_comment_is_not() -> None:
-    other = read(Definitions({COMPONENTS: TEXT.replace("petals: 15", "petals: 14")}))
+    other = read_content(DefinitionReader({COMPONENTS: TEXT.replace("petals: 15", "petals: 14")}))
     assert other.hash != content().hash
-    assert read(Definitions({COMPONENTS: TEXT + "# as the owner counted\n"})).hash == content().hash
+    assert (
+        read_content(DefinitionReader({COMPONENTS: TEXT + "# as the owner counted\n"})).hash == content().hash
+    )
 
 
 def test_without_patterns_nothing_falls() -> None:
     """E-CAP-1: the named patterns of the definitions are what counts."""
     text = TEXT.replace(SIDES, "sides: {petal: [], triangle: [sides]")
-    known = read(Definitions({COMPONENTS: text}))
+    known = read_content(DefinitionReader({COMPONENTS: text}))
     for field in range(board.FIELDS):
         assert bool(known.rings("sides", field)) == (not board.is_petal(field))
         assert known.rings("wide", field) == content().rings("wide", field)

@@ -10,15 +10,15 @@ from tests.rules.equilibrix.positions import at
 
 def test_stones_come_and_go_and_leave_the_rest_alone() -> None:
     state = GAME.start(2, 5)
-    draft = Draft.of(state)
+    draft = Draft.from_state(state)
     field = at(1, 0, 60)
     draft.lay(1, field)
-    assert draft.state().owner(field) == 1
+    assert draft.to_state().owner(field) == 1
     assert draft.stones[0] == state.stones[0]
-    assert draft.state().occupied == state.occupied | 1 << field
+    assert draft.to_state().occupied == state.occupied | 1 << field
     draft.lift(1, field)
     draft.lift(1, field)
-    assert draft.state() == state
+    assert draft.to_state() == state
     assert state.owner(field) == NOBODY
     draft.close(0)
     assert draft.open == (False,)

@@ -35,12 +35,12 @@ FAR: list[Spot] = [(0, 3, 240)]
 
 def joined(spots: list[Spot], players: int = 2, seat: int = 0) -> set[int]:
     """The angles of the bases in the largest network of these stones."""
-    return {30 + 60 * base for base in network.joined(mask(spots), players, seat)}
+    return {30 + 60 * base for base in network.largest_network(mask(spots), players, seat)}
 
 
 def reached(spots: list[Spot], field: Spot, players: int = 2, seat: int = 0) -> set[int]:
     """The angles of the bases in the network of the stone on a field."""
-    return {30 + 60 * base for base in network.linked_by(mask(spots), players, seat, at(*field))}
+    return {30 + 60 * base for base in network.bases_linked_by(mask(spots), players, seat, at(*field))}
 
 
 # ---------------------------------------------------------------- links
@@ -51,11 +51,11 @@ def test_stones_that_share_a_centre_are_linked() -> None:
     centres = centre_mask(((0, 0),))
     for one, other in (((0, 0, 0), (0, 0, 180)), ((0, 0, 0), (0, 0, 90)), ((0, 0, 30), (0, 0, 270))):
         far = centre_mask(tuple(centre for centre in board.CORNERS[at(*other)] if centre != (0, 0)))
-        assert network.network(mask([one, other]), 2, 0, board.CENTRES_OF[at(*one)]) & far == far
+        assert network.network_centres(mask([one, other]), 2, 0, board.CENTRES_OF[at(*one)]) & far == far
     near, beyond = (0, 0, 0), (2, 0, 0)
-    assert network.network(mask([near, beyond]), 2, 0, centres) == centre_mask(((0, 0), (1, 0)))
+    assert network.network_centres(mask([near, beyond]), 2, 0, centres) == centre_mask(((0, 0), (1, 0)))
     between = (1, 0, 0)
-    assert network.network(mask([near, between, beyond]), 2, 0, centres) == centre_mask(
+    assert network.network_centres(mask([near, between, beyond]), 2, 0, centres) == centre_mask(
         ((0, 0), (1, 0), (2, 0), (3, 0))
     )
 
@@ -73,10 +73,10 @@ def test_a_base_joins_the_own_chains_at_its_two_centres() -> None:
     """E-LINK-1: it is part of its owner's network."""
     one, other = centre_mask(((3, 0),)), centre_mask(((0, 3),))
     chains: list[Spot] = [(2, 1, 300), (1, 2, 120)]  # each leads away from another centre of the base at 30°
-    assert network.network(mask(chains), 2, 0, one) & other
+    assert network.network_centres(mask(chains), 2, 0, one) & other
     assert reached(chains, chains[0]) == {30}
     # of another player these are two networks
-    assert not network.network(mask(chains), 2, 1, one) & other
+    assert not network.network_centres(mask(chains), 2, 1, one) & other
 
 
 def test_bases_in_one_network_are_counted() -> None:
@@ -92,9 +92,9 @@ def test_bases_in_one_network_are_counted() -> None:
 def test_a_base_is_reached_by_a_stone_at_it() -> None:
     """E-LINK-1."""
     for spots, angles in (([], set()), (SPOKES[30][:2], set()), (SPOKES[30], {30}), ([(2, 1, 120)], {30})):
-        assert {30 + 60 * base for base in network.reached(mask(spots), 2, 0)} == angles
+        assert {30 + 60 * base for base in network.reached_bases(mask(spots), 2, 0)} == angles
     apart = [(2, 1, 120), (-2, 1, 150)]
-    assert {30 + 60 * base for base in network.reached(mask(apart), 2, 0)} == {30, 150}
+    assert {30 + 60 * base for base in network.reached_bases(mask(apart), 2, 0)} == {30, 150}
     assert joined(apart) == {30}
 
 
@@ -122,7 +122,7 @@ def test_bases_of_others_link_nothing() -> None:
     """E-LINK-1, E-WIN-1."""
     state = position(3, {1: SPOKES[30], 2: FAR}, "PP60 PP60")
     assert joined(SPOKES[30], players=3, seat=1) < {150, 330}
-    assert network.linked_by(state.stones[1], 3, 1, at(0, 0, 30)) == ()
+    assert network.bases_linked_by(state.stones[1], 3, 1, at(0, 0, 30)) == ()
 
 
 # ---------------------------------------------------------------- who is told what

@@ -237,7 +237,7 @@ def test_births_without_a_mother_are_blocked_too() -> None:
     """E-VAR-6, E-BIRTH-2."""
     stones: dict[int, list[Spot]] = {0: [TRIANGLE], 1: [*BESIDE]}
     state = position(2, stones, "PP60 TT60", blocking=True)
-    everywhere = set(board.fields(board.PETAL_MASK))
+    everywhere = set(board.iter_fields(board.PETAL_MASK))
     assert births_of(state) == everywhere - numbers(PETAL)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.equilibrix import board
 from rules.equilibrix.actions import Pass, PlaceStart
-from rules.equilibrix.births import rebirths
+from rules.equilibrix.births import rebirth_fields
 from rules.equilibrix.board import FREE
 from rules.equilibrix.events import (
     BonusEarned,
@@ -73,7 +73,7 @@ def test_triangles_are_placed_in_turn_order_then_petals_in_reverse(
                 action.field for action in GAME.actions(state, state.seat) if isinstance(action, PlaceStart)
             }
             shape = board.TRIANGLE_MASK if number < players else board.PETAL_MASK
-            assert fields == set(board.fields(shape & ~state.occupied))
+            assert fields == set(board.iter_fields(shape & ~state.occupied))
             assert kinds_of(state) == {"PlaceStart"}
             seat, field = state.seat, sorted(fields)[seed * 3]
             state, told = run(state, PlaceStart(field))
@@ -132,7 +132,7 @@ def test_a_free_birth_shares_a_centre_with_its_mother() -> None:
     state = position(2, {0: [PETAL], **FAR}, f"{FREE} {FREE}", fair=True)
     around = {board.CENTRES.index(centre) for centre in ((0, 0), (1, 0))}
     wanted = (board.AROUND[min(around)] | board.AROUND[max(around)]) & ~state.occupied
-    assert births_of(state, 0) == births_of(state, 1) == set(board.fields(wanted))
+    assert births_of(state, 0) == births_of(state, 1) == set(board.iter_fields(wanted))
     assert ruling(state, birth(0, (2, 0, 0))) == ("E-VAR-3", "")
     _, told = run(state, birth(0, (0, 0, 150)))
     assert only(told, Born).mothers == (at(*PETAL),)
@@ -141,7 +141,7 @@ def test_a_free_birth_shares_a_centre_with_its_mother() -> None:
 def test_without_an_own_stone_any_field_is_free_for_a_birth() -> None:
     """E-VAR-3: with one shape missing it is not."""
     state = position(2, FAR, f"{FREE} {FREE}", fair=True)
-    assert births_of(state) == set(board.fields(board.ALL & ~state.occupied))
+    assert births_of(state) == set(board.iter_fields(board.ALL & ~state.occupied))
     state = position(2, {0: [TRIANGLE], **FAR}, f"{FREE} {FREE}", fair=True)
     assert at(2, 0, 0) not in births_of(state)
 
@@ -218,7 +218,7 @@ def test_the_second_birth_may_be_declined() -> None:
 def test_nothing_is_born_again_that_was_not_taken_back() -> None:
     """E-VAR-4."""
     state = position(2, {0: [PETAL, (0, 0, 60)], **FAR}, "PP60 PP60", surprise=True)
-    assert rebirths(state, "PP60") == 0
+    assert rebirth_fields(state, "PP60") == 0
 
 
 def test_a_petal_and_its_triangle_stay_a_pair() -> None:
@@ -259,10 +259,10 @@ def test_in_the_fair_game_sharing_a_centre_is_enough() -> None:
     half, _ = run(state, back(0, PETAL))
     corners = [board.CENTRES.index(centre) for centre in board.CORNERS[at(0, 0, 90)]]
     around = board.AROUND[corners[0]] | board.AROUND[corners[1]] | board.AROUND[corners[2]]
-    assert births_of(half) == set(board.fields(around & board.PETAL_MASK & ~half.occupied))
+    assert births_of(half) == set(board.iter_fields(around & board.PETAL_MASK & ~half.occupied))
     state = position(2, {0: [PETAL], **FAR}, f"{FREE} {FREE}", fair=True, surprise=True)
     alone, _ = run(state, back(1, PETAL))
-    assert births_of(alone, 1) == set(board.fields(board.PETAL_MASK & ~alone.occupied))
+    assert births_of(alone, 1) == set(board.iter_fields(board.PETAL_MASK & ~alone.occupied))
 
 
 def test_a_second_birth_can_win() -> None:

@@ -14,7 +14,7 @@ from rules.equilibrix.actions import Birth
 from rules.equilibrix.content import content
 from rules.equilibrix.events import Captured
 from rules.equilibrix.game import GAME
-from rules.equilibrix.setting_up import start_stones
+from rules.equilibrix.setup import start_fields
 from rules.equilibrix.state import NOBODY, bases
 from tests.rules.equilibrix.positions import full, left, mask, numbers, of, run, setup
 
@@ -71,15 +71,15 @@ def test_starting_stones_and_bases_are_images_of_each_other(players: int) -> Non
     turn = 6 // players
     for seat in range(players):
         following = (seat + 1) % players
-        stones = start_stones(players, seat)
-        assert tuple(board.turned(field, turn) for field in stones) == start_stones(players, following)
+        stones = start_fields(players, seat)
+        assert tuple(board.rotate_field(field, turn) for field in stones) == start_fields(players, following)
         assert {(base + turn) % 6 for base in bases(players, seat)} == set(bases(players, following))
 
 
 def test_no_starting_stone_of_three_can_fall_while_its_own_neighbour_lies() -> None:
     """E-SET-2, E-CAP-4: every formation round it needs a field on which the same player's other one lies."""
     for seat in range(3):
-        petal, triangle = start_stones(3, seat)
+        petal, triangle = start_fields(3, seat)
         for field, other in ((petal, triangle), (triangle, petal)):
             rings = content().rings("sides", field)
             assert rings
@@ -143,4 +143,4 @@ def test_the_first_turn_has_begun() -> None:
     assert (state.phase, state.turn, state.acted, state.open) == ("action", 1, False, (True,))
     assert (state.die, state.taken, state.born, state.winner) == (NOBODY,) * 4
     assert state.offers == (0, 0)
-    assert numbers((0, 0, 0)) <= set(board.fields(state.occupied))
+    assert numbers((0, 0, 0)) <= set(board.iter_fields(state.occupied))

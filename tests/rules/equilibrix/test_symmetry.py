@@ -43,7 +43,7 @@ class Motion:
         return field if field == NOBODY else self.image(field)
 
     def fields(self, mask: int) -> int:
-        return sum(1 << self.image(field) for field in board.fields(mask))
+        return sum(1 << self.image(field) for field in board.iter_fields(mask))
 
     def state(self, state: EquilibrixState) -> EquilibrixState:
         players = range(state.setup.players)
@@ -70,14 +70,14 @@ class Motion:
 
 
 def turning(players: int, sixths: int) -> Motion:
-    return Motion(players, lambda field: board.turned(field, sixths), lambda base: (base + sixths) % 6)
+    return Motion(players, lambda field: board.rotate_field(field, sixths), lambda base: (base + sixths) % 6)
 
 
 def mirroring(players: int, sixths: int) -> Motion:
     """The mirror at the horizontal line, then a turn: all other mirrors of the board."""
     return Motion(
         players,
-        lambda field: board.turned(board.mirrored(field), sixths),
+        lambda field: board.rotate_field(board.mirror_field(field), sixths),
         lambda base: (5 - base + sixths) % 6,
     )
 

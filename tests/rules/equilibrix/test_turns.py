@@ -195,7 +195,7 @@ def test_a_stone_born_this_turn_may_be_a_mother_at_once() -> None:
 
 def free_of(shape: int, stones: dict[int, list[Spot]]) -> set[int]:
     taken = {at(*spot) for spots in stones.values() for spot in spots}
-    return set(board.fields(shape)) - taken
+    return set(board.iter_fields(shape)) - taken
 
 
 def test_without_a_petal_one_may_be_born_anywhere_by_two_petals() -> None:

@@ -13,9 +13,9 @@ from rules.contract import Ruling
 from rules.wispwood.actions import Place, Plant, WispwoodAction
 from rules.wispwood.content import content
 from rules.wispwood.events import WispwoodEvent
+from rules.wispwood.forest_changes import fit_box, set_faces
 from rules.wispwood.game import GAME
-from rules.wispwood.growth import boxed, with_faces
-from rules.wispwood.scoring import score
+from rules.wispwood.scoring import score_card
 from rules.wispwood.shapes import orientations
 from rules.wispwood.state import (
     EMPTY,
@@ -53,7 +53,7 @@ def forest(rows: Rows, *, x: int = 0, y: int = 0) -> Forest:
     assert masks["C"].bit_count() == 1, "a forest has one cat"
     wisps = (masks["P"], masks["H"], masks["O"], masks["L"])
     hidden = any("c" in line for line in rows)
-    return boxed(Forest(x, y, 6, 6, wisps, masks["T"], masks["C"], not hidden, (0, 0, 0, 0)))
+    return fit_box(Forest(x, y, 6, 6, wisps, masks["T"], masks["C"], not hidden, (0, 0, 0, 0)))
 
 
 def picture(of: Forest) -> list[str]:
@@ -73,9 +73,9 @@ def points(card: str, *rows: str) -> int:
     There it is on no line of the picture but perhaps a diagonal, which it does not block.
     """
     if any(letter in row for row in rows for letter in "Cc"):
-        return score(forest(rows), card)
+        return score_card(forest(rows), card)
     width = max(len(row) for row in rows)
-    return score(forest([*(row.ljust(width + 1, ".") for row in rows), "." * width + "C"]), card)
+    return score_card(forest([*(row.ljust(width + 1, ".") for row in rows), "." * width + "C"]), card)
 
 
 def full(size: int, letter: str = "T") -> list[str]:
@@ -165,7 +165,7 @@ def _dealt(
     covered = []
     for f in forests:
         count = (f.trees | f.cat).bit_count()
-        covered.append(with_faces(f, tuple(pool[:count])))
+        covered.append(set_faces(f, tuple(pool[:count])))
         pool = pool[count:]
     gone: list[int] = []
     if left is not None:

@@ -9,10 +9,10 @@ import pytest
 
 from rules.wispwood.content import CARD_IDS
 from rules.wispwood.game import GAME
-from rules.wispwood.placement import fits, places, tree_places
-from rules.wispwood.rulings import may_take
-from rules.wispwood.scoring import SCORING, parts, score
-from rules.wispwood.shapes import mirrored, orientations, turned
+from rules.wispwood.placement import can_place_any, list_placements, list_tree_placements
+from rules.wispwood.rulings import can_take
+from rules.wispwood.scoring import SCORING, count_parts, score_card
+from rules.wispwood.shapes import mirror, orientations, rotate
 from rules.wispwood.state import KINDS, Forest, WispwoodState
 from tests.rules.wispwood import naive
 from tests.rules.wispwood.pictures import forest, picture
@@ -71,7 +71,7 @@ def test_a_card_scores_as_the_page_says_in_any_forest(card: str) -> None:
     seen = set()
     for stands, _ in random_forests():
         expected = naive.SCORING[card](naive.cells_of(stands))
-        assert score(stands, card) == expected, picture(stands)
+        assert score_card(stands, card) == expected, picture(stands)
         seen.add(expected)
     assert len(seen) >= 3
 
@@ -80,7 +80,7 @@ def test_a_card_scores_as_the_page_says_in_any_forest(card: str) -> None:
 def test_the_parts_of_a_score_lie_on_the_forest_and_count_every_cell_once(card: str) -> None:
     for stands, _ in random_forests():
         counted = 0
-        for part in parts(stands, card):
+        for part in count_parts(stands, card):
             assert part.counted
             if card != "tree-lines":  # a row and a column may share a tree
                 assert not part.counted & counted
@@ -101,10 +101,10 @@ def test_the_wisp_goes_along_when_a_shape_is_turned_or_mirrored(shape: str) -> N
     ways = orientations(shape)
     for way in ways:
         for wisp, (x, y) in enumerate(way.cells):
-            turn, at = turned(shape, way.turn, wisp)
+            turn, at = rotate(shape, way.turn, wisp)
             assert ways[turn].cells[at] == (way.h - 1 - y, x)
             assert set(ways[turn].cells) == {(way.h - 1 - cy, cx) for cx, cy in way.cells}
-            turn, at = mirrored(shape, way.turn, wisp)
+            turn, at = mirror(shape, way.turn, wisp)
             assert ways[turn].cells[at] == (way.w - 1 - x, y)
             assert set(ways[turn].cells) == {(way.w - 1 - cx, cy) for cx, cy in way.cells}
 
@@ -117,14 +117,14 @@ def test_a_shape_may_lie_exactly_where_the_page_says(shape: str, kind: int) -> N
     for number, (stands, size) in enumerate(forests_to_place_in()):
         card = HAT_CARDS[number % 5]
         found = set()
-        offered = places(stands, shape, kind, card, size)
+        offered = list_placements(stands, shape, kind, card, size)
         for action in offered:
             cells = [(action.x + x, action.y + y) for x, y in orientations(shape)[action.turn].cells]
             found.add((frozenset(cells), cells[action.wisp]))
         assert len(found) == len(offered)
         expected = naive.placings(naive.cells_of(stands), shape, LETTERS[kind], card, size)
         assert found == expected, picture(stands)
-        assert fits(stands, (shape,), kind, card, size) == bool(expected)
+        assert can_place_any(stands, (shape,), kind, card, size) == bool(expected)
 
 
 @pytest.mark.parametrize("card", HAT_CARDS)
@@ -134,7 +134,7 @@ def test_a_hat_may_lie_exactly_where_its_card_says(card: str) -> None:
     for stands, size in forests_to_place_in():
         cells = naive.cells_of(stands)
         found = set()
-        for action in places(stands, "I2", KINDS.index("hat"), card, size):
+        for action in list_placements(stands, "I2", KINDS.index("hat"), card, size):
             x, y = orientations("I2")[action.turn].cells[action.wisp]
             found.add((action.x + x, action.y + y))
         expected = {cell for _, cell in naive.placings(cells, "I2", "H", card, size)}
@@ -150,7 +150,7 @@ def test_a_tree_may_be_planted_exactly_where_the_page_says() -> None:
         cells = naive.cells_of(stands)
         near = {other for cell in cells for other in naive.adjacent(cell)}
         expected = {cell for cell in near if naive.may_lie(cells, [cell], size)}
-        found = [(action.x, action.y) for action in tree_places(stands, size)]
+        found = [(action.x, action.y) for action in list_tree_placements(stands, size)]
         assert set(found) == expected
         assert found == sorted(found, key=lambda cell: cell[::-1])
 
@@ -171,6 +171,6 @@ def test_a_wisp_may_be_taken_exactly_when_a_shape_open_to_the_player_fits() -> N
             expected = any(
                 naive.placings(cells, shape, LETTERS[kind], state.wishes[1], state.size) for shape in shapes
             )
-            assert may_take(state, slot) == expected
+            assert can_take(state, slot) == expected
             refused += not expected
     assert refused > 5

@@ -7,8 +7,8 @@ from importlib.resources import files
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rules.content import ContentError, Definitions
-from rules.wispwood.content import CARD_IDS, COMPONENTS, WISHES, Content, content, read
+from rules.content import ContentError, DefinitionReader
+from rules.wispwood.content import CARD_IDS, COMPONENTS, WISHES, Content, content, read_content
 from tests.rules.breaking import broken, change, plain_of, written
 
 FOLDER = files("assets") / "wispwood"
@@ -19,14 +19,14 @@ def problems(name: str, old: str, new: str) -> list[str]:
     """What is said of the definitions with one text in them replaced."""
     assert old in TEXTS[name]
     with pytest.raises(ContentError) as caught:
-        read(Definitions({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))
+        read_content(DefinitionReader({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))
     return list(caught.value.problems)
 
 
 def read_or_refused(texts: dict[str, str]) -> Content | None:
     told: tuple[str, ...] = ()
     try:
-        return read(Definitions(texts))
+        return read_content(DefinitionReader(texts))
     except ContentError as error:
         told = error.problems
     assert told
@@ -39,7 +39,7 @@ def read_or_refused(texts: dict[str, str]) -> Content | None:
 
 
 def test_the_definitions_that_come_with_the_program_are_good() -> None:
-    found = read(Definitions(TEXTS))
+    found = read_content(DefinitionReader(TEXTS))
     assert found == content()
     assert tuple(found.cards) == CARD_IDS
 
@@ -113,7 +113,7 @@ def test_several_wrong_things_are_told_together() -> None:
         WISHES: TEXTS[WISHES].replace("each: 18", "each: none", 2).replace("more: 14", "more: []"),
     }
     with pytest.raises(ContentError) as caught:
-        read(Definitions(texts))
+        read_content(DefinitionReader(texts))
     assert [problem.split(": ")[:2] for problem in caught.value.problems] == [
         [COMPONENTS, "tiles.each"],
         [WISHES, "pumpkin.pumpkin-pairs.more"],

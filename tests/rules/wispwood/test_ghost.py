@@ -19,7 +19,7 @@ from rules.wispwood.events import (
     TurnBegan,
 )
 from rules.wispwood.game import GAME
-from rules.wispwood.ghost import look, points, wanted, worth
+from rules.wispwood.ghost import preferred_slot, round_points, visible_slots, wisp_value
 from rules.wispwood.state import Counts, Ghost, RoundSheet, WispwoodState
 from tests.rules.wispwood.pictures import (
     LETTERS,
@@ -65,7 +65,7 @@ def test_each_ghost_board_has_its_values(board: int, values: Counts) -> None:
     """W-SOLO-1: the marker on top is worth most."""
     foe = against(start(ghost=board))
     assert foe.board == board
-    assert tuple(worth(foe, kind) for kind in foe.markers) == values
+    assert tuple(wisp_value(foe, kind) for kind in foe.markers) == values
     assert content().ghost_boards[board - 1].paws == board
 
 
@@ -175,7 +175,7 @@ def test_the_ghost_sees_the_nearest_wisps_clockwise_from_its_cat(
     pond: str, number: int, slots: tuple[int, ...]
 ) -> None:
     """W-SOLO-4."""
-    assert look(tuple(LETTERS[letter] for letter in pond), number) == slots
+    assert visible_slots(tuple(LETTERS[letter] for letter in pond), number) == slots
 
 
 def test_the_top_firefly_says_how_many_wisps_the_ghost_sees() -> None:
@@ -238,7 +238,7 @@ def test_an_empty_pond_is_dealt_for_the_ghost() -> None:
 def test_the_ghost_wants_the_wisp_worth_most_and_of_equals_the_one_met_first(pond: str, slot: int) -> None:
     """W-SOLO-6."""
     slots = tuple(LETTERS[letter] for letter in pond)
-    assert wanted(ghost(), slots, look(slots, 4)) == slot
+    assert preferred_slot(ghost(), slots, visible_slots(slots, 4)) == slot
 
 
 def test_the_wisp_goes_to_the_ghost_and_its_cat_to_that_slot() -> None:
@@ -323,7 +323,7 @@ def test_the_last_turn_of_a_solo_round_is_announced() -> None:
 def test_the_ghost_scores_every_wisp_it_has_taken_in_each_round() -> None:
     """W-SOLO-9."""
     foe = ghost(board=1, taken=(2, 1, 0, 3), fireflies="212", spent="3")
-    assert points(foe) == 2 * 6 + 5 + 3 * 3
+    assert round_points(foe) == 2 * 6 + 5 + 3 * 3
     state = play(table(HOLE, against=foe), Plant(3, 3))
     assert only(events(state, Done()), RoundScored).ghost == 26
     after = play(state, Done())
@@ -334,7 +334,7 @@ def test_the_ghost_scores_every_wisp_it_has_taken_in_each_round() -> None:
 
 def test_a_ghost_that_took_seventeen_wisps_scores_them_by_its_board() -> None:
     """W-SOLO-9."""
-    assert points(ghost(board=4, taken=(5, 4, 3, 5))) == 5 * 8 + 4 * 7 + 3 * 6 + 5 * 5
+    assert round_points(ghost(board=4, taken=(5, 4, 3, 5))) == 5 * 8 + 4 * 7 + 3 * 6 + 5 * 5
 
 
 # ---------------------------------------------------------------- W-SOLO-10

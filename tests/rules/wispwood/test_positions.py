@@ -7,7 +7,7 @@ from typing import cast
 
 from rules.contract import Event
 from rules.wispwood import events as e
-from rules.wispwood.pond import one_kind, wisps
+from rules.wispwood.pond import has_one_kind, wisp_kinds
 from rules.wispwood.state import EMPTY, GHOST_CAT, WispwoodState
 from tests.rules.playthrough import Case
 from tests.rules.positions import few_and_all_cases, told
@@ -32,7 +32,7 @@ def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
             begun = (after.round, after.size, after.start, after.seat) == (number, size, start, start)
             return bool(down) and begun and after.phase == "turn" and after.lap == 0 and not after.closing
         case e.TurnBegan(seat, turn, _):
-            free = not wisps(after.slots) or after.may_refresh == one_kind(after.slots)
+            free = not wisp_kinds(after.slots) or after.may_refresh == has_one_kind(after.slots)
             return free and (after.seat, after.lap, after.phase, after.planted) == (seat, turn, "turn", 0)
         case e.CatHid(seat, _):
             return before.forests[seat].ready and not after.forests[seat].ready

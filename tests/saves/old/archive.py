@@ -23,7 +23,7 @@ import rules
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 from rules.contract import Action, AnyGame, Scalar, State
-from rules.rng import seeded
+from rules.rng import seed_generator
 from saves.entries import FORMAT, framed
 from saves.journal import SUFFIX, Journal
 from saves.seats import COLOURS, SeatInfo
@@ -213,7 +213,7 @@ def way_to(plan: Plan, seed: int) -> Way:
     """A leading entry that means nothing, then who decides what until the position; [] if it never comes."""
     game = rules.load(plan.game, plan.corrections)
     state = game.start(plan.players, seed, plan.options)
-    rng = seeded(seed)
+    rng = seed_generator(seed)
     way: Way = [(-1, Action())]
     while phase(state) != plan.phase or len(way) <= plan.steps:
         if game.outcome(state) is not None:
@@ -293,7 +293,7 @@ def take_back_one(match: Match) -> None:
 
 def decision(game: AnyGame, state: State, seed: int) -> tuple[int, Action]:
     """What somebody might do next."""
-    _, seat, action = choice(game, state, seeded(seed))
+    _, seat, action = choice(game, state, seed_generator(seed))
     return seat, action
 
 

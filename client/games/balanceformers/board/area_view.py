@@ -18,7 +18,7 @@ from client.draw.theme import Colour
 from client.games.balanceformers.board import colours, creatures_view, plane as planes
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.plane import CREATURE, SLOT, Plane
-from rules.balanceformers.area import bits, geometry, is_angel, neighbours
+from rules.balanceformers.area import compute_geometry, is_angel, iter_bits, neighbours
 from rules.balanceformers.state import PARTS, Piece
 
 GROUND_ASPECT = 1.6
@@ -63,7 +63,7 @@ def edges(
     strength: float = 1.0,
 ) -> None:  # fmt: skip
     """The line round the union of some pieces."""
-    joined = {pieces[number] for number in bits(chosen)}
+    joined = {pieces[number] for number in iter_bits(chosen)}
     for piece in joined:
         kind = "angel" if is_angel(piece) else "demon"
         names = (f"edge-{kind}-left", f"edge-{kind}-right", "edge-top")
@@ -95,7 +95,7 @@ def _line(
 
 def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
     """What part of the body a free slot is."""
-    for slot in bits(ground.slots):
+    for slot in iter_bits(ground.slots):
         piece = ground.pieces[slot // PARTS]
         name = f"balanceformers/{_SLOT_PICTURES[slot % PARTS]}"
         size = max(plane.s * SLOT, 11.0)
@@ -202,19 +202,19 @@ def free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.
 
 def way(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
     """The way of a step, or through a hole, in the plane: slots at its ends, dark pieces between."""
-    area = geometry(pieces)
+    area = compute_geometry(pieces)
     ends = _spot(pieces, origin), _spot(pieces, goal)
     if (area.home[origin] | area.abroad[origin]) >> goal & 1:
         return ends
-    entries = {slot // PARTS for slot in bits(area.abroad[origin]) if dark >> slot // PARTS & 1}
-    exits = {slot // PARTS for slot in bits(area.abroad[goal]) if dark >> slot // PARTS & 1}
+    entries = {slot // PARTS for slot in iter_bits(area.abroad[origin]) if dark >> slot // PARTS & 1}
+    exits = {slot // PARTS for slot in iter_bits(area.abroad[goal]) if dark >> slot // PARTS & 1}
     lines: list[tuple[int, ...]] = [(piece,) for piece in sorted(entries)]
     seen = set(entries)
     while lines:
         line = lines.pop(0)
         if line[-1] in exits:
             return (ends[0], *(planes.middle(pieces[piece]) for piece in line), ends[1])
-        for piece in bits(area.joined[line[-1]] & dark):
+        for piece in iter_bits(area.joined[line[-1]] & dark):
             if piece not in seen:
                 seen.add(piece)
                 lines.append((*line, piece))

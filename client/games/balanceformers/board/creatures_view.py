@@ -13,7 +13,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
 from rules.balanceformers.content import LEVELS, Content
-from rules.balanceformers.state import CREATURES, BalanceformersState, owner
+from rules.balanceformers.state import CREATURES, BalanceformersState, owner_of
 
 _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
 """The panel of a creature's picture, in units of its side."""
@@ -41,7 +41,7 @@ def creature(content: Content, colour: str, name: str, n: int) -> Creature:
 
 def creature_of(content: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
     """A creature of a position in its seat's colour."""
-    return creature(content, colour, state.sets[owner(number)], number % CREATURES)
+    return creature(content, colour, state.sets[owner_of(number)], number % CREATURES)
 
 
 def signed(number: int) -> str:

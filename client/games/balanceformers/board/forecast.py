@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from rules.balanceformers import scoring
 from rules.balanceformers.content import BOOK, ROUNDS, content
-from rules.balanceformers.reckoning import CreatureVerdict, moved, verdicts
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
-from rules.draft import put
+from rules.balanceformers.reckoning import CreatureVerdict, compute_verdicts, move_column
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
+from rules.draft import replace_at
 
 
 class Gain(Struct, frozen=True):
@@ -52,7 +52,7 @@ def judged(state: BalanceformersState) -> dict[int, CreatureVerdict]:
     """Creature → Death's word on it as all stand now; empty while nobody stands."""
     if not reckons(state):
         return {}
-    return {verdict.creature: verdict for verdict in verdicts(state)}
+    return {verdict.creature: verdict for verdict in compute_verdicts(state)}
 
 
 @BOOK.cached(maxsize=256)
@@ -63,16 +63,16 @@ def reckoned(state: BalanceformersState) -> BalanceformersState:
     """
     white, black, places = list(state.white), list(state.black), list(state.places)
     for number, verdict in enumerate(judged(state).values()):
-        seat = owner(verdict.creature)
+        seat = owner_of(verdict.creature)
         if verdict.verdict < 0:
             places[verdict.creature] = OFF
         if number < state.judged:
             continue
         if verdict.verdict < 0:
-            black[seat] = moved(black[seat], state.round)
+            black[seat] = move_column(black[seat], state.round)
             continue
         for helper in verdict.helpers:
-            white[helper] = moved(white[helper], content().helpers.steps[state.round - 1])
+            white[helper] = move_column(white[helper], content().helpers.steps[state.round - 1])
     return replace(state, white=tuple(white), black=tuple(black), places=tuple(places))
 
 
@@ -117,7 +117,7 @@ def ending(state: BalanceformersState) -> EndForecast | None:
     extinct = tuple(seat for seat in range(state.setup.players) if not after.on_board(seat))
     if not extinct and state.round < ROUNDS:
         return None
-    return EndForecast(extinct, scoring.outcome(after).ranking[0])
+    return EndForecast(extinct, scoring.make_outcome(after).ranking[0])
 
 
 @BOOK.cached(maxsize=1024)
@@ -125,7 +125,7 @@ def change(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
     """What putting a creature on a slot would change in Death's word."""
     before = judged(state)
     origin = state.places[creature]
-    after_state = replace(state, places=put(state.places, creature, slot))
+    after_state = replace(state, places=replace_at(state.places, creature, slot))
     after = judged(after_state)
     saved, doomed, balanced, unbalanced = [], [], [], []
     for other, verdict in after.items():

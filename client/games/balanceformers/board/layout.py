@@ -19,7 +19,7 @@ from client.games.balanceformers.board.seat_parts import (
     seat_boxes,
     seat_parts,
 )
-from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
+from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
 
 SIDE = 400.0
 """The width of the frame's right column."""
@@ -327,7 +327,7 @@ def tray_box(layout: TableLayout, creature: int) -> Rect:
 
 def waiting_box(layout: TableLayout, creature: int) -> Rect:
     """Where a creature lies in its owner's panel while it is off the board."""
-    row = layout.waiting[owner(creature)]
+    row = layout.waiting[owner_of(creature)]
     x, y = creature_place(row, creature % CREATURES)
     side = creature_size(row)
     return Rect(x - side / 2, y - side / 2, side, side)

@@ -26,7 +26,7 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.board.wheel_view import WheelModel
 from client.i18n import tr
 from rules.balanceformers import initiative, turns
-from rules.balanceformers.area import bits, is_angel
+from rules.balanceformers.area import is_angel, iter_bits
 from rules.balanceformers.state import (
     CREATURES,
     HIDDEN as HIDDEN_PAIR,
@@ -34,7 +34,7 @@ from rules.balanceformers.state import (
     PARTS,
     BalanceformersState,
     Piece,
-    owner,
+    owner_of,
 )
 
 # --- wheel and track ------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def _row(view_model: BalanceformersViewModel, place: int, seat: int) -> Initiati
         key = "chosen" if pair else "choosing"
         total = tr(f"balanceformers.table.{key}")
     elif state.round == 1:
-        waiting = len(turns.waiting(state, seat))
+        waiting = len(turns.creatures_off_board(state, seat))
         total = tr("balanceformers.table.equals", n=square + round_) if known else ""
         if state.phase == "prelude" and waiting:
             total = tr("balanceformers.table.placed-of", n=CREATURES - waiting, m=CREATURES)
@@ -201,7 +201,7 @@ def tray(view_model: BalanceformersViewModel) -> Tray | None:
             gone.append(place)
     words, name = "balanceformers.table", view_model.names[seat]
     title = tr(f"{words}.places-next", name=name, n=count)
-    note = tr(f"{words}.to-place", n=len(turns.waiting(state, seat)))
+    note = tr(f"{words}.to-place", n=len(turns.creatures_off_board(state, seat)))
     steps = tuple((view_model.colour(other), each) for other, each in following)
     return Tray(title, note, tuple(lying), tuple(gone), steps)
 
@@ -220,7 +220,7 @@ def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
     lit = frozenset(
         each % CREATURES
         for each in view_model.selection.liftable
-        if owner(each) == number and state.places[each] == OFF and view_model.decider is not None
+        if owner_of(each) == number and state.places[each] == OFF and view_model.decider is not None
     )
     name = state.sets[number]
     words = "balanceformers.table"
@@ -236,12 +236,12 @@ def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
         tr(f"{words}.creatures-of", n=state.on_board(number), m=CREATURES),
         tuple(off),
         lit,
-        lifted % CREATURES if lifted is not None and owner(lifted) == number else -1,
+        lifted % CREATURES if lifted is not None and owner_of(lifted) == number else -1,
         state.tokens[number],
         tr(f"{words}.left"),
         state.phase == "initiative",
-        tuple(bits(state.squares[number])),
-        tuple((value, view_model.content.letter(name, value)) for value in bits(state.rounds[number])),
+        tuple(iter_bits(state.squares[number])),
+        tuple((value, view_model.content.letter(name, value)) for value in iter_bits(state.rounds[number])),
         number in view_model.selection.offer.givers and view_model.decider is not None,
         view_model.context.level(number),
     )

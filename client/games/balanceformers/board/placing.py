@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.balanceformers import turns
-from rules.balanceformers.state import OFF, BalanceformersState, owner
+from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 
 
 @lru_cache(maxsize=4)
@@ -13,7 +13,7 @@ def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
     """Who places how many, one after another; () when all creatures lie, or none are placed now."""
     if state.phase != "prelude":
         return ()
-    left = {seat: len(turns.waiting(state, seat)) for seat in state.order}
+    left = {seat: len(turns.creatures_off_board(state, seat)) for seat in state.order}
     now = min(state.left, left[state.seat])
     found = [(state.seat, now)] if now else []
     left[state.seat] -= now
@@ -21,7 +21,7 @@ def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
     while any(left.values()):
         turn = (turn + 1) % len(state.order)
         seat = state.order[turn]
-        count = min(turns.IN_A_ROW, left[seat])
+        count = min(turns.PLACED_IN_A_ROW, left[seat])
         if count:
             found.append((seat, count))
             left[seat] -= count
@@ -36,7 +36,7 @@ def tray_seat(state: BalanceformersState) -> int | None:
 
 def in_tray(state: BalanceformersState, creature: int) -> bool:
     """Whether a creature that is off the board lies in the tray, not in its owner's panel."""
-    return owner(creature) == tray_seat(state)
+    return owner_of(creature) == tray_seat(state)
 
 
 def widget_of(state: BalanceformersState, creature: int) -> str:

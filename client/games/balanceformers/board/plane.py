@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from rules.balanceformers.area import bits, is_angel
+from rules.balanceformers.area import is_angel, iter_bits
 from rules.balanceformers.state import PARTS, Piece
 
 Segment = tuple[Point, Point]
@@ -110,8 +110,8 @@ def _from_segment(point: Point, a: Point, b: Point) -> float:
 def rims(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
     """The outlines of the union of some pieces (a bit mask), as closed lines."""
     edges: dict[Point, list[Point]] = {}
-    inner = {edge for number in bits(chosen) for edge in _edges(pieces[number])}
-    for number in bits(chosen):
+    inner = {edge for number in iter_bits(chosen) for edge in _edges(pieces[number])}
+    for number in iter_bits(chosen):
         for a, b in _edges(pieces[number]):
             if (b, a) not in inner:
                 edges.setdefault(a, []).append(b)

@@ -12,8 +12,8 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from rules.balanceformers import initiative
 from rules.balanceformers.content import Content
-from rules.balanceformers.reckoning import CreatureVerdict, energies
-from rules.balanceformers.state import OFF, BalanceformersState, owner
+from rules.balanceformers.reckoning import CreatureVerdict, creature_energies
+from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 
 
 def deciding(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
@@ -33,8 +33,8 @@ def reason(
     group = wording.group(state, verdict.slot)
     lines = []
     for level, total in zip(verdict.levels, verdict.sums, strict=True):
-        values = tuple(energies(state, other)[level] for other in group)
-        own = energies(state, verdict.creature)[level]
+        values = tuple(creature_energies(state, other)[level] for other in group)
+        own = creature_energies(state, verdict.creature)[level]
         label = tr("balanceformers.level-has", n=level + 1, energy=signed(own))
         lines.append(LevelSum(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
     words = "balanceformers.table"
@@ -43,7 +43,7 @@ def reason(
         tr(f"{words}.forecast"),
         tr(f"{words}.judged"),
         tr(f"{words}.sum"),
-        tuple(creature_of(content, state, other, colour(owner(other))) for other in group),
+        tuple(creature_of(content, state, other, colour(owner_of(other))) for other in group),
         group.index(verdict.creature),
         tuple(lines),
         sum(verdict.sums),
@@ -60,7 +60,7 @@ def reason(
 def card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
     """A creature in full, with what Death would say of it."""
     state, shown = view_model.position, view_model.creature(creature)
-    title = tr("balanceformers.creature.of", name=view_model.names[owner(creature)])
+    title = tr("balanceformers.creature.of", name=view_model.names[owner_of(creature)])
     title = title[:1].upper() + title[1:]
     verdict = forecast.judged(state).get(creature) if view_model.forecast_shown else None
     if verdict is None:

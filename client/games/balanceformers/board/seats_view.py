@@ -12,7 +12,7 @@ from client.games.balanceformers.board.creatures_view import Creature, draw_crea
 from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_parts
 from client.games.balanceformers.board.track_view import draw_token
 from client.table.player_labels import called
-from rules.balanceformers.content import VALUES
+from rules.balanceformers.content import TOKENS_PER_SHAPE
 
 
 class SeatModel(Struct, frozen=True):
@@ -232,7 +232,7 @@ def _foot(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 def _left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """The initiative tokens left, as large as their letters need; all five squares as one."""
     squares = [str(value) for value in model.squares]
-    if len(squares) == VALUES:
+    if len(squares) == TOKENS_PER_SHAPE:
         squares = [f"{squares[0]}\u2013{squares[-1]}"]
     chips = [*((each, False) for each in squares), *((f"{v}{letter}", True) for v, letter in model.rounds)]
     if not chips:

@@ -23,9 +23,9 @@ from client.games.balanceformers.board.creatures_view import creature_of
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from rules.balanceformers.area import bits, ways
+from rules.balanceformers.area import compute_ways, iter_bits
 from rules.balanceformers.content import Content
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
 _CARRIED = 0.3
 """How strong a creature stays where it was while it hangs on the pointer."""
@@ -69,7 +69,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     creatures = standing(view_model)
     free = 0
     if state.phase != "building":
-        free = ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
+        free = compute_ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
     ground = PiecesModel(state.area, state.dark, free)
     canvas.passage((view_model.frame, ground), box, lambda inner: area_view.slot_marks(inner, plane, ground))
     for center, one in area_view.in_order(plane, state.area, creatures):  # each by itself: few of them move
@@ -154,7 +154,7 @@ def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Re
         return
     origin = OFF if selection.creature is None else state.places[selection.creature]
     if selection.slots:
-        steps = ways(state.area, state.dark).steps[origin] if origin != OFF else selection.slots
+        steps = compute_ways(state.area, state.dark).steps[origin] if origin != OFF else selection.slots
         _slots(canvas, view_model, box, Highlights(state.area, selection.slots, steps))
     if selection.creature is not None and origin != OFF and not selection.dragging:
         center = zones.slot_spot(made, origin)
@@ -167,7 +167,7 @@ def _slots(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect, shown
     plane, calm = view_model.layout.plane, shown.slots.bit_count() > CALM
 
     def paint(inner: Canvas) -> None:
-        for slot in bits(shown.slots):
+        for slot in iter_bits(shown.slots):
             piece, part = shown.pieces[slot // PARTS], slot % PARTS
             area_view.lit_slot(inner, plane, piece, part, hole=not shown.steps >> slot & 1, calm=calm)
 
@@ -204,7 +204,7 @@ def draw_thumbnail(
     s, origin = zones.fit(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
     plane = Plane(origin, s)
     standing = tuple(
-        CreatureModel(slot, creature_of(content, state, creature, colours[owner(creature)]))
+        CreatureModel(slot, creature_of(content, state, creature, colours[owner_of(creature)]))
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )

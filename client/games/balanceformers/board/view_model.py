@@ -20,8 +20,8 @@ from client.table.in_flight import FlightTracker
 from client.table.marks import Covered
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
-from rules.balanceformers.state import BalanceformersState, owner
-from rules.draft import put
+from rules.balanceformers.state import BalanceformersState, owner_of
+from rules.draft import replace_at
 
 
 class Frame(Struct, frozen=True):
@@ -96,7 +96,7 @@ class BalanceformersViewModel(TableViewModel):
 
     def creature(self, number: int) -> Creature:
         """A creature as it is painted."""
-        return creature_of(self.content, self.position, number, self.colour(owner(number)))
+        return creature_of(self.content, self.position, number, self.colour(owner_of(number)))
 
     @property
     def picking(self) -> bool:
@@ -117,7 +117,7 @@ class BalanceformersViewModel(TableViewModel):
         state, creature = self.position, self.selection.creature
         if creature is None or self.goal is None:
             return forecast.reckonable(state)
-        return replace(state, places=put(state.places, creature, self.goal))
+        return replace(state, places=replace_at(state.places, creature, self.goal))
 
     @cached_property
     def focus(self) -> CreatureVerdict | None:

@@ -8,7 +8,7 @@ from client.draw.paragraph import NO_BREAK
 from client.games.balanceformers.board.forecast import EndForecast
 from client.i18n import tr
 from rules.balanceformers.area import is_angel
-from rules.balanceformers.reckoning import energies
+from rules.balanceformers.reckoning import creature_energies
 from rules.balanceformers.state import PARTS, Piece, PositionFields
 
 PART_KEYS = ("left", "right", "feet")
@@ -44,7 +44,10 @@ def numbered(area: Sequence[Piece], index: int) -> str:
 
 def energy_list(state: PositionFields, creature: int) -> str:
     """All energies of a creature, from the top."""
-    return tr("balanceformers.energies", list=" ".join(number(value) for value in energies(state, creature)))
+    return tr(
+        "balanceformers.energies",
+        list=" ".join(number(value) for value in creature_energies(state, creature)),
+    )
 
 
 def deficits(wanted: Sequence[int]) -> str:
@@ -64,7 +67,7 @@ def terms(state: PositionFields, group: Iterable[int], level: int) -> str:
     """The energies of some creatures on a level, as a sum is written: in one line."""
     found = ""
     for place, creature in enumerate(group):
-        value = energies(state, creature)[level]
+        value = creature_energies(state, creature)[level]
         if place == 0:
             found = number(value)
         else:

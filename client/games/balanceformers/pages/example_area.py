@@ -15,7 +15,7 @@ from client.games.balanceformers.sheet import final_position as sheet_picture
 from client.games.balanceformers.sheet.final_position import FinalPosition
 from client.rulebook.balanceformers import AreaExample, PieceAt
 from rules.balanceformers import area as geometry
-from rules.balanceformers.area import SIDES, bits
+from rules.balanceformers.area import SIDES, iter_bits
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import OFF, PARTS, Piece
 from saves.seats import COLOURS
@@ -55,7 +55,7 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     plane = sheet_picture.plane_in(area.inflate(-2 * _MARGIN * side, -2 * _MARGIN * side), _all(example))
     state, pieces = example.state, example.area
     taken = sum(1 << slot for slot in state.places if slot != OFF)
-    light = geometry.ways(pieces, state.dark).light
+    light = geometry.compute_ways(pieces, state.dark).light
     ground = PiecesModel(pieces, state.dark, light & ~taken)
     area_view.figures(canvas, plane, ground)
     area_view.slot_marks(canvas, plane, ground)
@@ -111,9 +111,9 @@ def _ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
         return
     steps, holes = example.ways
     pieces, origin, dark = example.area, example.slot(example.origin), example.state.dark
-    for slot in bits(holes):
+    for slot in iter_bits(holes):
         area_view.dotted(canvas, plane, area_view.way(pieces, dark, origin, slot), alpha=0.85)
-    for slot in bits(steps | holes):
+    for slot in iter_bits(steps | holes):
         piece, part = pieces[slot // PARTS], slot % PARTS
         area_view.lit_slot(canvas, plane, piece, part, hole=bool(holes >> slot & 1))
 

@@ -21,7 +21,7 @@ from client.scenes.new_game.options_panel import explain_option, find_option, ma
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.widgets import ButtonState, Choice, Item, Painted, explained
-from rules.balanceformers import setting_up
+from rules.balanceformers import setup
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import BOOK, SETS, Content
 from rules.balanceformers.state import CREATURES, BalanceformersState, Piece
@@ -175,7 +175,7 @@ class GamePreview(Preview):
             return
         form = self.scene.form.with_seat_option(COLOURS, self.state.sets, seat, wanted)
         for preset in find_option(self.scene, COLOURS).choices:
-            named = setting_up.sets_of(str(preset), form.players)
+            named = setup.chosen_sets(str(preset), form.players)
             if SEATS_JOINED.join(named) == form.options[COLOURS]:
                 form = form.with_option(COLOURS, preset)
                 break

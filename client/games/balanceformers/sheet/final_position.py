@@ -20,7 +20,7 @@ from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.track_view import draw_token
 from client.i18n import tr
 from rules.balanceformers.content import Content
-from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner
+from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner_of
 
 _FOLDED: Final = 2.4  # a box less wide than that, in units of its height, has the track in two rows
 _PALE: Final = 0.32
@@ -53,7 +53,7 @@ class FinalPosition(Struct, frozen=True):
 
     def creature(self, creature: int) -> Creature:
         """How a creature is painted."""
-        return creature_of(self.content, self.state, creature, self.colours[owner(creature)])
+        return creature_of(self.content, self.state, creature, self.colours[owner_of(creature)])
 
 
 # --- the track ----------------------------------------------------------------------------------------
@@ -236,7 +236,9 @@ def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence
     area_view.figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
     shown = tuple(
         area_view.CreatureModel(
-            slot, standing.creature(creature), alpha=1.0 if seats is None or owner(creature) in seats else 0.4
+            slot,
+            standing.creature(creature),
+            alpha=1.0 if seats is None or owner_of(creature) in seats else 0.4,
         )
         for creature, slot in enumerate(state.places)
         if slot != OFF

@@ -51,7 +51,7 @@ class BalanceformersSheet(Sheet):
         colours = tuple(seat.colour for seat in match.seats)
         self.columns = TokenColumns(self.content.track.values, colours, state.white, state.black)
         self.standing = FinalPosition(self.content, state, colours)
-        self.counts = tuple(scoring.line(state, seat) for seat in range(len(match.seats)))
+        self.counts = tuple(scoring.make_score_line(state, seat) for seat in range(len(match.seats)))
         self.rounds = 1
         self.final = match.outcome is not None
         self.heading = ""

@@ -16,11 +16,11 @@ from client.i18n import tr
 from client.table.accessible_nodes import hour
 from client.widgets.spoken import Spoken, group, paragraph, table
 from rules.balanceformers import initiative
-from rules.balanceformers.area import bits, geometry, ways
+from rules.balanceformers.area import compute_geometry, compute_ways, iter_bits
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.reckoning import CreatureVerdict, energies
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
-from rules.draft import put
+from rules.balanceformers.reckoning import CreatureVerdict, creature_energies
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
+from rules.draft import replace_at
 
 _WORDS = "balanceformers.heard"
 
@@ -44,7 +44,7 @@ def slot_name(view_model: BalanceformersViewModel, slot: int) -> str:
             return tr("balanceformers.label.free", slot=place)
         judged = _judged(view_model, moved(state, selection.creature, slot), selection.creature)
         return f"{place}: {_way(view_model, slot)}{judged}"
-    name = view_model.names[owner(creature)]
+    name = view_model.names[owner_of(creature)]
     return f"{place}: {name}{_judged(view_model, state, creature)}"
 
 
@@ -53,7 +53,7 @@ def _way(view_model: BalanceformersViewModel, slot: int) -> str:
     state, lifted = view_model.position, view_model.selection.creature
     if lifted is None or state.places[lifted] == OFF:
         return _tr("free")
-    step = ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1
+    step = compute_ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1
     return _tr("step" if step else "hole")
 
 
@@ -70,7 +70,7 @@ def _word(state: BalanceformersState, found: CreatureVerdict) -> str:
 
 def moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
     """A position with a creature on another slot."""
-    return replace(state, places=put(state.places, creature, slot))
+    return replace(state, places=replace_at(state.places, creature, slot))
 
 
 def slot_more(view_model: BalanceformersViewModel, slot: int) -> str:
@@ -110,18 +110,18 @@ def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creat
 def off_name(view_model: BalanceformersViewModel, creature: int) -> str:
     """A creature off the board: its energies, and where Death finds what it wants."""
     state = view_model.position
-    listed = " ".join(wording.number(value) for value in energies(state, creature))
+    listed = " ".join(wording.number(value) for value in creature_energies(state, creature))
     said = f"{listed}, {_judged_on(state, creature)}" if state.round else listed
     if view_model.decider is not None and creature in view_model.selection.liftable:
         dead = state.phase == "turn"
         return f"{_capital(_tr('dead'))}: {said}" if dead else said
     key = "dead" if state.round > 1 else "waiting"
-    return f"{view_model.names[owner(creature)]}, {_tr(key)}: {said}"
+    return f"{view_model.names[owner_of(creature)]}, {_tr(key)}: {said}"
 
 
 def _judged_on(state: BalanceformersState, creature: int) -> str:
     """On which level a creature has the deficit that Death wants."""
-    values = energies(state, creature)
+    values = creature_energies(state, creature)
     return ", ".join(
         tr("balanceformers.energy", energy=wording.number(-wanted), n=values.index(-wanted) + 1)
         for wanted in initiative.deficits(state.round)
@@ -134,18 +134,20 @@ def _judged_on(state: BalanceformersState, creature: int) -> str:
 def around(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
     """The others on the piece, what one step leads to, where holes lead, the sums of the piece."""
     state = view_model.position
-    home, there = geometry(state.area).home[slot], ways(state.area, state.dark)
+    home, there = compute_geometry(state.area).home[slot], compute_ways(state.area, state.dark)
     piece = wording.numbered(state.area, slot)
-    yield f"{piece}: {_listed(view_model, slot, tuple(bits(home)), on_piece=True)}."
-    steps = tuple(bits(there.steps[slot] & ~home))
+    yield f"{piece}: {_listed(view_model, slot, tuple(iter_bits(home)), on_piece=True)}."
+    steps = tuple(iter_bits(there.steps[slot] & ~home))
     if steps:
         yield _tr("one-step", list=_listed(view_model, slot, steps))
-    through = tuple(bits(there.holes[slot] & ~there.steps[slot]))
+    through = tuple(iter_bits(there.holes[slot] & ~there.steps[slot]))
     if through:
         yield _tr("through", list=_listed(view_model, slot, through))
     standing = wording.group(state, slot)
     if standing:
-        sums = [sum(values) for values in zip(*(energies(state, one) for one in standing), strict=True)]
+        sums = [
+            sum(values) for values in zip(*(creature_energies(state, one) for one in standing), strict=True)
+        ]
         yield _tr("sums", list=" ".join(wording.number(value) for value in sums))
 
 
@@ -163,7 +165,7 @@ def _listed(
             _tr(f"part.{wording.PART_KEYS[other % PARTS]}") if on_piece else wording.slot(state.area, other)
         )
         who = at.get(other)
-        what = _tr("free") if who is None else view_model.names[owner(who)]
+        what = _tr("free") if who is None else view_model.names[owner_of(who)]
         said.append(f"{hour(math.degrees(math.atan2(y - oy, ox - x)))} {part} {what}")
     return ", ".join(said)
 
@@ -190,7 +192,7 @@ def changes(view_model: BalanceformersViewModel, creature: int, slot: int) -> It
     for other, found in after.items():
         if other != creature and (other not in before or before[other].sums != found.sums):
             place = _capital(wording.slot(state.area, found.slot))
-            yield f"{place}: {view_model.names[owner(other)]}, {_word(after_state, found)}"
+            yield f"{place}: {view_model.names[owner_of(other)]}, {_word(after_state, found)}"
 
 
 def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
@@ -199,7 +201,7 @@ def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
     if view_model.decider is None:
         return
     if selection.creature is not None:
-        goals = tuple(bits(selection.slots))
+        goals = tuple(iter_bits(selection.slots))
         if len(goals) > FEW:
             yield _tr("goals", n=len(goals))
         else:
@@ -230,7 +232,7 @@ def held(view_model: BalanceformersViewModel) -> str:
         return f"{square}, {round_}{letter}. {tr(f'balanceformers.prompt.{key}.more', n=total, sum=total)}"
     if selection.creature is None:
         return ""
-    name = view_model.names[owner(selection.creature)]
+    name = view_model.names[owner_of(selection.creature)]
     said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.slots.bit_count())}"
     return f"{said} {_capital(wording.energy_list(state, selection.creature))}."
 
@@ -314,7 +316,7 @@ def _own(view_model: BalanceformersViewModel, seat: int) -> Iterator[str]:
         places = [
             f"{wording.slot(state.area, found.slot)} {badge_text(state, found)}"
             for creature, found in judged.items()
-            if owner(creature) == seat and found.verdict == wanted
+            if owner_of(creature) == seat and found.verdict == wanted
         ]
         if places:
             yield _tr(key, name=view_model.names[seat], list=", ".join(places))

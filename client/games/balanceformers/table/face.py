@@ -329,7 +329,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return round and scores for the shelf."""
         state = self.view(None)
-        points = tuple(min(scoring.values(state, seat)) for seat in range(state.setup.players))
+        points = tuple(min(scoring.track_values(state, seat)) for seat in range(state.setup.players))
         return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:

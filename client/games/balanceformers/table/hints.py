@@ -76,7 +76,7 @@ def _creature(view_model: BalanceformersViewModel, action: Move | Place | Reinca
     lies = widget_of(state, action.creature)
     if isinstance(action, Move):
         stands = state.places[action.creature]
-        key = "move-hole" if turns.ways_of(state).holes[stands] >> action.slot & 1 else "move"
+        key = "move-hole" if turns.find_ways(state).holes[stands] >> action.slot & 1 else "move"
     target = f"slot.{action.slot}"
     named = (marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
     slot = wording.slot(state.area, action.slot)

@@ -31,7 +31,7 @@ from client.table.motion_painters import banner, between, lifts, rising
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
 from rules.contract import Event
 
 VERDICTS = {1: theme.GOOD, 0: theme.GOLD, -1: theme.BAD}
@@ -69,7 +69,7 @@ class Motions:
 
     def _creature(self, shown: BalanceformersState, creature: int) -> Creature:
         view_model = self._looking()
-        return creature_of(view_model.content, shown, creature, view_model.colour(owner(creature)))
+        return creature_of(view_model.content, shown, creature, view_model.colour(owner_of(creature)))
 
     def _banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
         """Words across the board."""

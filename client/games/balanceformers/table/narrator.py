@@ -12,8 +12,8 @@ from rules.balanceformers import events as e
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, Content
 from rules.balanceformers.reckoning import NONE, SUPPLY
-from rules.balanceformers.scoring import outcome
-from rules.balanceformers.state import BalanceformersState, owner
+from rules.balanceformers.scoring import make_outcome
+from rules.balanceformers.state import BalanceformersState, owner_of
 from rules.contract import Event
 
 
@@ -110,7 +110,7 @@ class Narrator:
         return tuple(lines)
 
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> tuple[LogLine, ...]:
-        of = owner(event.creature)
+        of = owner_of(event.creature)
         key = ("own" if of == event.seat else "other") + ("-hole" if event.hole else "")
         slot = wording.slot(shown.area, event.slot)
         name = wording.numbered(shown.area, event.slot)
@@ -118,7 +118,7 @@ class Narrator:
         return (self._of(event.seat, f"moved.{key}", mark, slot=slot, by=self._names[of]),)
 
     def _judged(self, shown: BalanceformersState, event: e.Judged) -> Iterable[LogLine]:
-        seat = owner(event.creature)
+        seat = owner_of(event.creature)
         here = wording.group(shown, event.slot)
         words = wording.total(shown, here, event.levels, event.sums)
         mark = Mark(seat, _slot(event.slot), "named", name=wording.numbered(shown.area, event.slot))
@@ -134,7 +134,7 @@ class Narrator:
     def _ended(self, shown: BalanceformersState, event: e.GameEnded) -> tuple[LogLine, ...]:
         names = wording.listed([self._names[seat] for seat in event.extinct])
         ended = _words(f"ended.{event.ending}", n=len(event.extinct), names=names)
-        result = outcome(shown)
+        result = make_outcome(shown)
         winners = result.ranking[0]
         points = sum(line.points for line in result.sheets[winners[0]])
         if len(winners) == 1:

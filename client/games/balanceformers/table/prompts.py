@@ -18,7 +18,7 @@ from client.table import key_signs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
-from rules.balanceformers import initiative, scoring, setting_up, turns
+from rules.balanceformers import initiative, scoring, setup, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.state import OFF, BalanceformersState
@@ -81,7 +81,7 @@ def _scores(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
     resting = view_model.in_flight.at_work or state.phase in ("initiative", "over")
     active = None if resting else state.seat
     return tuple(
-        SeatTotal(f"seat-{view_model.colour(seat)}", min(scoring.values(state, seat)), seat == active)
+        SeatTotal(f"seat-{view_model.colour(seat)}", min(scoring.track_values(state, seat)), seat == active)
         for seat in range(state.setup.players)
     )
 
@@ -169,7 +169,7 @@ def _building(view_model: BalanceformersViewModel) -> Situation:
         return "building-first", {}, ""
     left = (("angel", each - angels), ("demon", each - demons))
     pieces = wording.listed([tr(f"balanceformers.piece.count.{kind}", n=n) for kind, n in left if n])
-    kinds = {is_angel(place) for place in setting_up.places(state.area, state.setup.players)}
+    kinds = {is_angel(place) for place in setup.list_free_places(state.area, state.setup.players)}
     key = "building" if len(kinds) > 1 else "building-angel" if True in kinds else "building-demon"
     return key, {"pieces": pieces}, ""
 
@@ -199,14 +199,14 @@ def _turn(view_model: BalanceformersViewModel) -> Situation:
     if selection.creature is not None:
         if state.places[selection.creature] == OFF:
             return "returning", {}, _step(view_model)
-        through = bool(selection.slots & turns.ways_of(state).holes[state.places[selection.creature]])
+        through = bool(selection.slots & turns.find_ways(state).holes[state.places[selection.creature]])
         return ("lifted-hole" if through else "lifted"), {}, _step(view_model)
     more = ""
     over = forecast.ending(state) if view_model.layout.compact and view_model.forecast_shown else None
     if over is not None:  # elsewhere the forecast's panel has room to say so
         more = forecast_text.over(view_model, over)
-    revivable = bool(turns.revivable(state))
-    moves = any(turns.targets(state, creature) for creature in turns.movers(state))
+    revivable = bool(turns.revivable_creatures(state))
+    moves = any(turns.find_targets(state, creature) for creature in turns.movable_creatures(state))
     if state.left == 1 and not more:
         more = tr("balanceformers.prompt.last-action")
     if (

@@ -27,9 +27,9 @@ from client.i18n import tr
 from client.table.player_labels import who_plays
 from client.widgets import ButtonState, Explained, LateWords, Painted, Ui, explained
 from rules.balanceformers import initiative
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.reckoning import supply
+from rules.balanceformers.reckoning import count_supply
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
 
 WORDS = "balanceformers.label"
@@ -229,7 +229,7 @@ def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
     if state.phase == "building":
         return
     dark: dict[int, tuple[str, LateWords]] = {
-        number: ("hole", partial(_hole, state, number)) for number in bits(state.dark)
+        number: ("hole", partial(_hole, state, number)) for number in iter_bits(state.dark)
     }
     if view_model.forecast_shown and forecast.reckons(state):
         empty = panels.darkening(state)
@@ -324,7 +324,7 @@ def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
         *who_plays(view_model.context.seats[seat]),
         *tokens_left(view_model, seat),
     )
-    stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(view_model.position)))
+    stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=count_supply(view_model.position)))
     return explained(_seat_words(view_model, seat), *told, stock, tr(f"{TIPS}.supply"))
 
 
@@ -374,10 +374,10 @@ def _on_board(view_model: BalanceformersViewModel, seat: int) -> str:
 def tokens_left(view_model: BalanceformersViewModel, seat: int) -> tuple[str, ...]:
     """The initiative tokens that a seat still has, in words; nothing if it has none."""
     state = view_model.position
-    squares = ", ".join(str(value) for value in bits(state.squares[seat]))
+    squares = ", ".join(str(value) for value in iter_bits(state.squares[seat]))
     name = state.sets[seat]
     rounds = ", ".join(
-        f"{value}{view_model.content.letter(name, value)}" for value in bits(state.rounds[seat])
+        f"{value}{view_model.content.letter(name, value)}" for value in iter_bits(state.rounds[seat])
     )
     return (tr(f"{WORDS}.left", squares=squares, rounds=rounds),) if squares else ()
 

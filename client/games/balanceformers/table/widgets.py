@@ -29,8 +29,8 @@ from client.i18n import tr
 from client.table.face import AnyPort
 from client.widgets import ButtonState, LateWords, Painted, Ui, explained, said
 from client.widgets.spoken import Role, Spoken
-from rules.balanceformers.area import ways
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner
+from rules.balanceformers.area import compute_ways
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
 REST = 0.4
 """Seconds the pointer stays on a creature before it is shown in full."""
@@ -202,7 +202,7 @@ def _slots(table: AnyPort, view_model: BalanceformersViewModel, controller: Bala
         return
     deciding = view_model.decider is not None and state.phase in ("prelude", "turn")
     at = state.at()
-    there = ways(state.area, state.dark)
+    there = compute_ways(state.area, state.dark)
     for slot in range(PARTS * len(state.area)):
         if not there.light >> slot & 1:
             continue
@@ -224,7 +224,7 @@ def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
     state, lifted = view_model.position, view_model.selection.creature
     if lifted is None or state.places[lifted] == OFF:
         return True
-    return bool(ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
+    return bool(compute_ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
 
 
 def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
@@ -238,7 +238,7 @@ def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | 
         to = "place" if off else "step" if _is_step(view_model, slot) else "hole"
         key = f"free-{to}" if lit else "free"
         return tr(f"{WORDS}.{key}", slot=place)
-    words = {"slot": place, "name": view_model.names[owner(creature)]}
+    words = {"slot": place, "name": view_model.names[owner_of(creature)]}
     if creature == selection.creature:
         return tr(f"{WORDS}.lifted", **words)
     words["energies"] = wording.energy_list(state, creature)
@@ -276,7 +276,7 @@ def _off_board(
     state, open_ = view_model.position, view_model.decider is not None
     may = creature in view_model.selection.liftable and open_
     key = "off-liftable" if may else "dead" if state.round > 1 else "off"
-    name = view_model.names[owner(creature)]
+    name = view_model.names[owner_of(creature)]
 
     def label() -> str:
         return tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))

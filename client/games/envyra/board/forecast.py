@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.envyra.content import content
-from rules.envyra.cubes import taker
-from rules.envyra.requirements import Holdings, held, missing, qualifies
-from rules.envyra.scoring import collected
+from rules.envyra.cubes import find_taker
+from rules.envyra.requirements import Holdings, count_themes, missing_tiles, qualifies_for_end
+from rules.envyra.scoring import has_all_symbols
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import NO_TILE, EnvyraState
 
@@ -62,10 +62,10 @@ def foresee(position: EnvyraState, seat: int, place: int) -> Forecast | None:
         return None
     tile = content().tiles[tile_id]
     cubes = (*position.cubes[place], seat)
-    by, tie = taker(cubes)
+    by, tie = find_taker(cubes)
     counts = {each: cubes.count(each) for each in cubes}
     score = (counts[by], *sorted((counts[each] for each in counts if each != by), reverse=True))
-    lacks = missing(position.taken[seat], tile)
+    lacks = missing_tiles(position.taken[seat], tile)
     leader = None if tie else by
     seen = Forecast(place, seat, tile_id, len(cubes), tile.cubes, score, leader, lacks)
     return _taken(position, seen, by, tie=tie) if len(cubes) >= tile.cubes else seen
@@ -76,9 +76,9 @@ def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Fore
     known = content()
     tile, before = known.tiles[seen.tile], position.taken[by]
     after = (*before, tile.id)
-    cards = tuple(card for card in position.open_cards if collected(after, card))
+    cards = tuple(card for card in position.open_cards if has_all_symbols(after, card))
     secret = position.secret[by]
-    fulfilled = collected(after, secret) and not collected(before, secret)
+    fulfilled = has_all_symbols(after, secret) and not has_all_symbols(before, secret)
     end_tile = known.end_tile(position.setup.end_tile)
     return replace(
         seen,
@@ -90,7 +90,7 @@ def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Fore
         cards=cards,
         card_points=sum(known.cards[card].points for card in cards),
         secret=known.cards[secret].points if fulfilled else 0,
-        qualifies=qualifies(after, end_tile) and not qualifies(before, end_tile),
+        qualifies=qualifies_for_end(after, end_tile) and not qualifies_for_end(before, end_tile),
         ends_game=tile.kind == "end",
     )
 
@@ -98,7 +98,7 @@ def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Fore
 def lacking(position: EnvyraState, seat: int, place: int) -> Holdings:
     """The tiles that a seat is missing before a cube of it may move to that place."""
     tile = position.grid[place]
-    return (0, 0, 0) if tile == NO_TILE else missing(position.taken[seat], content().tiles[tile])
+    return (0, 0, 0) if tile == NO_TILE else missing_tiles(position.taken[seat], content().tiles[tile])
 
 
 def hope(position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *, more: bool) -> Hope:
@@ -123,4 +123,4 @@ def hope(position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *
 def _brings(position: EnvyraState, places: set[int], lacks: Holdings) -> bool:
     """Whether the tiles on these places are enough to fill what is missing."""
     tiles = tuple(position.grid[place] for place in places if position.grid[place] != NO_TILE)
-    return all(has >= lack for has, lack in zip(held(tiles), lacks, strict=True))
+    return all(has >= lack for has, lack in zip(count_themes(tiles), lacks, strict=True))

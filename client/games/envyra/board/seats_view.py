@@ -13,8 +13,8 @@ from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.player_labels import called
-from rules.envyra.requirements import qualifies
-from rules.envyra.rounds import stuck
+from rules.envyra.requirements import qualifies_for_end
+from rules.envyra.rounds import stuck_seats
 from rules.envyra.state import EnvyraState
 
 
@@ -271,7 +271,7 @@ def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
         return tr("envyra.table.has-end-tile")
     if state.phase == "boards" and not view_model.closed(seat):
         return _choosing(view_model, seat)
-    if state.phase == "removal" and seat in stuck(state):
+    if state.phase == "removal" and seat in stuck_seats(state):
         return tr("envyra.table.stuck")
     if view_model.active(seat):
         return tr("envyra.table.on-turn")
@@ -281,7 +281,7 @@ def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
         return tr("envyra.table.starts")
     if state.phase == "cubes" and seat == _next(state):
         return tr("envyra.table.next")
-    return tr("envyra.table.qualifies") if qualifies(state.taken[seat], end_tile) else ""
+    return tr("envyra.table.qualifies") if qualifies_for_end(state.taken[seat], end_tile) else ""
 
 
 def _choosing(view_model: EnvyraViewModel, seat: int) -> str:

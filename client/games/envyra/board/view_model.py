@@ -13,9 +13,9 @@ from client.games.envyra.board.layout import TableLayout
 from client.table.context import TableViewModel
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.boards import supply
+from rules.envyra.boards import count_supply
 from rules.envyra.content import Content, Tile
-from rules.envyra.requirements import Holdings, missing
+from rules.envyra.requirements import Holdings, missing_tiles
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 
 FROM_SUPPLY = -1
@@ -136,7 +136,7 @@ class EnvyraViewModel(TableViewModel):
 
     def lacks(self, tile: Tile) -> Holdings:
         """What a tile requires that those who look have not got."""
-        return (0, 0, 0) if self.eyes is None else missing(self.position.taken[self.eyes], tile)
+        return (0, 0, 0) if self.eyes is None else missing_tiles(self.position.taken[self.eyes], tile)
 
     # --- secret cards and points ----------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class EnvyraViewModel(TableViewModel):
     def points(self, seat: int) -> int:
         """What a seat has so far; secret cards only where they lie open."""
         own = seat == self.context.viewer and bool(self.own_card)
-        return scoring.points(self.position, seat, secret=own or self.position.phase == "over").total
+        return scoring.count_points(self.position, seat, secret=own or self.position.phase == "over").total
 
     # --- boards and cubes -----------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ class EnvyraViewModel(TableViewModel):
 
     def free(self, seat: int) -> int:
         """The cubes in a seat's supply, without those that whoever decides has just put on the board."""
-        count, selection = supply(self.position, seat), self.selection
+        count, selection = count_supply(self.position, seat), self.selection
         if self._puts(seat):
             count -= len(selection.staged)
             if selection.carried == FROM_SUPPLY and selection.drag_at is not None:

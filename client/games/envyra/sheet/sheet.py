@@ -28,7 +28,7 @@ from client.scenes.results.sheet import (
 from client.session.match import Match
 from rules.contract import Outcome, ScoreLine
 from rules.envyra.content import BOOK, Content
-from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines
+from rules.envyra.scoring import CARD, SET, TILE, Points, has_all_symbols, list_score_lines
 from rules.envyra.state import EnvyraState
 
 STARS, SETS, CARDS = "stars", "sets", "cards"
@@ -54,7 +54,7 @@ class EnvyraSheet(Sheet):
         self.final = match.outcome is not None
         self.heading = ""
         self.lines = self._lines()
-        self.counts = tuple(lines(state, seat, secret=self.final) for seat in range(state.players))
+        self.counts = tuple(list_score_lines(state, seat, secret=self.final) for seat in range(state.players))
         self.scored = tuple(map(self._points, range(state.players)))
         self.groups = tuple(self._group(seat) for seat in range(state.setup.players))
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
@@ -126,7 +126,7 @@ class EnvyraSheet(Sheet):
         cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
         return tuple(
             sheet_picture.SeatCard(
-                face_of(self.content, card), secret=secret, done=not secret or collected(taken, card)
+                face_of(self.content, card), secret=secret, done=not secret or has_all_symbols(taken, card)
             )
             for card, secret in cards
         )

@@ -18,7 +18,7 @@ from client.games.envyra.table.wording import Wording
 from client.i18n import tr
 from client.table.player_labels import who_plays
 from rules.envyra.content import Tile
-from rules.envyra.requirements import held, missing
+from rules.envyra.requirements import count_themes, missing_tiles
 from rules.envyra.sets import best_sets
 from rules.envyra.state import NO_TILE
 
@@ -166,7 +166,7 @@ def supply(view_model: EnvyraViewModel, number: int) -> str:
 def lacks_end(view_model: EnvyraViewModel, number: int) -> str:
     """What a seat is still missing before it may play for the end tile."""
     end = view_model.content.tiles[view_model.content.end_tile(view_model.position.setup.end_tile)]
-    lacks = missing(view_model.position.taken[number], end)
+    lacks = missing_tiles(view_model.position.taken[number], end)
     return tr("envyra.heard.end-missing", missing=counted(lacks)) if any(lacks) else ""
 
 
@@ -209,7 +209,7 @@ def taken(view_model: EnvyraViewModel, number: int) -> Wording:
 
 def colours(view_model: EnvyraViewModel, number: int) -> str:
     """How many tiles of each colour a seat has: what requirements ask for."""
-    return counted(held(view_model.position.taken[number]))
+    return counted(count_themes(view_model.position.taken[number]))
 
 
 def path(view_model: EnvyraViewModel) -> Wording:

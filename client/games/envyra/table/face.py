@@ -295,7 +295,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return round and public points for the shelf; all points once the game is over."""
         state = self.view(None)
         over = state.phase == "over"
-        points = tuple(scoring.points(state, seat, secret=over).total for seat in range(state.setup.players))
+        points = tuple(
+            scoring.count_points(state, seat, secret=over).total for seat in range(state.setup.players)
+        )
         return "envyra.shelf.round", {"n": state.round}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:

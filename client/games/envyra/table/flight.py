@@ -18,7 +18,7 @@ from client.games.envyra.board.tile_view import EMBLEM, star, stone_name
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.table.motion_painters import between
 from rules.envyra import events as e
-from rules.envyra.boards import supply
+from rules.envyra.boards import count_supply
 from rules.envyra.content import Tile
 from rules.envyra.state import EnvyraState
 
@@ -38,7 +38,7 @@ def board_spot(texts: Typesetter, view_model: EnvyraViewModel, seat: int, place:
 
 def homes(shown: EnvyraState, seats: Sequence[int]) -> list[tuple[int, int]]:
     """Cubes on their way to the supplies of these seats: each with the number it will have there."""
-    free = [supply(shown, seat) for seat in range(shown.setup.players)]
+    free = [count_supply(shown, seat) for seat in range(shown.setup.players)]
     found = []
     for seat in seats:
         found.append((seat, free[seat]))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.games.envyra.board.forecast import Forecast, hope, lacking
 from client.games.envyra.board.needs_view import counted
 from client.i18n import tr
-from rules.envyra.boards import supply
+from rules.envyra.boards import count_supply
 from rules.envyra.state import EnvyraState
 
 GAP = "\u00a0"
@@ -57,7 +57,7 @@ def staged(position: EnvyraState, seat: int, board: tuple[int, ...], *, more: bo
         doubt = hope(position, seat, place, board, more=more)
         if doubt in ("never", "after-first"):
             return _tr(doubt, missing=counted(lacking(position, seat, place)))
-    return _tr("supply-empty") if supply(position, seat) == len(board) else ""
+    return _tr("supply-empty") if count_supply(position, seat) == len(board) else ""
 
 
 def score(seen: Forecast) -> str:

@@ -25,7 +25,7 @@ from client.table.in_flight import FlightTracker
 from client.table.motion_painters import banner, rising
 from rules.contract import Event
 from rules.envyra import events as e
-from rules.envyra.scoring import collected
+from rules.envyra.scoring import has_all_symbols
 from rules.envyra.state import EnvyraState
 
 
@@ -351,7 +351,7 @@ class Motions:
     def _secret(self, shown: EnvyraState, seat: int, card: str) -> reveal_view.Secret:
         known = self._looking().content
         face, have = face_of(known, card), equilibrium_view.symbols_of(known, shown.taken[seat])
-        fulfilled = collected(shown.taken[seat], card)
+        fulfilled = has_all_symbols(shown.taken[seat], card)
         if fulfilled:
             words = tr("envyra.gain", n=face.points)
         else:

@@ -13,7 +13,7 @@ from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import Content, Tile
 from rules.envyra.cubes import LAPS
-from rules.envyra.scoring import collected, outcome
+from rules.envyra.scoring import has_all_symbols, make_outcome
 from rules.envyra.sets import set_points
 from rules.envyra.state import EnvyraState
 
@@ -168,7 +168,7 @@ class Narrator:
         for seat, card in enumerate(cards):
             content = self._content.cards[card]
             symbols = _symbols(content.symbols)
-            if collected(shown.taken[seat], card):
+            if has_all_symbols(shown.taken[seat], card):
                 lines.append(self._of(seat, "secret-shown.fulfilled", n=content.points, symbols=symbols))
                 continue
             there = {tiles[tile].symbol for tile in shown.taken[seat]}
@@ -189,7 +189,7 @@ class Narrator:
             )
         elif len(shown.sits_out) < shown.setup.players:
             lines.append(LogLine(_words(f"ended.{event.ending}"), "icon-flag"))
-        best = outcome(shown).ranking[0]
+        best = make_outcome(shown).ranking[0]
         points = event.totals[best[0]]
         if len(best) > 1:
             words = _words("game-ended.shared", n=points, names=self._listed(best))

@@ -16,9 +16,9 @@ from client.table import key_signs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
-from rules.envyra.boards import choosing, supply
+from rules.envyra.boards import count_supply, undecided_seats
 from rules.envyra.cubes import LAPS
-from rules.envyra.scoring import points
+from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 
 
@@ -119,7 +119,7 @@ def _scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
     return tuple(
         SeatTotal(
             f"seat-{view_model.colour(seat)}",
-            points(state, seat, secret=over).total,
+            count_points(state, seat, secret=over).total,
             not over and seat == active,
         )
         for seat in range(state.setup.players)
@@ -170,7 +170,7 @@ def _busy(view_model: EnvyraViewModel) -> Prompt:
     if any(end_tile in taken for taken in state.taken):
         return _plain("over")
     if state.phase == "boards":
-        return _waiting(view_model) if choosing(state) else _revealing(view_model)
+        return _waiting(view_model) if undecided_seats(state) else _revealing(view_model)
     if state.phase == "cubes" and not any(state.boards):
         return _plain("filling", "envyra/bag")
     return _watching(view_model)
@@ -187,7 +187,7 @@ def _waiting(view_model: EnvyraViewModel) -> Prompt:
     state = view_model.position
     if state.phase != "boards":
         return _watching(view_model)
-    left = choosing(state)
+    left = undecided_seats(state)
     if not left:
         return _revealing(view_model)
     me = view_model.context.viewer
@@ -219,7 +219,7 @@ def _situation(view_model: EnvyraViewModel, seat: int) -> tuple[str, dict[str, s
 def _boards(view_model: EnvyraViewModel, seat: int) -> str:
     selection = view_model.selection
     if not selection.staged:
-        if supply(view_model.position, seat) == 1:
+        if count_supply(view_model.position, seat) == 1:
             return "boards-last"
         return "boards" if selection.limit > 1 else "boards-one"
     return "boards-more" if len(selection.staged) < selection.limit else "boards-full"

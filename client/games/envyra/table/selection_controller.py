@@ -11,7 +11,7 @@ from client.table.face import TablePort
 from client.table.selection import SelectionController
 from rules.contract import Action, Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.boards import most
+from rules.envyra.boards import max_cubes
 from rules.envyra.state import EnvyraState
 
 
@@ -40,7 +40,7 @@ class EnvyraController(SelectionController):
         puts = (action for action in actions if isinstance(action, PutCubes))
         choices = frozenset(position for action in puts for position in action.positions)
         staged = tuple(choices) if len(choices) == 1 else ()
-        return SelectionState(staged, limit=most(state, seat), choices=choices)
+        return SelectionState(staged, limit=max_cubes(state, seat), choices=choices)
 
     def put_down(self) -> None:
         """Nothing is held or chosen any more."""

@@ -37,11 +37,11 @@ class StonesModel(Struct, frozen=True):
 
     def reached(self, seat: int) -> tuple[int, ...]:
         """Those of them at which a stone of the seat lies."""
-        return network.reached(self.stones[seat], len(self.stones), seat)
+        return network.reached_bases(self.stones[seat], len(self.stones), seat)
 
     def joined(self, seat: int) -> tuple[int, ...]:
         """Those in the seat's largest network."""
-        return network.joined(self.stones[seat], len(self.stones), seat)
+        return network.largest_network(self.stones[seat], len(self.stones), seat)
 
 
 class Ground(Struct, frozen=True):
@@ -89,13 +89,13 @@ def position(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
 def lights(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
     """The light around a seat's stones."""
     ink = paint.glow_colour(model.colours[seat])
-    for field in board.fields(model.stones[seat]):
+    for field in board.iter_fields(model.stones[seat]):
         paint.glow(canvas, plane, field, ink, alpha=0.75)
 
 
 def bodies(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
     """A seat's stones."""
-    for field in board.fields(model.stones[seat]):
+    for field in board.iter_fields(model.stones[seat]):
         paint.draw_stone(canvas, plane, field, model.colours[seat], signed=model.signed)
 
 
@@ -150,7 +150,7 @@ def _rays(canvas: Canvas, plane: FlowerPlane, centre: int, here: int) -> None:
     (x, y), reach = plane.centre(centre), 0.4 * plane.a
 
     def draw(inner: Canvas) -> None:
-        for field in board.fields(here):
+        for field in board.iter_fields(here):
             paint.ray(inner, plane, centre, field)
 
     canvas.passage((paint.ray, plane, centre, here), (x - reach, y - reach, 2 * reach, 2 * reach), draw)

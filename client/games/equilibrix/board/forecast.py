@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.draft import put
-from rules.equilibrix import births, board, missing, network
-from rules.equilibrix.capturing import Ring, completed
+from rules.draft import replace_at
+from rules.equilibrix import births, board, link_search, network
+from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import EquilibrixState
 
@@ -41,9 +41,9 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
     """What a birth on a field would bring now; a starting stone (no die) encircles nothing."""
     if die is None or not position.dice:
         return Forecast(field, seat)
-    mothers = births.mothers(position, field, position.dice[die])
-    after = replace(position, stones=put(position.stones, seat, position.stones[seat] | 1 << field))
-    rings = completed(after, field)
+    mothers = births.find_mothers(position, field, position.dice[die])
+    after = replace(position, stones=replace_at(position.stones, seat, position.stones[seat] | 1 << field))
+    rings = find_completed_rings(after, field)
     own = tuple(ring for ring in rings if ring.owner == seat)
     foreign = tuple(ring for ring in rings if ring.owner != seat)
     by_choice = position.setup.paradox == "optional"
@@ -51,7 +51,7 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
     for ring in falling:
         after = _without(after, ring)
     stones, players = after.stones[seat], position.setup.players
-    links = network.linked_by(stones, players, seat, field)
+    links = network.bases_linked_by(stones, players, seat, field)
     wins = len(links) == len(network.bases(players, seat))
     spent = bool(own) and not foreign and position.bonuses >= content().limits.own_bonuses
     return Forecast(
@@ -62,7 +62,8 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
         bonus=bool(falling) and not wins and not spent,
         spent=spent and not wins,
         links=links,
-        news=bool(links) and links != network.joined_from(stones & ~(1 << field), players, seat, links[0]),
+        news=bool(links)
+        and links != network.bases_joined_with(stones & ~(1 << field), players, seat, links[0]),
         wins=wins,
         mothers=mothers,
         threatens=_threatened(after, seat, field),
@@ -77,9 +78,11 @@ def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
     not own ones of which their owner is asked (E-CAP-1, E-VAR-5)."""
     births = victims = 0
     asked = position.setup.paradox == "optional"
-    for field in board.fields(fields):
+    for field in board.iter_fields(fields):
         own = position.stones[position.seat] | 1 << field
-        rings = completed(replace(position, stones=put(position.stones, position.seat, own)), field)
+        rings = find_completed_rings(
+            replace(position, stones=replace_at(position.stones, position.seat, own)), field
+        )
         births |= bool(rings) << field
         for ring in rings:
             if ring.owner != position.seat or not asked:
@@ -88,7 +91,9 @@ def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
 
 
 def _without(state: EquilibrixState, ring: Ring) -> EquilibrixState:
-    return replace(state, stones=put(state.stones, ring.owner, state.stones[ring.owner] & ~(1 << ring.field)))
+    return replace(
+        state, stones=replace_at(state.stones, ring.owner, state.stones[ring.owner] & ~(1 << ring.field))
+    )
 
 
 def _open_places(state: EquilibrixState, field: int) -> int:
@@ -106,7 +111,7 @@ def _open_places(state: EquilibrixState, field: int) -> int:
 def _threatened(state: EquilibrixState, seat: int, born: int) -> int:
     """The stones of others that one more birth would encircle, thanks to the stone just born."""
     found = 0
-    for victim in board.fields(state.occupied & ~state.stones[seat]):
+    for victim in board.iter_fields(state.occupied & ~state.stones[seat]):
         own = state.stones[state.owner(victim)]
         hostile = state.occupied & ~own
         rings = content().rings(state.setup.encircling, victim)
@@ -124,8 +129,8 @@ def exposed(state: EquilibrixState, field: int) -> bool:
 def loses(position: EquilibrixState, seat: int, field: int) -> int | None:
     """How many own bases stay joined when the own stone on a field is taken back; None if as many as now."""
     stones, players = position.stones[seat], position.setup.players
-    before = len(network.joined(stones, players, seat))
-    after = len(network.joined(stones & ~(1 << field), players, seat))
+    before = len(network.largest_network(stones, players, seat))
+    after = len(network.largest_network(stones & ~(1 << field), players, seat))
     return after if after < before else None
 
 
@@ -137,9 +142,9 @@ def missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
 
     Own stones and own bases are free steps, other stones cannot be passed. Dice are not thought of.
     """
-    return missing.links(position.stones, position.setup.players, seat) or ()
+    return link_search.find_cheapest_link(position.stones, position.setup.players, seat) or ()
 
 
 def cut_off(position: EquilibrixState, seat: int) -> bool:
     """Whether no free fields are left that could join all own bases."""
-    return missing.links(position.stones, position.setup.players, seat) is None
+    return link_search.find_cheapest_link(position.stones, position.setup.players, seat) is None

@@ -76,23 +76,23 @@ def lights(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
         _hushed(canvas, plane, lit)
     else:
         _wells(canvas, plane, lit)
-    for field in board.fields(lit.takebacks):
+    for field in board.iter_fields(lit.takebacks):
         paint.edge(canvas, plane, field, theme.WHITE, alpha=0.9)
-    for field in board.fields(lit.victims):
+    for field in board.iter_fields(lit.victims):
         paint.edge(canvas, plane, field, colours.RED)
-    for field in board.fields(lit.births):
+    for field in board.iter_fields(lit.births):
         center = plane.field(field)
         if lit.captures >> field & 1:
             capturing(canvas, center, plane.a)
         dot(canvas, center, plane.a, lit.side(field), ink=colours.HUSHED if hushed else colours.THREAD)
-    for field in board.fields(lit.closed):
+    for field in board.iter_fields(lit.closed):
         canvas.image("equilibrix/mark-blocked", plane.field(field), BLOCKED * plane.a)
 
 
 def _hushed(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
     """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter. There
     may be a hundred of them, so those that lie alike share one picture."""
-    for field in board.fields(lit.births):
+    for field in board.iter_fields(lit.births):
         name = paint.kind(field), paint.ending(field)
         center = paint.snapped(canvas, plane.field(field))
         canvas.layer(
@@ -113,10 +113,10 @@ def _square(center: Point, side: float) -> Rect:
 
 
 def _wells(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
-    for field in board.fields(lit.births):
+    for field in board.iter_fields(lit.births):
         near = lit.bright >> field & 1
         paint.glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85 if near else 0.45)
-    for field in board.fields(lit.births):
+    for field in board.iter_fields(lit.births):
         near = bool(lit.bright >> field & 1)
         paint.full(canvas, plane, field, colours.WELL)
         paint.draw_stone(canvas, plane, field, lit.colour, alpha=0.24)
@@ -253,8 +253,8 @@ def _network(
     """What would hang together with the new stone, and bases that come to it."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]
-    centres = network.network(stones, players, seat, board.CENTRES_OF[ghost.field])
-    for field in board.fields(stones):
+    centres = network.network_centres(stones, players, seat, board.CENTRES_OF[ghost.field])
+    for field in board.iter_fields(stones):
         if board.CENTRES_OF[field] & centres and field != ghost.field:
             paint.brighten(canvas, plane, field)
     old = before.joined(seat) if len(before.joined(seat)) > 1 else ()

@@ -8,7 +8,7 @@ from client.games.equilibrix.board.seats_view import SeatModel
 from client.games.equilibrix.board.supply_view import SupplyModel
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
-from rules.equilibrix import agreement, births, board, network
+from rules.equilibrix import births, board, draw_offers, network
 from rules.equilibrix.board import PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import EquilibrixState
 
@@ -48,8 +48,8 @@ def _options(view_model: EquilibrixViewModel) -> Options | None:
     state = view_model.position
     if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
         return None
-    fields = [births.births(state, position) for position in state.dice]
-    back = [births.takebacks(state, position).bit_count() for position in state.dice]
+    fields = [births.birth_fields(state, position) for position in state.dice]
+    back = [births.takeback_fields(state, position).bit_count() for position in state.dice]
     mine = view_model.decider is not None and state.phase == "action"
     each = tuple((found.bit_count(), backs) for found, backs in zip(fields, back, strict=True))
     note = tr("equilibrix.table.point-at-die") if mine else ""
@@ -123,15 +123,15 @@ def supply(view_model: EquilibrixViewModel) -> SupplyModel:
 def stock(view_model: EquilibrixViewModel, seat: int) -> tuple[int, int]:
     """Petals and triangles in a seat's supply."""
     state = view_model.position
-    return births.supply(state, seat, petals=True), births.supply(state, seat, petals=False)
+    return births.count_supply(state, seat, petals=True), births.count_supply(state, seat, petals=False)
 
 
 def seat(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
     """A player's panel."""
     state = view_model.position
     players, stones = state.setup.players, state.stones[seat]
-    reached = network.reached(stones, players, seat)
-    joined = network.joined(stones, players, seat)
+    reached = network.reached_bases(stones, players, seat)
+    joined = network.largest_network(stones, players, seat)
     own = view_model.bases(seat)
     petals, triangles = stock(view_model, seat)
     remark = _remark(state, seat)
@@ -153,7 +153,7 @@ def _active(state: EquilibrixState, seat: int) -> bool:
     if state.phase == "over":
         return seat == state.winner
     if state.phase == "draw":
-        return seat in agreement.asked(state)[:1]
+        return seat in draw_offers.seats_to_answer(state)[:1]
     return seat == state.seat
 
 

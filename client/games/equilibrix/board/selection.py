@@ -93,7 +93,7 @@ class SelectionState(Struct, frozen=True):
         """A field where the stone that hangs on the pointer may lie: the one that is looked at, else any."""
         if self.hover is not None and self.births >> self.hover & 1:
             return self.hover
-        return next(iter(board.fields(self.births & PETAL_MASK or self.births)), 0)
+        return next(iter(board.iter_fields(self.births & PETAL_MASK or self.births)), 0)
 
     @property
     def may_pass(self) -> bool:
@@ -107,7 +107,7 @@ class SelectionState(Struct, frozen=True):
             return (f"field.{self.picked}",)
         fields = self.births or self.takebacks
         if fields:
-            return tuple(f"field.{field}" for field in board.fields(fields))
+            return tuple(f"field.{field}" for field in board.iter_fields(fields))
         return tuple(f"die.{die}" for die in self.dice)
 
     def action(self, *, placing: bool) -> EquilibrixAction | None:

@@ -190,7 +190,9 @@ def _daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int) -> N
         return
     plane = view_model.layout.plane
     stones_view.edge(canvas, plane, field, colours.PICKED)
-    for daughter in board.fields(births.partners(state.setup.mirror, state.dice[die])[field] & lit):
+    for daughter in board.iter_fields(
+        births.position_partners(state.setup.mirror, state.dice[die])[field] & lit
+    ):
         highlights_view.thread(canvas, plane, daughter, field, bold=True)
 
 
@@ -333,7 +335,9 @@ def _as_drawn(view_model: EquilibrixViewModel, position: str, field: int, mother
 def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
     """Every field with each mother of a stone born there."""
     return tuple(
-        (field, mother) for field in board.fields(fields) for mother in births.mothers(state, field, position)
+        (field, mother)
+        for field in board.iter_fields(fields)
+        for mother in births.find_mothers(state, field, position)
     )
 
 
@@ -374,11 +378,11 @@ def _children(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> 
     by_die = []
     for die, position in enumerate(state.dice):
         may_bear, may_take = view_model.selection.offer.with_die(die)
-        near = births.partners(state.setup.mirror, position)[stone] & may_bear
+        near = births.position_partners(state.setup.mirror, position)[stone] & may_bear
         fields |= near
         by_die.append(near)
         back |= may_take & 1 << stone
-    threads = tuple((field, stone) for field in board.fields(fields))
+    threads = tuple((field, stone) for field in board.iter_fields(fields))
     captures, victims = forecast.encircling(state, fields)
     if not fields | back:
         return None
@@ -392,7 +396,7 @@ def closed_fields(state: EquilibrixState) -> int:
     if not state.setup.blocking:
         return 0
     free = board.ALL & ~state.occupied
-    return sum(1 << field for field in board.fields(free) if births.blocked(state, field))
+    return sum(1 << field for field in board.iter_fields(free) if births.is_blocked(state, field))
 
 
 def ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
@@ -407,5 +411,5 @@ def ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
     by_choice = state.setup.paradox == "optional"
     victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
     position = state.dice[selection.die]
-    mothers = births.mothers(state, field, position) if position != FREE else ()
+    mothers = births.find_mothers(state, field, position) if position != FREE else ()
     return GhostStone(state.seat, field, mothers, victims, asked if by_choice else (), seen.news or seen.wins)

@@ -58,7 +58,7 @@ def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
 @cache
 def _bounds(visible: int) -> tuple[float, float, float, float]:
     """The box around some fields, in units of the spacing."""
-    points = [point for field in board.fields(visible) for point in flower.outline(field)]
+    points = [point for field in board.iter_fields(visible) for point in flower.outline(field)]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
 
@@ -111,7 +111,7 @@ def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
 
 def _fields(canvas: Canvas, plane: FlowerPlane, visible: int) -> None:
     """Fields without the rest of the board, in its colours."""
-    shown = tuple(board.fields(visible))
+    shown = tuple(board.iter_fields(visible))
     for field in shown:
         canvas.polygon(plane.outline(field), colours.PETAL if board.is_petal(field) else colours.TRIANGLE)
     for field in shown:
@@ -144,9 +144,9 @@ def _position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> Non
 def largest(stones: int, players: int, seat: int) -> int:
     """The stones of the network that joins most bases, among equals of the one with most stones."""
     best, found = (0, 0), 0
-    for field in board.fields(stones):
-        centres = network.network(stones, players, seat, CENTRES_OF[field])
-        linked = sum(1 << other for other in board.fields(stones) if CENTRES_OF[other] & centres)
+    for field in board.iter_fields(stones):
+        centres = network.network_centres(stones, players, seat, CENTRES_OF[field])
+        linked = sum(1 << other for other in board.iter_fields(stones) if CENTRES_OF[other] & centres)
         worth = len(network.bases_in(players, seat, centres)), linked.bit_count()
         if worth > best:
             best, found = worth, linked
@@ -158,8 +158,8 @@ def _births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     state, lit = example.before, example.lit
     threads = tuple(
         (field, mother)
-        for field in board.fields(lit)
-        for mother in births.mothers(state, field, example.die)
+        for field in board.iter_fields(lit)
+        for mother in births.find_mothers(state, field, example.die)
         if example.die != FREE
     )
     highlights_view.lights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
@@ -179,7 +179,7 @@ def _born(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, place: Fie
     field, colour = field_of(place), COLOURS[example.seat]
     paint.glow(canvas, plane, field, paint.glow_colour(colour))
     paint.draw_stone(canvas, plane, field, colour)
-    for other in board.fields(example.ring & ~(1 << field)):
+    for other in board.iter_fields(example.ring & ~(1 << field)):
         paint.edge(canvas, plane, other, colours.RED)
     paint.bold_edge(canvas, plane, field, colours.PICKED)
     if example.die != FREE:

@@ -207,8 +207,8 @@ def _each_has(state: EquilibrixState) -> tuple[tuple[str, int], ...]:
     stones = state.stones[0].bit_count() // 2
     return (
         ("base", len(network.bases(state.setup.players, 0))),
-        ("petal", births.supply(state, 0, petals=True) + stones),
-        ("triangle", births.supply(state, 0, petals=False) + stones),
+        ("petal", births.count_supply(state, 0, petals=True) + stones),
+        ("triangle", births.count_supply(state, 0, petals=False) + stones),
     )
 
 

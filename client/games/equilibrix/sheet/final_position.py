@@ -39,15 +39,17 @@ class FinalPosition(Struct, frozen=True):
 
     def joined(self, seat: int) -> tuple[int, ...]:
         """The own bases in a seat's largest network; none if no stone lies at any."""
-        return network.joined(self.stones[seat], self.players, seat)
+        return network.largest_network(self.stones[seat], self.players, seat)
 
     def network(self, seat: int) -> int:
         """The stones of that network, as a mask."""
         bases = self.joined(seat)
         if not bases:
             return 0
-        centres = network.network(self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]])
-        return sum(1 << field for field in board.fields(self.stones[seat]) if CENTRES_OF[field] & centres)
+        centres = network.network_centres(self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]])
+        return sum(
+            1 << field for field in board.iter_fields(self.stones[seat]) if CENTRES_OF[field] & centres
+        )
 
 
 def plane_in(box: Rect) -> FlowerPlane:
@@ -87,10 +89,10 @@ def lay(
             )
     for seat, lit in shining.items():
         ink = paint.glow_colour(shown.colours[seat])
-        for field in board.fields(lit):
+        for field in board.iter_fields(lit):
             paint.glow(canvas, plane, field, ink, alpha=0.75)
     for seat, stones in enumerate(standing.stones):
-        for field in board.fields(stones):
+        for field in board.iter_fields(stones):
             paint.draw_stone(canvas, plane, field, shown.colours[seat])
     for seat in range(standing.players):
         _beads(canvas, plane, shown, seat, shining.get(seat, 0))
@@ -104,7 +106,7 @@ def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, li
         for centre, here in paint.linked_centres(lit, own).items():
             size = paint.LARGE_BEAD if own >> centre & 1 else paint.BEAD
             canvas.spot(plane.centre(centre), 1.6 * size * plane.a, ink, alpha=0.75)
-            for field in board.fields(here):
+            for field in board.iter_fields(here):
                 paint.ray(canvas, plane, centre, field)
             paint.bead(canvas, plane.centre(centre), size * plane.a, colour)
     for centre in paint.linked_centres(shown.stones[seat] & ~lit, own):

@@ -49,7 +49,7 @@ class EquilibrixSheet(Sheet):
         assert isinstance(state, EquilibrixState)  # whoever opens this sheet plays EQUILIBRIX Connect
         self.state = state
         self.standing = FinalPosition(state.stones, tuple(seat.colour for seat in match.seats))
-        self.counts = tuple(scoring.line(state, seat) for seat in range(state.players))
+        self.counts = tuple(scoring.make_score_line(state, seat) for seat in range(state.players))
         self.most = BOOK.of(match.game).supply
         self.rounds = 1
         self.final = match.outcome is not None

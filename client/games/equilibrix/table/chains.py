@@ -40,7 +40,7 @@ class NetworkPath(Struct, frozen=True):
     def reached(self, field: int) -> float:
         """When the light comes to a stone of the network, 0…1."""
         first = min(
-            self.away[centre] for centre in board.fields(board.CENTRES_OF[field]) if centre in self.away
+            self.away[centre] for centre in board.iter_fields(board.CENTRES_OF[field]) if centre in self.away
         )
         return first / max(1, *self.away.values())
 
@@ -49,18 +49,18 @@ def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ..
     """The ways from a stone (none: from the first base) to the bases of its network."""
     own_bases = [BASE_CENTRES[base] for base in network.bases(players, seat)]
     first = BASE_CENTRES[bases[0]] if start == NOBODY else board.CENTRES_OF[start]
-    away = dict.fromkeys(board.fields(first), 0)
+    away = dict.fromkeys(board.iter_fields(first), 0)
     before: dict[int, int] = {}
     todo = deque(away)
     while todo:
         centre = todo.popleft()
         near = 0
-        for field in board.fields(board.AROUND[centre] & stones):
+        for field in board.iter_fields(board.AROUND[centre] & stones):
             near |= board.CENTRES_OF[field]
         for mask in own_bases:
             if mask >> centre & 1:
                 near |= mask
-        for other in board.fields(near):
+        for other in board.iter_fields(near):
             if other not in away:
                 away[other] = away[centre] + 1
                 before[other] = centre
@@ -68,7 +68,7 @@ def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ..
     ends = []
     kept: dict[int, ChainLink] = {}
     for base in bases:
-        centres = [centre for centre in board.fields(BASE_CENTRES[base]) if centre in away]
+        centres = [centre for centre in board.iter_fields(BASE_CENTRES[base]) if centre in away]
         if not centres:
             continue
         ends.append((base, min(away[centre] for centre in centres)))
@@ -115,6 +115,6 @@ def shining(canvas: Canvas, plane: FlowerPlane, base: int, colour: str, alpha: f
         )
     canvas.image(f"equilibrix/base-{colour}{end}", center, edge, alpha=alpha)
     paint.light(canvas, f"base-edge{end}", center, edge, theme.WHITE, alpha=alpha)
-    for centre in board.fields(BASE_CENTRES[base]):
+    for centre in board.iter_fields(BASE_CENTRES[base]):
         canvas.spot(plane.centre(centre), 0.4 * plane.a, theme.WHITE, alpha=0.6 * alpha)
         paint.bead(canvas, plane.centre(centre), paint.LARGE_BEAD * plane.a, colour)

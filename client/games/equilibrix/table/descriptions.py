@@ -50,7 +50,7 @@ def _what(view_model: EquilibrixViewModel, field: int) -> str:
         what = _tr(f"empty.{wording.shape(field)}")
     if owner != NOBODY and able:
         what = f"{what}, {_tr('back')}"
-    elif owner == NOBODY and deciding(view_model) and births.blocked(state, field):
+    elif owner == NOBODY and deciding(view_model) and births.is_blocked(state, field):
         what = f"{what}, {_tr('closed')}"
     if able and view_model.selection.die is None and state.phase == "action":
         both = len(able) > 1
@@ -96,7 +96,7 @@ def _stone(view_model: EquilibrixViewModel, field: int) -> str:
     state, seat = view_model.position, view_model.position.owner(field)
     if seat == NOBODY:
         return ""
-    reached = network.linked_by(state.stones[seat], state.setup.players, seat, field)
+    reached = network.bases_linked_by(state.stones[seat], state.setup.players, seat, field)
     said = [_tr("reaches", n=len(reached))] if reached else []
     if forecast.exposed(state, field):
         said.append(tr("equilibrix.forecast.exposed"))
@@ -120,7 +120,7 @@ def _sides(field: int) -> tuple[tuple[float, int], ...]:
     other_shape = TRIANGLE_MASK if board.is_petal(field) else PETAL_MASK
     x, y = _spot(field)
     found = []
-    for other in board.fields(other_shape):
+    for other in board.iter_fields(other_shape):
         if (CENTRES_OF[other] & CENTRES_OF[field]).bit_count() == 2:
             there = _spot(other)
             found.append((math.degrees(math.atan2(there[1] - y, there[0] - x)), other))
@@ -157,7 +157,7 @@ def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) ->
     number = board.CENTRES.index(centre)
     others = board.AROUND[number] & ~but
     lying = sorted(
-        board.fields(others & view_model.position.occupied),
+        board.iter_fields(others & view_model.position.occupied),
         key=lambda one: -board.direction(one, centre) % 12,
     )
     said = [
@@ -191,7 +191,7 @@ def mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int,
     state = view_model.position
     if state.phase == "placing" or not view_model.selection.offer.with_die(die)[0] >> field & 1:
         return ()
-    return births.mothers(state, field, state.dice[die])
+    return births.find_mothers(state, field, state.dice[die])
 
 
 def _mothers(view_model: EquilibrixViewModel, field: int, die: int) -> str:
@@ -209,7 +209,7 @@ def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
         yield die_words(view_model, die)
         seen = [
             forecast.foresee(state, state.seat, die, at)
-            for at in board.fields(selection.offer.with_die(die)[0])
+            for at in board.iter_fields(selection.offer.with_die(die)[0])
         ]
         for key, found in (
             ("wins", [one.field for one in seen if one.wins]),

@@ -281,7 +281,9 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return turn, and how many of their bases the players have joined."""
         state = self.present
         players = state.setup.players
-        joined = tuple(len(network.joined(stones, players, seat)) for seat, stones in enumerate(state.stones))
+        joined = tuple(
+            len(network.largest_network(stones, players, seat)) for seat, stones in enumerate(state.stones)
+        )
         return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
 
     def draw_thumbnail(self, canvas: Canvas) -> None:

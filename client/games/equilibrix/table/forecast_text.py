@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from client.games.equilibrix.board.forecast import Forecast, loses
 from client.i18n import tr
-from rules.draft import put
+from rules.draft import replace_at
 from rules.equilibrix import births, board, network
 from rules.equilibrix.state import EquilibrixState
 
@@ -21,7 +21,7 @@ def bearing(position: EquilibrixState, seen: Forecast, names: Sequence[str], *, 
     said = [*_captured(position, seen, names), *_linked(position, seen)]
     if hints and not seen.wins:
         said += _standing(seen)
-    if not seen.wins and births.supply(position, seen.seat, petals=board.is_petal(seen.field)) == 1:
+    if not seen.wins and births.count_supply(position, seen.seat, petals=board.is_petal(seen.field)) == 1:
         said.append(_tr("last-stone"))
     if not said and seen.mothers:
         said.append(_tr("mother", n=len(seen.mothers)))
@@ -80,12 +80,12 @@ def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
 
 def _may_return(position: EquilibrixState, seat: int, die: int, field: int) -> bool:
     """Whether the stone could be born again at once (E-VAR-4)."""
-    return bool(births.rebirths(taken_back(position, seat, field), position.dice[die]))
+    return bool(births.rebirth_fields(taken_back(position, seat, field), position.dice[die]))
 
 
 def taken_back(position: EquilibrixState, seat: int, field: int) -> EquilibrixState:
     """The position without an own stone, which may be born again."""
-    stones = put(position.stones, seat, position.stones[seat] & ~(1 << field))
+    stones = replace_at(position.stones, seat, position.stones[seat] & ~(1 << field))
     return replace(position, stones=stones, taken=field)
 
 

@@ -124,7 +124,7 @@ class Motions:
         """The stone comes from the supply; where it touches its mother there is a flash."""
         self._born = event.field
         after = shown.stones[event.seat] | 1 << event.field
-        near = network.linked_by(after, shown.setup.players, event.seat, event.field)
+        near = network.bases_linked_by(after, shown.setup.players, event.seat, event.field)
         return self._birth(event.seat, event.field, event.mothers, "glass-big" if near else "glass", 0.55)
 
     def _birth(self, seat: int, field: int, mothers: tuple[int, ...], sound: str, seconds: float) -> Motion:
@@ -296,7 +296,9 @@ class Motions:
         chain = self._chain(shown, seat, network.bases(shown.setup.players, seat))
         calm = self._view_model.context.calm
         whole = [
-            (field, chain.reached(field)) for field in board.fields(shown.stones[seat]) if chain.has(field)
+            (field, chain.reached(field))
+            for field in board.iter_fields(shown.stones[seat])
+            if chain.has(field)
         ]
 
         def draw(canvas: Canvas, t: float) -> None:

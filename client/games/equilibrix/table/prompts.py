@@ -18,7 +18,7 @@ from client.table import key_signs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
-from rules.equilibrix import agreement, births, network
+from rules.equilibrix import births, draw_offers, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
@@ -68,7 +68,7 @@ def _aim(key: str) -> str:
 
 def joined(state: EquilibrixState, seat: int) -> int:
     """How many of their bases a player has joined."""
-    return len(network.joined(state.stones[seat], state.setup.players, seat))
+    return len(network.largest_network(state.stones[seat], state.setup.players, seat))
 
 
 def _phase(state: EquilibrixState) -> str:
@@ -134,7 +134,7 @@ def _plain(view_model: EquilibrixViewModel, situation: str, seat: int | None) ->
 def _watching(view_model: EquilibrixViewModel) -> Prompt:
     """Something is being shown, or somebody else decides."""
     state = view_model.position
-    if state.phase == "draw" and (asked := agreement.asked(state)):
+    if state.phase == "draw" and (asked := draw_offers.seats_to_answer(state)):
         return _plain(view_model, "answering", asked[0])
     return _plain(view_model, "rolling" if view_model.in_flight.rolling else "watching", state.seat)
 
@@ -173,7 +173,7 @@ def _action(view_model: EquilibrixViewModel) -> Asked:
     if selection.die is None:
         return ("fair" if state.setup.fair else "action"), {}
     position = state.dice[selection.die]
-    needs_none = not state.stones[state.seat] & births.shapes(position)  # E-BIRTH-2
+    needs_none = not state.stones[state.seat] & births.shape_fields(position)  # E-BIRTH-2
     if state.setup.fair:
         return ("fair-motherless" if needs_none else "fair" if selection.births else "fair-take"), {}
     if not selection.births:
@@ -231,9 +231,9 @@ def _missing_shape(state: EquilibrixState, die: int | None) -> str:
     """The shape the die could bear, if the supply had any of it."""
     if die is None:
         return ""
-    shapes = births.shapes(state.dice[die])
+    shapes = births.shape_fields(state.dice[die])
     for name, mask, petals in (("petals", PETAL_MASK, True), ("triangles", TRIANGLE_MASK, False)):
-        if shapes & mask and births.supply(state, state.seat, petals=petals) == 0:
+        if shapes & mask and births.count_supply(state, state.seat, petals=petals) == 0:
             return name
     return ""
 

@@ -31,7 +31,7 @@ def _end(position: EquilibrixState, falling: int) -> tuple[bool, bool]:
     """Whether the game is won, and whether a bonus action follows, if just these stones leave."""
     players, seat = position.setup.players, position.seat
     own = position.stones[seat]
-    linked = network.linked_by(own & ~falling, players, seat, position.born)
+    linked = network.bases_linked_by(own & ~falling, players, seat, position.born)
     if linked == network.bases(players, seat):
         return True, False
     spent = not falling & ~own and position.bonuses >= content().limits.own_bonuses

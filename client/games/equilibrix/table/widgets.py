@@ -203,7 +203,7 @@ def _label(view_model: EquilibrixViewModel, selection: _Hand, field: int, owner:
             if seen.captures:
                 return tr("equilibrix.label.birth-captures", n=len(seen.captures), **words)
         return tr("equilibrix.label.birth", **words)
-    if selection.deciding and births.blocked(view_model.position, field):
+    if selection.deciding and births.is_blocked(view_model.position, field):
         return tr("equilibrix.label.closed", **words)
     return tr("equilibrix.label.field", **words)
 

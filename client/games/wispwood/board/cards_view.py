@@ -16,7 +16,7 @@ from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.i18n import tr
 from rules.wispwood.content import Card
-from rules.wispwood.scoring import parts
+from rules.wispwood.scoring import count_parts
 from rules.wispwood.state import KINDS
 
 _TIGHTER = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
@@ -186,7 +186,7 @@ def example(canvas: Canvas, box: Rect, found: Card) -> None:
     """The drawn example, with what counts ringed and what makes it count lit."""
     forest = tiles.forest_from_rows(found.numbers.example.rows)
     mark = because = 0
-    for part in parts(forest, found.id):
+    for part in count_parts(forest, found.id):
         if part.points or found.deck in ("pumpkin", "hat", "tree"):
             mark |= part.counted
             because |= part.because

@@ -7,8 +7,8 @@ from msgspec import Struct
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.actions import Place
 from rules.wispwood.content import content
-from rules.wispwood.growth import laid
-from rules.wispwood.scoring import score
+from rules.wispwood.forest_changes import add_tiles
+from rules.wispwood.scoring import score_card
 from rules.wispwood.shapes import orientations
 from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
@@ -32,26 +32,26 @@ def placing(state: WispwoodState, action: Place) -> Forecast:
     cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
     kind = state.slots[state.taken]
     forest = state.forests[state.seat]
-    grown = laid(forest, cells, (0,) * (len(cells) - 1), cells[action.wisp], kind)
+    grown = add_tiles(forest, cells, (0,) * (len(cells) - 1), cells[action.wisp], kind)
     return _preview(state, forest, grown)
 
 
 def planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
     """What one more tree would bring."""
     forest = state.forests[state.seat]
-    return _preview(state, forest, laid(forest, (cell,), (0,)))
+    return _preview(state, forest, add_tiles(forest, (cell,), (0,)))
 
 
 def standing(state: WispwoodState, seat: int) -> tuple[int, ...]:
     """The points of a seat's forest as it stands, wish by wish."""
-    return tuple(score(state.forests[seat], card) for card in state.wishes)
+    return tuple(score_card(state.forests[seat], card) for card in state.wishes)
 
 
 def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Forecast:
     return Forecast(
         grown,
-        tuple(score(forest, card) for card in state.wishes),
-        tuple(score(grown, card) for card in state.wishes),
+        tuple(score_card(forest, card) for card in state.wishes),
+        tuple(score_card(grown, card) for card in state.wishes),
     )
 
 
@@ -91,11 +91,11 @@ def looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     slots = remaining(state)
     found = []
     for number in sorted(set(left)):
-        seen = ghosts.look(slots, number)
+        seen = ghosts.visible_slots(slots, number)
         chance = left.count(number) / len(left)
         if len(seen) < number:
             found.append(GhostLook(number, chance, None, 0, 0))
         else:
-            slot = ghosts.wanted(ghost, slots, seen)
-            found.append(GhostLook(number, chance, slot, slots[slot], ghosts.worth(ghost, slots[slot])))
+            slot = ghosts.preferred_slot(ghost, slots, seen)
+            found.append(GhostLook(number, chance, slot, slots[slot], ghosts.wisp_value(ghost, slots[slot])))
     return tuple(found)

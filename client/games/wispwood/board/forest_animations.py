@@ -9,7 +9,7 @@ from msgspec import Struct
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board.layout import ForestGrid, zoomed
-from rules.wispwood.placement import reachable
+from rules.wispwood.placement import reachable_box
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
@@ -20,7 +20,7 @@ FRAME_SECONDS = 0.2
 def place(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
     """The upper left cell of the frame: in the middle of where it may lie, no further from there than it
     takes to hold the cells as well. Cells that no place can hold together move nothing."""
-    left, top, right, bottom = reachable(forest, size)
+    left, top, right, bottom = reachable_box(forest, size)
     return (
         _along(left, right - size + 1, size, [x for x, _ in cells]),
         _along(top, bottom - size + 1, size, [y for _, y in cells]),
@@ -38,7 +38,7 @@ def _along(first: int, last: int, size: int, wanted: Sequence[int]) -> int:
 
 def ways(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
     """Whether the frame at that place may still go left, up, right and down."""
-    left, top, right, bottom = reachable(forest, size)
+    left, top, right, bottom = reachable_box(forest, size)
     return at[0] > left, at[1] > top, at[0] + size - 1 < right, at[1] + size - 1 < bottom
 
 

@@ -13,7 +13,7 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.selection import LiftedShape
 from client.i18n import tr
-from rules.wispwood.placement import reachable
+from rules.wispwood.placement import reachable_box
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
@@ -235,7 +235,7 @@ def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
 
 def after_reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
     """How far the frame could still go after a move."""
-    outer = grid.box(*reachable(forest, size)).inflate(RIM, RIM)
+    outer = grid.box(*reachable_box(forest, size)).inflate(RIM, RIM)
     canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 

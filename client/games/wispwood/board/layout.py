@@ -7,7 +7,7 @@ import math
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from rules.wispwood.placement import reachable
+from rules.wispwood.placement import reachable_box
 from rules.wispwood.state import Forest
 
 SLOTS = 8
@@ -259,7 +259,7 @@ class ForestGrid(Struct, frozen=True):
 
 def forest_grid(area: Rect, forest: Forest, size: int, largest: float = LARGEST) -> ForestGrid:
     """All cells that the n×n grid can still cover, as large as the area allows, in its middle."""
-    left, top, right, bottom = reachable(forest, size)
+    left, top, right, bottom = reachable_box(forest, size)
     columns, rows = right - left + 1, bottom - top + 1
     side = min(area.width / columns, area.height / rows, largest)
     return ForestGrid(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.games.wispwood.board.forecast import Forecast
 from rules.contract import AnyGame
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
-from rules.wispwood.shapes import Cell, Orientation, mirrored, orientations, turned
+from rules.wispwood.shapes import Cell, Orientation, mirror, orientations, rotate
 from rules.wispwood.state import WispwoodState
 
 
@@ -35,12 +35,12 @@ class LiftedShape(Struct, frozen=True):
         """Turned clockwise around the wisp."""
         turn, wisp = self.turn, self.wisp
         for _ in range(quarters % 4):
-            turn, wisp = turned(self.shape, turn, wisp)
+            turn, wisp = rotate(self.shape, turn, wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def flipped(self) -> LiftedShape:
         """Mirrored left to right around the wisp."""
-        turn, wisp = mirrored(self.shape, self.turn, self.wisp)
+        turn, wisp = mirror(self.shape, self.turn, self.wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def shifted(self, by: int = 1) -> LiftedShape:

@@ -24,8 +24,8 @@ from client.games.wispwood.board.pond_view import SuppliesModel
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from rules.wispwood.content import Card
-from rules.wispwood.ghost import look as seen_by_ghost
-from rules.wispwood.placement import reachable
+from rules.wispwood.ghost import visible_slots as seen_by_ghost
+from rules.wispwood.placement import reachable_box
 
 
 class Ground(Struct, frozen=True):
@@ -111,7 +111,7 @@ def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
     """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
     grid, state, forest = view_model.grid, view_model.position, view_model.forest
-    reach = Reach(grid, reachable(forest, state.size), state.size)
+    reach = Reach(grid, reachable_box(forest, state.size), state.size)
     box = grid.box(*reach.bounds).inflate(forest_view.AROUND, forest_view.AROUND).clip(outer)
     with canvas.clip(outer):
         canvas.layer(reach, box, lambda inner: forest_view.reach(inner, reach), to=_grown(view_model, box))

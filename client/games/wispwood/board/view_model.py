@@ -15,7 +15,7 @@ from client.games.wispwood.board.selection import SelectionState
 from client.table.context import TableViewModel
 from rules.wispwood import ghost as ghosts, rounds
 from rules.wispwood.content import Card, Content
-from rules.wispwood.growth import cleared
+from rules.wispwood.forest_changes import remove_trees
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest, WispwoodState
 
@@ -87,7 +87,7 @@ class WispwoodViewModel(TableViewModel):
     def forest(self) -> Forest:
         """The forest that is shown large, without what is in the air."""
         forest = self.position.forests[self.looked_at]
-        return cleared(forest)[0] if self.in_flight.trees else forest
+        return remove_trees(forest)[0] if self.in_flight.trees else forest
 
     @property
     def last_turn(self) -> bool:
@@ -121,7 +121,7 @@ class WispwoodViewModel(TableViewModel):
     @property
     def ghost_now(self) -> int:
         """What the ghost would score now."""
-        return ghosts.points(self.position.ghost) if self.position.ghost else 0
+        return ghosts.round_points(self.position.ghost) if self.position.ghost else 0
 
     @property
     def ghost_total(self) -> int:
@@ -171,11 +171,11 @@ def is_played(state: WispwoodState) -> bool:
 
 def summary(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
     """Round and scores for the shelf; alone the ghost's too."""
-    totals = rounds.totals(state.sheets) if state.sheets else (0,) * state.setup.players
+    totals = rounds.total_points(state.sheets) if state.sheets else (0,) * state.setup.players
     if is_played(state):
         totals = tuple(total + sum(forecast.standing(state, seat)) for seat, total in enumerate(totals))
     params: dict[str, str | int] = {"n": state.round, "m": state.rounds}
     if state.ghost is not None:
         scored = sum(sheet.ghost for sheet in state.sheets)
-        params["ghost"] = scored + (ghosts.points(state.ghost) if is_played(state) else 0)
+        params["ghost"] = scored + (ghosts.round_points(state.ghost) if is_played(state) else 0)
     return "table.shelf.round", params, totals

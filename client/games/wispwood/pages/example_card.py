@@ -13,7 +13,7 @@ from client.games.wispwood.board import tiles
 from client.games.wispwood.board.colours import WISP
 from client.i18n import tr
 from rules.wispwood.content import BOOK, Card
-from rules.wispwood.scoring import parts
+from rules.wispwood.scoring import count_parts
 from rules.wispwood.state import KINDS
 
 PADDING: Final = 24.0
@@ -86,7 +86,7 @@ def _draw_example(canvas: Canvas, area: Rect, card: Card) -> None:
     example = card.numbers.example
     forest = tiles.forest_from_rows(example.rows)
     mark = because = 0
-    for part in parts(forest, card.id):
+    for part in count_parts(forest, card.id):
         mark |= part.counted
         because |= part.because
     side = CELL * len(example.rows[0])

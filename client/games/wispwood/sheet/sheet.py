@@ -30,8 +30,8 @@ from client.session.match import Match
 from rules.contract import Outcome
 from rules.wispwood.content import BOOK, Card
 from rules.wispwood.game import FULL_GRID
-from rules.wispwood.rounds import sheet as sheet_now
-from rules.wispwood.scoring import Part, parts
+from rules.wispwood.rounds import make_round_sheet as sheet_now
+from rules.wispwood.scoring import Part, count_parts
 from rules.wispwood.state import KINDS, RoundSheet, WispwoodState
 
 GRID_ICON = "icon-grid"
@@ -150,7 +150,7 @@ class WispwoodSheet(Sheet):
         number, sheet = self._sheet_of(cell)
         seat, card = int(group.key), cell.line
         forest = sheet.forests[seat]
-        found = parts(forest, card)
+        found = count_parts(forest, card)
         line = self.index(cell.group, card)
         if cell.round == TOTAL:
             text = terms([points or 0 for points in group.points[line]])

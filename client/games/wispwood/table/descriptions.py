@@ -11,7 +11,7 @@ from client.games.wispwood.board.selection import LiftedShape
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
-from rules.wispwood.placement import reachable, shapes_beside
+from rules.wispwood.placement import reachable_box, shapes_beside
 from rules.wispwood.shapes import Cell, orientations
 from rules.wispwood.state import EMPTY, GHOST_CAT, Forest
 
@@ -167,7 +167,7 @@ def room(view_model: WispwoodViewModel, seat: int) -> str:
     """How full a forest is, and how far it may still grow each way."""
     state = view_model.position
     forest, size = state.forests[seat], state.size
-    left, top, right, bottom = reachable(forest, size)
+    left, top, right, bottom = reachable_box(forest, size)
     ways = (
         ("left", forest.x - left),
         ("right", right - forest.x - forest.w + 1),

@@ -16,7 +16,7 @@ from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import Content
-from rules.wispwood.scoring import score
+from rules.wispwood.scoring import score_card
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import KINDS, WispwoodState
 
@@ -123,7 +123,7 @@ class Narrator:
         self, shown: WispwoodState, event: e.Placed | e.Planted, after: WispwoodState
     ) -> tuple[LogLine, ...]:
         old, new = shown.forests[event.seat], after.forests[event.seat]
-        gained = sum(score(new, card) - score(old, card) for card in shown.wishes)
+        gained = sum(score_card(new, card) - score_card(old, card) for card in shown.wishes)
         key = "gain" if gained > 0 else "loss" if gained < 0 else "same"
         name = self._names[event.seat]
         if isinstance(event, e.Planted):

@@ -16,14 +16,14 @@ from client.i18n import tr
 from client.table.context import ViewModelSource
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
-from rules.wispwood.setting_up import decks
+from rules.wispwood.setup import list_decks
 
 
 def add_widgets(ui: Ui, looking: ViewModelSource[WispwoodViewModel], pick: Callable[[str], object]) -> None:
     """The cards of the deck to choose from, over the board; everybody sees them, whoever chooses."""
     view_model = looking()
     area, state = view_model.area, view_model.position
-    cards = [card.id for card in view_model.content.deck(decks(state.setup)[len(state.wishes)])]
+    cards = [card.id for card in view_model.content.deck(list_decks(state.setup)[len(state.wishes)])]
     head = 92.0 if area.height > 560 else 64.0
     gap = 16.0
     across = len(cards) if area.width > 1100 else 3
@@ -40,7 +40,7 @@ def add_widgets(ui: Ui, looking: ViewModelSource[WispwoodViewModel], pick: Calla
 
 def _progress(ui: Ui, view_model: WispwoodViewModel, box: Rect, veil: Rect) -> None:
     """Which wish is being chosen, and which have been."""
-    wanted = decks(view_model.position.setup)
+    wanted = list_decks(view_model.position.setup)
     chosen = view_model.position.wishes
     words = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(wanted))
 

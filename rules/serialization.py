@@ -11,19 +11,21 @@ from rules.contract import Action, AnyGame, Event, State
 from rules.hashing import blake2b
 
 WireKind: TypeAlias = Literal["state", "action", "event"]
+"""The kinds of values that `from_json` reads."""
 
 _encoder = msgspec.json.Encoder()
 
 
 def to_json(x: State | Action | Event) -> bytes:
-    """The value as compact JSON; equal values give equal bytes."""
+    """Return the value as compact JSON; equal values give equal bytes."""
     return _encoder.encode(x)
 
 
 def from_json(game: AnyGame, kind: WireKind, data: bytes | str) -> State | Action | Event:
-    """The value back from its JSON; a "state" may also be a view of one (`Game.is_view` tells).
+    """Return the value that JSON stands for; for "state" that may be a view (see `Game.is_view`).
 
-    Raises ValueError that says what is wrong, and where.
+    Raises:
+        ValueError: The data do not fit the type, or no such state can be; says what is wrong and where.
     """
     try:
         value = _decoder(_types(game, kind)).decode(data)
@@ -35,7 +37,7 @@ def from_json(game: AnyGame, kind: WireKind, data: bytes | str) -> State | Actio
 
 
 def digest(state: State) -> str:
-    """A hash of the state: 16 hex digits, the same on every platform."""
+    """Return a hash of the state: 16 hex digits, the same on every platform."""
     return blake2b(to_json(state), digest_size=8).hexdigest()
 
 
@@ -51,5 +53,8 @@ def _types(game: AnyGame, kind: WireKind) -> tuple[type, ...]:
 
 @cache
 def _decoder(types: tuple[type, ...]) -> msgspec.json.Decoder[State | Action | Event]:
-    """Kept by the types alone: games over other definitions come and go."""
+    """Return a decoder for these types.
+
+    Cached by the types alone, because games over overridden definitions come and go.
+    """
     return msgspec.json.Decoder(Union[types])  # noqa: UP007  # built at run time

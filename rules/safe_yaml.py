@@ -1,6 +1,6 @@
-"""YAML as people write it: a text becomes plain values, and no text brings the program down.
+"""YAML as people write it: parses a text into plain values, and no text can crash the program or exhaust it.
 
-What comes with the program is only parsed; what somebody else may have written is guarded as well.
+`parse_trusted` is for files of the program, `parse_untrusted` for files that anybody may have written.
 """
 
 from __future__ import annotations
@@ -15,23 +15,28 @@ import yaml
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MAX_BYTES: Final = 256 << 10
-"""Bytes of a file that somebody writes by hand, at most."""
+"""Size limit of a file written by hand, in bytes."""
 
 MAX_DEPTH: Final = 16
-"""Lists and mappings within each other, at most, in such a file."""
+"""Nesting limit of lists and mappings in such a file."""
 
-_SCANNERS_LIMIT: Final = "maximum nesting depth"
-"""In the words of libyaml since 0.2.6, whose scanner stops at a thousand of them: it reads ahead, so that it
-may stop before the parser has told of the first."""
+_SCANNER_DEPTH_ERROR: Final = "maximum nesting depth"
+"""Part of libyaml's message (since 0.2.6) when its scanner stops at a nesting depth of a thousand. The
+scanner reads ahead, so this may come before the parser's first event."""
 
 
-_NUMBER = re.compile(r"[-+]?[0-9.][0-9a-fA-FoOxX_:.+-]{99,}")
-"""What would be a number of a hundred digits and more: nobody means that, and one by the base of 60 can take
-minutes to reckon."""
+_HUGE_NUMBER = re.compile(r"[-+]?[0-9.][0-9a-fA-FoOxX_:.+-]{99,}")
+"""Matches numbers of a hundred digits or more: nobody means one, and one in base 60 can take minutes to
+convert."""
 
 
 class YamlTextError(ValueError):
-    """A text cannot be used. what: why, in a few words; line: where, from 1, or None."""
+    """Raised for a text that cannot be used.
+
+    Attributes:
+        what: The reason, in a few words.
+        line: Line number from 1, or None.
+    """
 
     def __init__(self, what: str, line: int | None = None) -> None:
         super().__init__(what if line is None else f"line {line}: {what}")
@@ -39,8 +44,15 @@ class YamlTextError(ValueError):
         self.line = line
 
 
-def guarded(data: bytes) -> tuple[object, list[tuple[int, str]]]:
-    """The value of a text by anybody, and its double keys with their lines. Raises YamlTextError."""
+def parse_untrusted(data: bytes) -> tuple[object, list[tuple[int, str]]]:
+    """Parse a text from an untrusted source.
+
+    Returns:
+        The value, and its duplicate keys with their line numbers.
+
+    Raises:
+        YamlTextError: The text is too long or no YAML, or uses tags, aliases, deep nesting or huge numbers.
+    """
     if len(data) > MAX_BYTES:
         raise YamlTextError("too long")
     try:
@@ -49,27 +61,27 @@ def guarded(data: bytes) -> tuple[object, list[tuple[int, str]]]:
         raise YamlTextError("not written in UTF-8") from error
     try:
         _check_events(text)
-        return parsed(text)
+        return parse_trusted(text)
     except yaml.reader.ReaderError as error:
         raise YamlTextError("holds a character that cannot be seen") from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = None if mark is None else mark.line + 1
         what = " ".join((error.problem or error.context or "").split())
-        if _SCANNERS_LIMIT in what:
+        if _SCANNER_DEPTH_ERROR in what:
             raise YamlTextError("nested too deep", line) from error
         raise YamlTextError(f"is no YAML ({what})", line) from error
     except (ValueError, ArithmeticError) as error:
         if isinstance(error, YamlTextError):
             raise
-        raise YamlTextError("no value can be made of this", _senseless(text)) from error
+        raise YamlTextError("no value can be made of this", _find_invalid_scalar(text)) from error
 
 
 def _check_events(text: str) -> None:
-    """Look at the parser's events before anything is made of them.
+    """Check the parser's events before anything is built from them.
 
     libyaml's composer overflows the C stack on deep nesting, aliases could make a small text huge, and the
-    constructors of tags trip over what they do not expect.
+    constructors of tags fail on unexpected content.
     """
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
@@ -78,7 +90,7 @@ def _check_events(text: str) -> None:
             raise YamlTextError("aliases are not used here", line)
         if getattr(event, "tag", None) is not None:
             raise YamlTextError("tags are not used here", line)
-        if isinstance(event, yaml.ScalarEvent) and event.implicit[0] and _NUMBER.fullmatch(event.value):
+        if isinstance(event, yaml.ScalarEvent) and event.implicit[0] and _HUGE_NUMBER.fullmatch(event.value):
             raise YamlTextError("no value can be made of this", line)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
@@ -88,12 +100,12 @@ def _check_events(text: str) -> None:
             raise YamlTextError("nested too deep", line)
 
 
-def _senseless(text: str) -> int | None:
-    """The line of the first scalar that no value can be made of: a day that there is not, a huge number."""
+def _find_invalid_scalar(text: str) -> int | None:
+    """Return the line of the first scalar without a value: a date that does not exist, a huge number."""
     for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, yaml.ScalarEvent) and event.implicit[0]:
             try:
-                parsed(event.value)
+                parse_trusted(event.value)
             except (yaml.YAMLError, ValueError, ArithmeticError):
                 return _line(event)
     return None
@@ -103,25 +115,29 @@ def _line(event: yaml.Event) -> int:
     return int(event.start_mark.line) + 1 if event.start_mark else 1
 
 
-def parsed(text: bytes | str) -> tuple[object, list[tuple[int, str]]]:
-    """The value of a text, and the keys that stand twice in one mapping, with their lines from 1.
+def parse_trusted(text: bytes | str) -> tuple[object, list[tuple[int, str]]]:
+    """Parse a text of the program.
 
-    Raises yaml.YAMLError, and what the constructors raise: RecursionError, ValueError, LookupError,
-    AttributeError, TypeError, ArithmeticError.
+    Returns:
+        The value, and the keys that occur twice in one mapping, with their line numbers from 1.
+
+    Raises:
+        yaml.YAMLError: The text is no YAML. What the constructors raise passes through: RecursionError,
+        ValueError, LookupError, AttributeError, TypeError, ArithmeticError.
     """
     loader = _Loader(text)
     try:
         root = loader.get_single_node()
-        doubles = list(_doubles(root, set()))
-        return None if root is None else loader.construct_document(root), doubles
+        duplicates = list(_duplicate_keys(root, set()))
+        return None if root is None else loader.construct_document(root), duplicates
     finally:
         loader.dispose()
 
 
-def _doubles(node: yaml.Node | None, seen: set[int]) -> Iterator[tuple[int, str]]:
-    if not isinstance(node, yaml.CollectionNode) or id(node) in seen:
+def _duplicate_keys(node: yaml.Node | None, visited: set[int]) -> Iterator[tuple[int, str]]:
+    if not isinstance(node, yaml.CollectionNode) or id(node) in visited:
         return
-    seen.add(id(node))
+    visited.add(id(node))
     if isinstance(node, yaml.MappingNode):
         keys: set[str] = set()
         for key, value in node.value:
@@ -129,7 +145,7 @@ def _doubles(node: yaml.Node | None, seen: set[int]) -> Iterator[tuple[int, str]
                 if key.value in keys:
                     yield key.start_mark.line + 1, key.value
                 keys.add(key.value)
-            yield from _doubles(value, seen)
+            yield from _duplicate_keys(value, visited)
     else:
         for value in node.value:
-            yield from _doubles(value, seen)
+            yield from _duplicate_keys(value, visited)

@@ -1,20 +1,20 @@
-"""Whether a state of EQUILIBRIX Connect can be at all."""
+"""Validation: whether a state of EQUILIBRIX Connect can be reached."""
 
 from __future__ import annotations
 
 from rules.equilibrix import board, network
-from rules.equilibrix.agreement import asked
-from rules.equilibrix.births import rebirths, supply
+from rules.equilibrix.births import count_supply, rebirth_fields
 from rules.equilibrix.board import FREE, POSITIONS
-from rules.equilibrix.capturing import completed
+from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.content import content
+from rules.equilibrix.draw_offers import seats_to_answer
 from rules.equilibrix.state import NOBODY, EquilibrixState
-from rules.equilibrix.turns import possible
+from rules.equilibrix.turns import is_die_usable
 from rules.rng import UNKNOWN
 
 
 def check(state: EquilibrixState) -> None:
-    """Raises ValueError unless play can reach the state, or somebody can see the view like that."""
+    """Raise ValueError unless play can reach the state, or somebody can see the view."""
     _check_setup(state)
     _check_stones(state)
     _check_dice(state)
@@ -23,6 +23,7 @@ def check(state: EquilibrixState) -> None:
 
 
 def _need(ok: bool, problem: str) -> None:
+    """Raise ValueError with the problem unless `ok`."""
     if not ok:
         raise ValueError(f"equilibrix state: {problem}")
 
@@ -50,7 +51,7 @@ def _check_stones(state: EquilibrixState) -> None:
         _need(not stones & filled, "two stones on one field")
         filled |= stones
         for petals in (True, False):
-            _need(supply(state, seat, petals=petals) >= 0, "more stones than there are")
+            _need(count_supply(state, seat, petals=petals) >= 0, "more stones than there are")
     if state.phase == "placing":
         _need(not state.acted and not any(state.offers) and not state.resigned, "no turn has been played")
         players = state.setup.players
@@ -87,17 +88,17 @@ def _check_phase(state: EquilibrixState) -> None:
     match state.phase:
         case "action":
             open_dice = [die for die, still in enumerate(state.open) if still]
-            _need(any(possible(state, die) for die in open_dice), "nothing can be done")
+            _need(any(is_die_usable(state, die) for die in open_dice), "nothing can be done")
             _need(state.acted != all(state.open), "an action and the dice left do not agree")
         case "bonus":
-            _need(possible(state, state.die), "nothing can be done")
+            _need(is_die_usable(state, state.die), "nothing can be done")
         case "reborn":
             _need(state.setup.surprise, "no second birth in this game")
             _need(0 <= state.taken < board.FIELDS, "no such field")
             _need(not state.occupied >> state.taken & 1, "the stone lies there still")
             petal = board.is_petal(state.taken)
-            _need(supply(state, state.seat, petals=petal) > 0, "the stone is not in the supply")
-            _need(bool(rebirths(state, state.dice[state.die])), "nothing can be done")
+            _need(count_supply(state, state.seat, petals=petal) > 0, "the stone is not in the supply")
+            _need(bool(rebirth_fields(state, state.dice[state.die])), "nothing can be done")
         case "rings":
             _check_rings(state)
         case "draw":
@@ -105,7 +106,7 @@ def _check_phase(state: EquilibrixState) -> None:
             _need(offered and state.agreed[state.seat], "nobody has offered a draw")
             _need(not state.acted, "a draw is offered before the first action")
             _need(all(state.open), "a die was used, but nothing done")
-            _need(bool(asked(state)), "all have agreed")
+            _need(bool(seats_to_answer(state)), "all have agreed")
             _need(not any(state.agreed[seat] for seat in state.resigned), "who has given up is not asked")
         case _:
             pass
@@ -115,13 +116,13 @@ def _check_rings(state: EquilibrixState) -> None:
     _need(state.setup.paradox == "optional", "nobody is asked")
     _need(0 <= state.born < board.FIELDS, "no such field")
     _need(bool(state.stones[state.seat] >> state.born & 1), "no stone was born")
-    rings = completed(state, state.born)
+    rings = find_completed_rings(state, state.born)
     own = {ring.field for ring in rings if ring.owner == state.seat}
     foreign = sum(1 << ring.field for ring in rings if ring.owner != state.seat)
     _need(list(state.rings) == sorted(own)[-len(state.rings) :], "no such ring")
     _need(state.falling & ~sum(1 << field for field in own) == foreign, "other stones fall")
     decided = own - set(state.rings)
-    _need(set(board.fields(state.falling & ~foreign)) <= decided, "a ring is decided twice")
+    _need(set(board.iter_fields(state.falling & ~foreign)) <= decided, "a ring is decided twice")
 
 
 def _check_end(state: EquilibrixState) -> None:
@@ -138,7 +139,7 @@ def _check_end(state: EquilibrixState) -> None:
     else:
         _need(state.winner == NOBODY, "somebody has won a draw")
     for seat, stones in enumerate(state.stones):
-        joined = network.joined(stones, players, seat)
+        joined = network.largest_network(stones, players, seat)
         complete = len(joined) == len(network.bases(players, seat))
         if state.ending == "linked" and seat == state.winner:
             _need(complete, "the winner's bases are not joined")

@@ -1,4 +1,4 @@
-"""What a seat can know, and a full state that agrees with it."""
+"""What a seat of Envyra can know, and full states that agree with it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.envyra.boards import offers
-from rules.envyra.checking import check
+from rules.envyra.boards import list_offers
 from rules.envyra.content import content, is_basic
-from rules.envyra.setting_up import cards_in_game
+from rules.envyra.setup import cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
-from rules.rng import UNKNOWN, below, seeded, shuffled
-
-__all__ = ["check", "determinize", "view"]
+from rules.rng import UNKNOWN, random_below, seed_generator, shuffle
 
 
 def view(state: EnvyraState, seat: int | None) -> EnvyraState:
-    """The state as the seat (None: somebody who only looks on) sees it.
+    """Return the state as the seat (None: a spectator) sees it.
 
     Hidden are the generator, the bag's contents and the box, the cards not in the game; until the boards are
     revealed the other boards, until the end the other secret cards.
@@ -40,38 +37,38 @@ def view(state: EnvyraState, seat: int | None) -> EnvyraState:
     )
 
 
-def determinize(seen: EnvyraState, seed: int) -> EnvyraState:
-    """The view with all that is hidden drawn at random."""
-    state = replace(seen, rng=seeded(seed))
+def determinize(view: EnvyraState, seed: int) -> EnvyraState:
+    """Return the view with all that is hidden drawn at random."""
+    state = replace(view, rng=seed_generator(seed))
     state = _with_tiles(state)
     state = _with_cards(state)
     return _with_boards(state)
 
 
 def _with_tiles(state: EnvyraState) -> EnvyraState:
-    """Bag and box: of the tiles with and without S the set-up left so many in the box (N-SET-1)."""
+    """Fill bag and box: the set-up left fixed numbers of tiles with and without S in the box (N-SET-1)."""
     players = state.setup.players
     table, tiles = content().tables[players], content().tiles
-    known = {tile for tile in _in_sight(state) if tile != NO_TILE}
+    visible = {tile for tile in _visible_tiles(state) if tile != NO_TILE}
     rng = state.rng
     box: list[str] = []
     bag: list[str] = []
     start = [tile for tile in tiles.values() if tile.start]
     basic = [tile for tile in tiles.values() if is_basic(tile, players)]
-    for kept, count in ((start, table.start), (basic, table.basic)):
-        rng, hidden = shuffled(rng, [tile.id for tile in kept if tile.id not in known])
-        left_out = len(kept) - count
+    for kind_tiles, count in ((start, table.start), (basic, table.basic)):
+        rng, hidden = shuffle(rng, [tile.id for tile in kind_tiles if tile.id not in visible])
+        left_out = len(kind_tiles) - count
         box += hidden[:left_out]
         bag += hidden[left_out:]
-    never = [t for t in tiles.values() if t.kind != "end" and not t.start and not is_basic(t, players)]
+    unused = [t for t in tiles.values() if t.kind != "end" and not t.start and not is_basic(t, players)]
     end_tile = content().end_tile(state.setup.end_tile)
-    if end_tile not in known:
+    if end_tile not in visible:
         bag.append(end_tile)
-    return replace(state, rng=rng, bag=tuple(bag), box=(*box, *(tile.id for tile in never)))
+    return replace(state, rng=rng, bag=tuple(bag), box=(*box, *(tile.id for tile in unused)))
 
 
-def _in_sight(state: EnvyraState) -> Iterable[str]:
-    """Every tile that everybody sees or has seen leaving the game."""
+def _visible_tiles(state: EnvyraState) -> Iterable[str]:
+    """Yield every tile that everybody sees or has seen leaving the game."""
     yield from state.grid
     yield from state.removed
     for taken in state.taken:
@@ -79,12 +76,12 @@ def _in_sight(state: EnvyraState) -> Iterable[str]:
 
 
 def _with_cards(state: EnvyraState) -> EnvyraState:
-    """Secret cards and the rest of the deck."""
+    """Fill in secret cards and the rest of the deck."""
     if state.setup.equilibrium == "off":
         return state
-    known = {*state.open_cards, *state.secret, *(card for cards in state.claimed for card in cards)}
-    rng, hidden = shuffled(
-        state.rng, [card for card in cards_in_game(state.setup.players) if card not in known]
+    visible = {*state.open_cards, *state.secret, *(card for cards in state.claimed for card in cards)}
+    rng, hidden = shuffle(
+        state.rng, [card for card in cards_in_game(state.setup.players) if card not in visible]
     )
     secret: list[str] = []
     for card in state.secret:
@@ -94,11 +91,11 @@ def _with_cards(state: EnvyraState) -> EnvyraState:
 
 
 def _with_boards(state: EnvyraState) -> EnvyraState:
-    """Boards that cannot be seen: anything their owners may have put there."""
+    """Fill hidden boards with anything their owners may have put there."""
     for seat, board in enumerate(state.boards):
         if board == HIDDEN_BOARD:
-            choices = offers(state, seat)
-            rng, index = below(state.rng, len(choices))
+            choices = list_offers(state, seat)
+            rng, index = random_below(state.rng, len(choices))
             boards = (*state.boards[:seat], choices[index].positions, *state.boards[seat + 1 :])
             state = replace(state, rng=rng, boards=boards)
     return state

@@ -1,22 +1,22 @@
-"""Whether a state of Envyra can be at all: every tile, cube and card in exactly one place."""
+"""Validation: whether a state of Envyra can be reached: every tile, cube and card in exactly one place."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from rules.envyra.boards import MOST, most
+from rules.envyra.boards import MAX_CUBES, max_cubes
 from rules.envyra.content import content, is_basic
-from rules.envyra.cubes import LAPS, playable
-from rules.envyra.requirements import meets, meets_any
-from rules.envyra.rounds import PATIENCE, removable, stuck
-from rules.envyra.scoring import collected
-from rules.envyra.setting_up import OPEN_CARDS, cards_in_game
+from rules.envyra.cubes import LAPS, playable_positions
+from rules.envyra.requirements import meets_any, meets_requirements
+from rules.envyra.rounds import MAX_IDLE_ROUNDS, removable_positions, stuck_seats
+from rules.envyra.scoring import has_all_symbols
+from rules.envyra.setup import OPEN_CARDS, cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 from rules.rng import UNKNOWN
 
 
 def check(state: EnvyraState) -> None:
-    """Raises ValueError unless play can reach the state, or somebody can see the view like that."""
+    """Raise ValueError unless play can reach the state, or somebody can see the view."""
     _check_table(state)
     _check_tiles(state)
     _check_cubes(state)
@@ -26,6 +26,7 @@ def check(state: EnvyraState) -> None:
 
 
 def _need(ok: bool, problem: str) -> None:
+    """Raise ValueError with the problem unless `ok`."""
     if not ok:
         raise ValueError(f"envyra state: {problem}")
 
@@ -47,9 +48,11 @@ def _check_table(state: EnvyraState) -> None:
     _need(all(0 <= seat < players for seat in state.sits_out), "no such seat")
     _need(state.sits_out == tuple(sorted(set(state.sits_out))), "seats in disorder")
     _need((state.phase == "over") == (state.ending != ""), "over without a reason, or the other way round")
-    fewest, most_idle = (-1, PATIENCE) if state.phase in ("cubes", "over") else (0, PATIENCE - 1)
+    fewest, most_idle = (
+        (-1, MAX_IDLE_ROUNDS) if state.phase in ("cubes", "over") else (0, MAX_IDLE_ROUNDS - 1)
+    )
     _need(fewest <= state.idle <= most_idle, "idle rounds out of range")
-    _need((state.ending == "idle") == (state.idle == PATIENCE), "idle rounds end the game")
+    _need((state.ending == "idle") == (state.idle == MAX_IDLE_ROUNDS), "idle rounds end the game")
     _need(state.last or state.ending != "stuck", "stuck without a last round")
     _need(not state.last or state.ending in ("", "stuck", "end-tile"), "the last round ends otherwise")
 
@@ -58,26 +61,26 @@ def _check_tiles(state: EnvyraState) -> None:
     players = state.setup.players
     table, tiles = content().tables[players], content().tiles
     end_tile = content().end_tile(state.setup.end_tile)
-    known = [tile for tile in state.grid if tile != NO_TILE]
-    known += [*state.removed, *(tile for taken in state.taken for tile in taken)]
-    _need(set(known) <= set(tiles), "no such tile")
+    visible = [tile for tile in state.grid if tile != NO_TILE]
+    visible += [*state.removed, *(tile for taken in state.taken for tile in taken)]
+    _need(set(visible) <= set(tiles), "no such tile")
     in_game = {tile.id for tile in tiles.values() if tile.start or is_basic(tile, players)} | {end_tile}
-    _need(set(known) <= in_game, "a tile that is not in this game")
-    _need(len(set(known)) == len(known), "a tile in two places")
+    _need(set(visible) <= in_game, "a tile that is not in this game")
+    _need(len(set(visible)) == len(visible), "a tile in two places")
     everything = [tile.id for tile in tiles.values() if tile.kind != "end"]
     total = table.start + table.basic + 1
-    _need(len(known) + len(state.bag) == total, "tiles are missing")
+    _need(len(visible) + len(state.bag) == total, "tiles are missing")
     _need(len(state.box) == len(everything) + 1 - total, "tiles are missing from the box")
     hidden = (*state.bag, *state.box)
     if state.rng == UNKNOWN:
         _need(set(hidden) <= {UNSEEN}, "the bag is known in part")
         for kind, kept in ((True, table.start), (False, table.basic)):
-            seen = sum(tiles[tile].start == kind and tile != end_tile for tile in known)
-            _need(seen <= kept, "more tiles than came into the game")
+            count = sum(tiles[tile].start == kind and tile != end_tile for tile in visible)
+            _need(count <= kept, "more tiles than came into the game")
     else:
         _need(UNSEEN not in hidden, "the bag is known in part")
-        _need(sorted([*known, *hidden]) == sorted([*everything, end_tile]), "every tile once")
-        kept_start = sum(tiles[tile].start for tile in (*known, *state.bag))
+        _need(sorted([*visible, *hidden]) == sorted([*everything, end_tile]), "every tile once")
+        kept_start = sum(tiles[tile].start for tile in (*visible, *state.bag))
         _need(kept_start == table.start, "the wrong number of tiles with S")
         _need(end_tile not in state.box and set(state.bag) <= in_game, "a tile that is not in this game")
     ended = any(end_tile in taken for taken in state.taken)
@@ -91,7 +94,10 @@ def _check_cubes(state: EnvyraState) -> None:
         _need(all(0 <= seat < players for seat in cubes), "a cube of nobody")
         _need(tile == NO_TILE or len(cubes) < tiles[tile].cubes, "a tile that should have been taken")
         # what was taken stays, so who could put a cube there still could
-        _need(all(meets(state.taken[seat], tiles[tile]) for seat in cubes), "a cube without the requirements")
+        _need(
+            all(meets_requirements(state.taken[seat], tiles[tile]) for seat in cubes),
+            "a cube without the requirements",
+        )
     for seat in range(players):
         waiting = sum(position >= 0 for position in state.boards[seat])
         _need(state.on_tiles(seat) + waiting <= content().cubes, "more cubes than there are")
@@ -110,7 +116,7 @@ def _check_boards(state: EnvyraState) -> None:
         _need(list(board) == sorted(set(board)), "positions in disorder")
         _need(all(0 <= position < len(state.grid) for position in board), "no such position")
         _need(all(state.grid[position] != NO_TILE for position in board), "a cube for no tile")
-        limit = MOST - state.setup.simplified if state.phase != "boards" else most(state, seat)
+        limit = MAX_CUBES - state.setup.simplified if state.phase != "boards" else max_cubes(state, seat)
         _need(len(board) <= limit, "too many cubes")
         _need(not board or seat not in state.sits_out, "somebody without a part has cubes on the board")
 
@@ -125,19 +131,19 @@ def _check_cards(state: EnvyraState) -> None:
     secret = [card for card in state.secret if card]
     everything = Counter([*state.open_cards, *claimed, *secret, *state.deck])
     _need(everything.total() == (len(cards) if variant != "off" else 0), "cards are missing")
-    known = {card: count for card, count in everything.items() if card != UNSEEN}
-    _need(set(known) <= set(cards), "no such card")
-    _need(all(count == 1 for count in known.values()), "a card in two places")
+    visible = {card: count for card, count in everything.items() if card != UNSEEN}
+    _need(set(visible) <= set(cards), "no such card")
+    _need(all(count == 1 for count in visible.values()), "a card in two places")
     _need(UNSEEN not in (*state.open_cards, *claimed), "an open card is hidden")
     for taken, cards_of in zip(state.taken, state.claimed, strict=True):
-        _need(all(collected(taken, card) for card in cards_of), "a card without its symbols")
-        _need(not any(collected(taken, card) for card in state.open_cards), "a card nobody claimed")
+        _need(all(has_all_symbols(taken, card) for card in cards_of), "a card without its symbols")
+        _need(not any(has_all_symbols(taken, card) for card in state.open_cards), "a card nobody claimed")
     _need(state.phase != "over" or UNSEEN not in secret, "a secret card is hidden at the end")
     _need(UNSEEN not in everything or state.rng == UNKNOWN, "a card that cannot be seen")
 
 
 def _check_course(state: EnvyraState) -> None:
-    """Whoever is to decide must be able to."""
+    """Check that the seat to decide can decide."""
     match state.phase:
         case "boards":
             _need(state.seat == state.start and state.lap == 1, "phase I begins with the start player")
@@ -148,15 +154,15 @@ def _check_course(state: EnvyraState) -> None:
                 plays = meets_any(state.taken[seat], state.grid)
                 _need(plays == (seat not in state.sits_out), "somebody is stuck, or is not")
         case "cubes":
-            _need(len(playable(state, state.seat)) > 1, "there is nothing to choose")
+            _need(len(playable_positions(state, state.seat)) > 1, "there is nothing to choose")
             if state.lap == LAPS:
                 after = range((state.seat - state.start) % state.setup.players + 1, state.setup.players)
                 done = [(state.start + place) % state.setup.players for place in after]
                 _need(not any(state.boards[seat] for seat in done), "cubes left after the second pass")
         case "removal":
-            seats = stuck(state)
+            seats = stuck_seats(state)
             _need(bool(seats) and state.seat == seats[0], "the wrong player removes a tile")
-            _need(len(removable(state)) > 1 and bool(state.bag), "there is nothing to choose")
+            _need(len(removable_positions(state)) > 1 and bool(state.bag), "there is nothing to choose")
             _need(NO_TILE not in state.grid, "a hole that should be filled")
             _need(not state.last, "it is the last round already")
         case "over":

@@ -2,51 +2,51 @@
 
 from __future__ import annotations
 
-from rules.balanceformers.area import free_places, in_judging_order
+from rules.balanceformers.area import free_places, sort_for_judging
 from rules.balanceformers.content import SETS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import AreaDone, PieceAdded
 from rules.balanceformers.state import CREATURES, OFF, Piece, Setup
 from rules.contract import SEATS_JOINED
-from rules.rng import below, seeded, shuffled
+from rules.rng import random_below, seed_generator, shuffle
 
 RANDOM, HAND = "random", "hand"
-"""Areas that are no presets."""
+"""Choices of the area that are no presets."""
 
 
 COLOURS = ("default", "black", "white", "random")
-"""Which sets the seats have, where they are not named one by one."""
+"""Choices of the sets, if they are not named seat by seat."""
 
 
-def set_up(setup: Setup, seed: int) -> Draft:
-    """The table as it stands before the first decision."""
+def create_draft(setup: Setup, seed: int) -> Draft:
+    """Return the position before the first decision."""
     players, none = setup.players, (0,) * setup.players
     squares = sum(1 << value for value in content().squares.values)
     rounds = sum(1 << value for value in content().rounds.values)
-    draft = Draft(setup, seeded(seed), "building", "", 0, (), (), 0, (OFF,) * (CREATURES * players),
+    draft = Draft(setup, seed_generator(seed), "building", "", 0, (), (), 0, (OFF,) * (CREATURES * players),
                   (squares,) * players, (rounds,) * players, ((),) * players, (), 0, 0, 0, none, none, none,
                   0, (), ())  # fmt: skip
-    draft.rng, draft.sets = _sets(draft.rng, setup)
+    draft.rng, draft.sets = _assign_sets(draft.rng, setup)
     if setup.area == HAND:
         return draft
     if setup.area == RANDOM:
         draft.rng, area = _random_area(draft.rng, players)
     else:
         area = content().areas[setup.area]
-    draft.area = in_judging_order(area)
+    draft.area = sort_for_judging(area)
     return draft
 
 
-def _sets(rng: int, setup: Setup) -> tuple[int, tuple[str, ...]]:
-    """Which set of creatures each seat has (B-SET-3)."""
+def _assign_sets(rng: int, setup: Setup) -> tuple[int, tuple[str, ...]]:
+    """Return the next generator and the set of creatures of each seat (B-SET-3)."""
     if setup.colours == "random":
-        rng, order = shuffled(rng, SETS)
+        rng, order = shuffle(rng, SETS)
         return rng, order[: setup.players]
-    return rng, sets_of(setup.colours, setup.players)
+    return rng, chosen_sets(setup.colours, setup.players)
 
 
-def sets_of(colours: str, players: int) -> tuple[str, ...]:
-    """The sets in seat order that a value of the option means; () where chance deals them (B-SET-3)."""
+def chosen_sets(colours: str, players: int) -> tuple[str, ...]:
+    """Return the sets in seat order for a value of the option; () if they are drawn at random (B-SET-3)."""
     match colours:
         case "random":
             return ()
@@ -58,36 +58,36 @@ def sets_of(colours: str, players: int) -> tuple[str, ...]:
             return tuple(colours.split(SEATS_JOINED))
 
 
-def pieces_wanted(players: int) -> int:
-    """How many pieces the area has (B-SET-1)."""
+def count_pieces(players: int) -> int:
+    """Return the number of pieces of the area (B-SET-1)."""
     return 2 * content().pieces[players].each
 
 
 def is_built(draft: Draft) -> bool:
-    """Whether all pieces of the area lie."""
-    return len(draft.area) == pieces_wanted(draft.setup.players)
+    """Return whether all pieces of the area have been laid."""
+    return len(draft.area) == count_pieces(draft.setup.players)
 
 
-def places(area: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
-    """Where the next piece may lie."""
+def list_free_places(area: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
+    """Return the places where the next piece may lie."""
     return free_places(area, content().pieces[players].each)
 
 
 def _random_area(rng: int, players: int) -> tuple[int, tuple[Piece, ...]]:
     area: tuple[Piece, ...] = ()
-    while len(area) < pieces_wanted(players):
-        free = places(area, players)
-        rng, choice = below(rng, len(free))
+    while len(area) < count_pieces(players):
+        free = list_free_places(area, players)
+        rng, choice = random_below(rng, len(free))
         area = (*area, free[choice])
     return rng, area
 
 
 def add_piece(draft: Draft, piece: Piece) -> None:
-    """Building by hand: seats in turn add one piece; the last one completes the area."""
+    """Add a piece by hand and pass to the next seat; the last piece completes the area."""
     seat = draft.seat
     draft.area = (*draft.area, piece)
     draft.seat = 0 if is_built(draft) else (seat + 1) % draft.setup.players
-    draft.say(PieceAdded(seat, piece))
+    draft.emit(PieceAdded(seat, piece))
     if is_built(draft):
-        draft.area = in_judging_order(draft.area)
-        draft.say(AreaDone(draft.area))
+        draft.area = sort_for_judging(draft.area)
+        draft.emit(AreaDone(draft.area))

@@ -1,70 +1,19 @@
-"""What a seat can know, a full state that agrees with it, and whether a state can be at all."""
+"""Validation: whether a state of Wispwood can be reached."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from rules.rng import UNKNOWN, seeded, shuffled
+from rules.rng import UNKNOWN
 from rules.wispwood.content import CARD_IDS, content
-from rules.wispwood.growth import boxed, unseen, with_faces
-from rules.wispwood.pond import one_kind, wisps
-from rules.wispwood.rulings import may_take
-from rules.wispwood.setting_up import SLOTS, decks
+from rules.wispwood.forest_changes import fit_box
+from rules.wispwood.hidden_information import count_visible
+from rules.wispwood.pond import has_one_kind, wisp_kinds
+from rules.wispwood.rulings import can_take
+from rules.wispwood.setup import SLOTS, list_decks
 from rules.wispwood.state import EMPTY, GHOST_CAT, HIDDEN, KINDS, STRIDE, Forest, Ghost, WispwoodState, bits
 
 
-def view(state: WispwoodState) -> WispwoodState:
-    """What everybody sees: without supply order, faces of trees, face-down fireflies, generator."""
-    ghost = state.ghost
-    if ghost is not None:
-        down, unused = (HIDDEN,) * len(ghost.fireflies), (HIDDEN,) * len(ghost.unused)
-        ghost = replace(ghost, fireflies=down, unused=unused)
-    return replace(
-        state,
-        rng=UNKNOWN,
-        supply=(HIDDEN,) * len(state.supply),
-        forests=tuple(unseen(forest) for forest in state.forests),
-        ghost=ghost,
-    )
-
-
-def determinize(seen: WispwoodState, seed: int) -> WispwoodState:
-    """The view with all that is hidden drawn at random from the tiles and fireflies not to be seen."""
-    rng = seeded(seed)
-    rng, unseen_tiles = shuffled(rng, _unseen_tiles(seen))
-    forests = []
-    for forest in seen.forests:
-        count = (forest.trees | forest.cat).bit_count()
-        forests.append(with_faces(forest, unseen_tiles[:count]))
-        unseen_tiles = unseen_tiles[count:]
-    ghost = seen.ghost
-    if ghost is not None:
-        left = list(content().fireflies.numbers)
-        for number in ghost.spent:
-            left.remove(number)
-        rng, order = shuffled(rng, left)
-        pile = len(ghost.fireflies)
-        ghost = replace(ghost, fireflies=order[:pile], unused=order[pile : pile + len(ghost.unused)])
-    return replace(seen, rng=rng, supply=unseen_tiles, forests=tuple(forests), ghost=ghost)
-
-
-def _unseen_tiles(state: WispwoodState) -> tuple[int, ...]:
-    """The kinds of all tiles that lie face down somewhere."""
-    each = content().tiles.each
-    return tuple(kind for kind in range(len(KINDS)) for _ in range(each - _seen(state, kind)))
-
-
-def _seen(state: WispwoodState, kind: int) -> int:
-    """How many tiles of the kind everybody can see, or knows of (the ghost's markers)."""
-    count = state.slots.count(kind) + state.discard[kind]
-    count += sum(forest.wisps[kind].bit_count() for forest in state.forests)
-    if state.ghost is not None:
-        count += state.ghost.taken[kind] + 1
-    return count
-
-
 def check(state: WispwoodState) -> None:
-    """Raises ValueError unless play can reach the state, or somebody can see the view like that."""
+    """Raise ValueError unless play can reach the state, or somebody can see the view."""
     _check_table(state)
     for seat, forest in enumerate(state.forests):
         _check_forest(forest, state.size, f"forest {seat}")
@@ -79,6 +28,7 @@ def check(state: WispwoodState) -> None:
 
 
 def _need(ok: bool, problem: str) -> None:
+    """Raise ValueError with the problem unless `ok`."""
     if not ok:
         raise ValueError(f"wispwood state: {problem}")
 
@@ -115,7 +65,7 @@ def _check_table(state: WispwoodState) -> None:
 
 
 def _check_wishes(state: WispwoodState) -> None:
-    names = decks(state.setup)
+    names = list_decks(state.setup)
     wanted = names if state.phase != "wishes" else names[: len(state.wishes)]
     _need(len(state.wishes) == len(wanted), "wishes are missing")
     _need(state.phase != "wishes" or len(state.wishes) < len(names), "all wishes are chosen")
@@ -129,7 +79,7 @@ def _check_forest(forest: Forest, size: int, name: str) -> None:
     _need(forest.cat.bit_count() == 1, f"{name}: there is one cat")
     _need(sum(mask.bit_count() for mask in masks) == forest.tiles.bit_count(), f"{name}: tiles overlap")
     _need(all(bit % STRIDE < 6 for bit in bits(forest.tiles)), f"{name}: outside the frame")
-    _need(boxed(forest) == forest, f"{name}: the box is not tight")
+    _need(fit_box(forest) == forest, f"{name}: the box is not tight")
     _need(forest.w <= size and forest.h <= size, f"{name}: larger than {size}×{size}")
     _need(max(abs(forest.x), abs(forest.y)) <= 12, f"{name}: too far away")
     down = sum(mask.bit_count() for mask in forest.faces)
@@ -139,12 +89,12 @@ def _check_forest(forest: Forest, size: int, name: str) -> None:
 
 
 def _check_course(state: WispwoodState) -> None:
-    """Whoever is to decide must be able to: grids, pond and turn agree."""
+    """Check that the seat to decide can decide: grids, pond and turn agree."""
     if state.phase not in ("turn", "shape", "trees"):
         _need(not state.may_refresh, "nobody may refresh the pond now")
         return
-    _need(bool(wisps(state.slots)), "the pond was not dealt anew")
-    _need(not state.may_refresh or one_kind(state.slots), "the pond does not hold one kind only")
+    _need(bool(wisp_kinds(state.slots)), "the pond was not dealt anew")
+    _need(not state.may_refresh or has_one_kind(state.slots), "the pond does not hold one kind only")
     _need(not state.may_refresh or state.phase != "trees", "nobody may refresh the pond now")
     full = [forest.is_full(state.size) for forest in state.forests]
     players = state.setup.players
@@ -153,7 +103,7 @@ def _check_course(state: WispwoodState) -> None:
     _need(state.closing == any(full[seat] for seat in order[:played]), "the lap is not the last one")
     waiting = order[played + 1 :] if state.phase == "trees" else order[played:]
     _need(not any(full[seat] for seat in waiting), "a grid was filled out of turn")
-    _need(state.phase != "shape" or may_take(state, state.taken), "the chosen wisp fits nowhere")
+    _need(state.phase != "shape" or can_take(state, state.taken), "the chosen wisp fits nowhere")
 
 
 def _check_tiles(state: WispwoodState) -> None:
@@ -166,11 +116,13 @@ def _check_tiles(state: WispwoodState) -> None:
     _need(min(state.discard) >= 0, "the discard pile is negative")
     total = len(state.supply)
     for kind in range(len(KINDS)):
-        seen = _seen(state, kind)
-        total += seen
+        visible = count_visible(state, kind)
+        total += visible
         if known:
             hidden = state.supply.count(kind) + sum(f.faces[kind].bit_count() for f in state.forests)
-            _need(seen + hidden == each, f"{seen + hidden} tiles of kind {KINDS[kind]} instead of {each}")
+            _need(
+                visible + hidden == each, f"{visible + hidden} tiles of kind {KINDS[kind]} instead of {each}"
+            )
     total += sum((forest.trees | forest.cat).bit_count() for forest in state.forests)
     _need(total == each * len(KINDS), f"{total} tiles instead of {each * len(KINDS)}")
 

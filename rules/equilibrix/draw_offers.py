@@ -1,0 +1,63 @@
+"""Draws by agreement, and resignation (E-END-1)."""
+
+from __future__ import annotations
+
+from rules.draft import replace_at
+from rules.equilibrix.content import content
+from rules.equilibrix.draft import Draft
+from rules.equilibrix.events import DrawAnswered, DrawOffered, Resigned
+from rules.equilibrix.state import NOBODY, PositionFields
+from rules.equilibrix.turns import finish_game, next_turn
+
+
+def seats_to_answer(state: PositionFields) -> tuple[int, ...]:
+    """Return the seats that have not agreed to the draw yet, clockwise from the one that offers it."""
+    players = state.setup.players
+    order = [(state.seat + place) % players for place in range(1, players)]
+    return tuple(seat for seat in order if seat not in state.resigned and not state.agreed[seat])
+
+
+def can_offer(state: PositionFields) -> bool:
+    """Return whether the seat on turn may offer a draw now."""
+    return state.phase == "action" and not state.acted and state.offers[state.seat] == 0
+
+
+def can_resign(state: PositionFields) -> bool:
+    """Return whether the seat on turn may give up now."""
+    return state.phase == "action" and not state.acted
+
+
+def offer_draw(draft: Draft) -> None:
+    """Offer a draw; the seat may do so again after some turns of its own."""
+    draft.offers = replace_at(draft.offers, draft.seat, content().limits.draw_offers)
+    draft.agreed = tuple(seat == draft.seat for seat in range(draft.setup.players))
+    draft.phase = "draw"
+    draft.emit(DrawOffered(draft.seat))
+
+
+def answer_offer(draft: Draft, seat: int, agree: bool) -> None:
+    """Record an answer to the offer: one no ends it, all have to say yes."""
+    draft.agreed = replace_at(draft.agreed, seat, agree)
+    settled = not agree or not seats_to_answer(draft)
+    if settled:
+        _withdraw(draft)
+    draft.emit(DrawAnswered(seat, agree))
+    if settled and agree:
+        finish_game(draft, "agreed", NOBODY)
+
+
+def _withdraw(draft: Draft) -> None:
+    draft.agreed = (False,) * draft.setup.players
+    draft.phase = "action"
+
+
+def resign(draft: Draft) -> None:
+    """Give up for the seat on turn; a last remaining player has won."""
+    draft.resigned = (*draft.resigned, draft.seat)
+    draft.open = (False,) * len(draft.open)
+    draft.emit(Resigned(draft.seat))
+    left = [seat for seat in range(draft.setup.players) if seat not in draft.resigned]
+    if len(left) == 1:
+        finish_game(draft, "resigned", left[0])
+    else:
+        next_turn(draft)

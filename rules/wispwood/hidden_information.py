@@ -1,0 +1,60 @@
+"""What a seat of Wispwood can know, and full states that agree with it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.rng import UNKNOWN, seed_generator, shuffle
+from rules.wispwood.content import content
+from rules.wispwood.forest_changes import hide_faces, set_faces
+from rules.wispwood.state import HIDDEN, KINDS, WispwoodState
+
+
+def view(state: WispwoodState) -> WispwoodState:
+    """Return what everybody sees: no order of the supply, no faces of trees and fireflies, no generator."""
+    ghost = state.ghost
+    if ghost is not None:
+        down, unused = (HIDDEN,) * len(ghost.fireflies), (HIDDEN,) * len(ghost.unused)
+        ghost = replace(ghost, fireflies=down, unused=unused)
+    return replace(
+        state,
+        rng=UNKNOWN,
+        supply=(HIDDEN,) * len(state.supply),
+        forests=tuple(hide_faces(forest) for forest in state.forests),
+        ghost=ghost,
+    )
+
+
+def determinize(view: WispwoodState, seed: int) -> WispwoodState:
+    """Return the view with all that is hidden drawn at random from the tiles and fireflies out of sight."""
+    rng = seed_generator(seed)
+    rng, unseen_tiles = shuffle(rng, _unseen_tiles(view))
+    forests = []
+    for forest in view.forests:
+        count = (forest.trees | forest.cat).bit_count()
+        forests.append(set_faces(forest, unseen_tiles[:count]))
+        unseen_tiles = unseen_tiles[count:]
+    ghost = view.ghost
+    if ghost is not None:
+        left = list(content().fireflies.numbers)
+        for number in ghost.spent:
+            left.remove(number)
+        rng, order = shuffle(rng, left)
+        pile = len(ghost.fireflies)
+        ghost = replace(ghost, fireflies=order[:pile], unused=order[pile : pile + len(ghost.unused)])
+    return replace(view, rng=rng, supply=unseen_tiles, forests=tuple(forests), ghost=ghost)
+
+
+def _unseen_tiles(state: WispwoodState) -> tuple[int, ...]:
+    """Return the kinds of all tiles that lie face down somewhere."""
+    each = content().tiles.each
+    return tuple(kind for kind in range(len(KINDS)) for _ in range(each - count_visible(state, kind)))
+
+
+def count_visible(state: WispwoodState, kind: int) -> int:
+    """Return how many tiles of the kind everybody can see or knows of (the ghost's markers)."""
+    count = state.slots.count(kind) + state.discard[kind]
+    count += sum(forest.wisps[kind].bit_count() for forest in state.forests)
+    if state.ghost is not None:
+        count += state.ghost.taken[kind] + 1
+    return count
