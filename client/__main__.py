@@ -43,8 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         log.exception("the program failed")
         return _tell_failure(crash_reports.write_report(error))
     finally:
-        i18n.keep_in(None)
-        parse_cache.keep_in(None)
+        i18n.use_cache_folder(None)
+        parse_cache.use_folder(None)
         gc.enable()
 
 
@@ -54,8 +54,8 @@ def _main(arguments: Sequence[str] | None) -> int:
     cache = None
     with contextlib.suppress(RuntimeError):  # a user without a home
         cache = cache_dir()
-        i18n.keep_in(cache / "words")
-        parse_cache.keep_in(cache)
+        i18n.use_cache_folder(cache / "words")
+        parse_cache.use_folder(cache)
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except WrongValueError as error:

@@ -22,7 +22,7 @@ from client.app.gc_scheduler import GcScheduler
 from client.app.notices import Notices
 from client.app.task_queues import WAKE_EVENT, IdleQueue, MainThreadQueue
 from client.diagnostics import crash_reports
-from client.draw import asset_preload, typesetter
+from client.draw import asset_preload, first_frame_cache
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Point
@@ -133,8 +133,8 @@ class App:
         self._pressed_keys = set[int]()
         i18n.use(settings.language)
         if not headless:
-            self.studio.images.kept.folder = cache_dir() / "pictures"
-            typesetter.keep_in(cache_dir() / "words")
+            self.studio.images.disk_cache.folder = cache_dir() / "pictures"
+            first_frame_cache.use_folder(cache_dir() / "first-frame")
         self.studio.images.strong_patterns = settings.strong_patterns
         self.studio.high_contrast = settings.high_contrast
         self.window = Window(
@@ -366,7 +366,7 @@ class App:
             self.run_iteration(0.0)
             self.gc_scheduler.start()
             asset_preload.opened.set()
-            asset_preload.in_time(typesetter.write)
+            asset_preload.in_time(first_frame_cache.write)
             self.screen_reader.connect()
             self.sound.start()
             pygame.joystick.init()
@@ -395,7 +395,7 @@ class App:
         self.gc_scheduler.stop()
         self.displayed.forget()
         self.studio.close()
-        typesetter.keep_in(None)
+        first_frame_cache.use_folder(None)
         pygame.display.quit()
         self.marks.wait(_MAX_DISK_WAIT_S)
 

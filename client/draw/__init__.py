@@ -16,10 +16,10 @@
   (`warming`); those of its score sheet at rest. Which they are is found by drawing sample games, or the
   sheet, on a canvas that only notes what it is asked for (`noting`, `scenes/table_preload.py`).
   `Studio.shaped` makes shapes of pictures.
-- **What took long to make is kept** in the player's cache folder for the next start, under the time and
-  size of its file: pictures (`kept`), how wide words are (`widths`), lines of them, signs and soft shadows
-  (`small`); outside of this room words (`i18n.keep_in`) and what definitions and settings say
-  (`readings.py`).
+- **What took long to make is kept** in the player's cache folder for the next start, under the time and size
+  of its file: pictures (`raster_disk_cache`), how wide words are, lines of them, signs and soft shadows
+  (`first_frame_cache`); outside of this room words (`client.i18n`) and what definitions and settings say
+  (`platform/parse_cache.py`).
 - **Memory goes back to the system** as soon as pictures are dropped (`memory`), words with the table that
   showed them. A picture that lives for a frame is made by `passing`, in the memory of the one before it:
   mapping that anew takes longer than filling it.

@@ -18,9 +18,9 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from client.draw import small_raster_cache, theme
+from client.draw import first_frame_cache, theme
 from client.draw.malloc_tuning import passing
-from client.draw.raster_disk_cache import KeptPictures, told_of
+from client.draw.raster_disk_cache import RasterDiskCache, raster_name
 from client.draw.scratch_surface import SMALL, flood, sheet
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
@@ -136,7 +136,7 @@ class Images:
     def __init__(self, limit: int, proofs: int) -> None:
         self.cache = SurfaceCache(limit)
         self.proofs = SurfaceCache(proofs)
-        self.kept = KeptPictures()
+        self.disk_cache = RasterDiskCache()
         self.strong_patterns = False
         self.dropped = 0
         self._paths: dict[str, Path | None] = {}
@@ -191,7 +191,7 @@ class Images:
             return _cropped(self._load(name, (side, side), None), size, focus)
         try:
             way = ("cover", size, side, focus)
-            return self.kept.get(file, way, lambda: self._cut_out(file, side, size, focus, factor))
+            return self.disk_cache.get(file, way, lambda: self._cut_out(file, side, size, focus, factor))
         except _BROKEN as error:
             return _cropped(_broken(file, error, (side, side)), size, focus)
 
@@ -214,7 +214,7 @@ class Images:
         """
         name, size = wanted.name, wanted.size
         file = self.find(name)
-        if file is None or (wanted.later and self.kept.folder is None):
+        if file is None or (wanted.later and self.disk_cache.folder is None):
             return None
         store = self.cache
         key: Hashable = (name, size, 0, False, None)
@@ -240,7 +240,7 @@ class Images:
         except _BROKEN as error:
             _broken(file, error, (1, 1))
             return None
-        if wanted.later and self.kept.keeps(made.get_size()):
+        if wanted.later and self.disk_cache.accepts(made.get_size()):
             return None
         if small:
             fitted = _fitted(made, size)
@@ -271,7 +271,7 @@ class Images:
             return _grounded(self._load(name, size, None), size)
         try:
             way = ("ground", size)
-            return self.kept.get(file, way, lambda: _grounded(_upper_part(file, size), size))
+            return self.disk_cache.get(file, way, lambda: _grounded(_upper_part(file, size), size))
         except _BROKEN as error:
             return _grounded(_broken(file, error, size), size)
 
@@ -301,12 +301,12 @@ class Images:
             return _missing(*fitting)
         try:
             if max(fitting) <= _SMALL:  # of these the proof is kept as well, for other sizes
-                name = told_of(file, (fitting, tint, factor))
-                return small_raster_cache.picture(
+                name = raster_name(file, (fitting, tint, factor))
+                return first_frame_cache.get_raster(
                     "sign", name, lambda: self._made(file, fitting, tint, factor)
                 )
             way = ("whole", fitting, tint, factor)
-            return self.kept.get(file, way, lambda: self._made(file, fitting, tint, factor))
+            return self.disk_cache.get(file, way, lambda: self._made(file, fitting, tint, factor))
         except _BROKEN as error:
             return _broken(file, error, fitting)
 
@@ -324,7 +324,7 @@ class Images:
 
     def _proof(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
         """What small pictures of some sizes are scaled from."""
-        return self.kept.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
+        return self.disk_cache.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
 
 
 def _fitted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from client.draw import small_raster_cache, theme
+from client.draw import first_frame_cache, theme
 from client.draw.malloc_tuning import passing
 from client.draw.scratch_surface import flood, sheet
 from client.draw.theme import Colour
@@ -128,7 +128,7 @@ def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int,
             values[channel::4] = _ramp(height, a, b)
         return pygame.image.frombytes(bytes(values), (1, height), "RGBA").convert(blank(1, 1))
 
-    return small_raster_cache.picture(
+    return first_frame_cache.get_raster(
         "column", f"{height} {top} {bottom}", make
     )  # kept: of all of a screen 2 ms
 
@@ -233,7 +233,7 @@ def _blurred_small(width: int, height: int, radius: int, blur: int, colour: Colo
     if blur < 2:
         return _padded(width, height, radius, pad, colour)
     name = f"{width}x{height} {radius} {blur} {'-'.join(map(str, colour))}"
-    soft = small_raster_cache.picture(
+    soft = first_frame_cache.get_raster(
         "blur", name, lambda: _softened(_padded(width, height, radius, pad, colour), blur)
     )
     return pygame.transform.smoothscale(soft, size)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 import pygame
 
-from client.draw import fonts, small_raster_cache, styles, text_width_cache, theme
+from client.draw import first_frame_cache, fonts, styles, theme
 from client.draw.images import Images
 from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
 from client.draw.rich_text import Atom, parse_rich
@@ -28,19 +27,6 @@ _LONGEST_KEPT: Final = 80
 """Letters of a line whose width is kept: labels are measured whenever a table is built or drawn."""
 _SURELY: Final = 0.9
 """What takes no more of a column's width stands in one line, however its words are measured."""
-
-
-def keep_in(folder: Path | None) -> None:
-    """Use what is kept in that folder of words, and of all else that is as small as a line of them; note what
-    is asked for until `write`. None: nothing."""
-    text_width_cache.keep_in(folder)
-    small_raster_cache.keep_in(folder)
-
-
-def write() -> None:
-    """Note nothing more, and keep what has been noted for the next start. In any thread."""
-    text_width_cache.write()
-    small_raster_cache.write()
 
 
 class Typesetter:
@@ -118,7 +104,7 @@ class Typesetter:
 
         def make() -> pygame.Surface:
             kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
-            return small_raster_cache.picture(kind, text, lambda: _line(text, role, pixels, colour))
+            return first_frame_cache.get_raster(kind, text, lambda: _line(text, role, pixels, colour))
 
         return self._cache.get((text, role, pixels, colour), make)
 
@@ -160,7 +146,7 @@ def _fineness(pixels: int) -> int:
 
 
 def _width(text: str, role: str, pixels: int) -> int:
-    return text_width_cache.width(text, role, pixels, _measured)
+    return first_frame_cache.get_width(text, role, pixels, _measured)
 
 
 def _measured(text: str, role: str, pixels: int) -> int:

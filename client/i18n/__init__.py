@@ -8,7 +8,6 @@ parameter `n`. ``{name}`` stands for a parameter.
 
 from __future__ import annotations
 
-import contextlib
 import datetime as dt
 import logging
 import os
@@ -18,6 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
 from client.platform.resources import added_folders, package_folder
 
 log = logging.getLogger(__name__)
@@ -62,15 +62,16 @@ class _Spoken:
     missing: Final[set[tuple[str, str]]] = set()
 
 
-class _Kept:
-    """Where words are kept that were read once: reading YAML takes a hundred times as long."""
+_cache: Final = DiskCache(None, max_bytes=4 << 20)
+"""Words as they were read: parsing YAML takes a hundred times as long."""
 
-    folder: Path | None = None
+_CACHE_VERSION: Final = "1"
+"""To be changed whenever words are read in another way."""
 
 
-def keep_in(folder: Path | None) -> None:
-    """Keep words in that folder as they were read; None: nowhere. What is there is only a cache."""
-    _Kept.folder = folder
+def use_cache_folder(folder: Path | None) -> None:
+    """Cache the words that are read in that folder; None: nowhere."""
+    _cache.folder = folder
 
 
 def use(language: str | None) -> str:
@@ -121,12 +122,12 @@ def _words(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
     files = [file for file in files if file.is_file()]
     if not files:
         return {}
-    kept = _kept_in(code, topic, files)
-    if kept is not None:
-        with contextlib.suppress(OSError, ValueError):  # not yet, or no whole one
-            import msgspec  # noqa: PLC0415  with the first words
-
-            return msgspec.json.decode(kept.read_bytes(), type=Words)
+    name, stamp = f"{code}-{topic}", ""
+    if _cache.folder is not None:
+        stamp = " ".join((_CACHE_VERSION, *map(stamp_file, files)))
+        entry = _cache.read(name, stamp, Words)
+        if entry is not None:
+            return entry.values
     import yaml  # noqa: PLC0415  with the first words that are not kept
 
     # the base loader makes strings of everything: "yes", "off" and 12 are words here
@@ -134,31 +135,8 @@ def _words(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
     found: Words = {}
     for file in reversed(files):
         _flatten(topic, yaml.load(file.read_text(encoding="utf-8"), Loader=loader), found)  # noqa: S506
-    if kept is not None:
-        _keep(kept, found)
+    _cache.write(NewEntry(name, stamp, found))
     return found
-
-
-def _kept_in(code: str, topic: str, files: list[Path]) -> Path | None:
-    """Where the words of these files are kept as they were read; None where nothing is."""
-    if _Kept.folder is None:
-        return None
-    told = [file.stat() for file in files]
-    stamps = [f"{one.st_mtime_ns:x}-{one.st_size:x}" for one in told]
-    return _Kept.folder / code / ".".join((topic, *stamps))
-
-
-def _keep(kept: Path, found: Words) -> None:
-    """Keep what was read for the next start; where that fails it is read anew."""
-    import msgspec  # noqa: PLC0415
-
-    passing = kept.with_name(f".{kept.name}.{os.getpid()}.tmp")
-    with contextlib.suppress(OSError):
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        for old in kept.parent.glob(f"{kept.name.partition('.')[0]}.*"):
-            old.unlink(missing_ok=True)
-        passing.write_bytes(msgspec.json.encode(found))
-        passing.replace(kept)
 
 
 def _flatten(key: str, value: object, into: Words) -> None:

@@ -1,8 +1,7 @@
-"""What the program's definitions and the settings say, kept as it was read: parsing YAML takes a hundred
-times as long, and a parser has to be loaded for it.
+"""Parsed definitions and settings on the disk: parsing YAML takes a hundred times as long, and a parser has
+to be loaded for it.
 
-Found by a hash of the text itself, so another text is another reading; whatever is missing or not whole is
-read anew. What is kept is plain values in MessagePack, and nothing is kept that would come back otherwise.
+A parsed text is found by a hash of the text itself. Nothing is written that would not be read back the same.
 """
 
 from __future__ import annotations
@@ -13,63 +12,50 @@ from typing import Final
 
 import msgspec
 
+from client.platform.disk_cache import DiskCache, NewEntry
 from rules import content
 from rules.hashing import blake2b
 from saves import settings
-from saves.files import write_atomically
 
-MOST: Final = 96
-"""Readings that are kept; what was kept first goes first."""
+MAX_BYTES: Final = 4 << 20
+"""Bytes of definitions: those of all games take a tenth of it."""
 
-_VERSION: Final = b"1"  # another one whenever texts are read in another way
-_ENDING: Final = ".reading"
-_SUM: Final = 8  # bytes before the values that tell whether they are whole
+_VERSION: Final = "1"
+"""To be changed whenever texts are parsed in another way."""
 
 
-class KeptReadings:
-    """Those in a folder. most: so many."""
+class ParseDiskCache:
+    """Values of parsed texts in a folder.
 
-    def __init__(self, folder: Path, most: int = MOST) -> None:
-        self.folder = folder
-        self.most = most
+    Attributes:
+        disk: Where they are kept.
+    """
+
+    def __init__(self, folder: Path, max_bytes: int = MAX_BYTES) -> None:
+        self.disk = DiskCache(folder, max_bytes)
 
     def get(self, text: str) -> object:
-        """What the text says; None if it is not known."""
-        with contextlib.suppress(OSError, ValueError):
-            data = self._file(text).read_bytes()
-            if data[:_SUM] == _sum(data[_SUM:]):
-                return msgspec.msgpack.decode(data[_SUM:])
-        return None
+        """Return what a text says, None if that is not known."""
+        entry = self.disk.read(_name(text), _VERSION, object)
+        return None if entry is None else entry.values
 
     def put(self, text: str, found: object) -> None:
-        """Keep what a text says, if that works."""
-        with contextlib.suppress(OSError, TypeError, OverflowError, RecursionError):
-            data = msgspec.msgpack.encode(found)
-            if repr(msgspec.msgpack.decode(data)) == repr(found):
-                self.folder.mkdir(parents=True, exist_ok=True)
-                write_atomically(self._file(text), _sum(data) + data, durable=False)
-                self._bound()
-
-    def _file(self, text: str) -> Path:
-        of = _VERSION + text.encode("utf-8", "surrogateescape")
-        return self.folder / f"{blake2b(of, digest_size=16).hexdigest()}{_ENDING}"
-
-    def _bound(self) -> None:
-        """Raises OSError."""
-        files = sorted(self.folder.glob(f"*{_ENDING}"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in files[self.most :]:
-            file.unlink(missing_ok=True)
+        """Write what a text says, if that is possible and it comes back the same."""
+        with contextlib.suppress(TypeError, OverflowError, RecursionError):
+            if repr(msgspec.msgpack.decode(msgspec.msgpack.encode(found))) == repr(found):
+                self.disk.write(NewEntry(_name(text), _VERSION, found))
 
 
-def _sum(data: bytes) -> bytes:
-    return blake2b(data, digest_size=_SUM).digest()
+def _name(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
 
 
-def keep_in(folder: Path | None) -> None:
-    """Keep readings in folders within that one from now on; None: read everything."""
+def use_folder(folder: Path | None) -> None:
+    """Keep parsed texts in folders within that one from now on; None: parse every text."""
     if folder is None:
         content.set_parse_cache(None)
         settings.remember(None)
     else:
-        content.set_parse_cache(KeptReadings(folder / "definitions"))
-        settings.remember(KeptReadings(folder / "settings", most=1))  # what they were is nobody's business
+        content.set_parse_cache(ParseDiskCache(folder / "definitions"))
+        # former settings are nobody's business: of these only the latest file stays
+        settings.remember(ParseDiskCache(folder / "settings", max_bytes=0))

@@ -42,9 +42,9 @@ def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> No
     """
 
     def preload_images() -> None:
-        kept = app.studio.images.kept
+        disk_cache = app.studio.images.disk_cache
         images = list_scene_images(app, name, **params)
-        wanted = [replace(image, later=kept.keeps(image.size)) for image in images]
+        wanted = [replace(image, later=disk_cache.accepts(image.size)) for image in images]
         warm(app.studio.images, lambda: wanted, app.post)
 
     def preload_when_idle() -> None:

@@ -53,8 +53,8 @@ def _kept() -> None:
     from client.draw import asset_preload, raster_disk_cache  # noqa: PLC0415
 
     def wait() -> None:
-        time.sleep(raster_disk_cache.PATIENCE + asset_preload.PATIENCE + 1.0)
-        while any(thread.name in ("warming", "keeping") for thread in threading.enumerate()):
+        time.sleep(raster_disk_cache.WRITE_DELAY_S + asset_preload.PATIENCE + 1.0)
+        while any(thread.name in ("warming", "raster-writer") for thread in threading.enumerate()):
             time.sleep(0.1)
         os._exit(0)
 

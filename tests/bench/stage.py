@@ -82,7 +82,7 @@ class Stage:
         self.app = App(Settings(language="en"), size=size, headless=True, strict=True)
         self.random = random.Random(seed)
         self.thinking = Thinking()
-        self.app.studio.images.kept.folder = cache_dir() / "pictures"  # as in a window
+        self.app.studio.images.disk_cache.folder = cache_dir() / "pictures"  # as in a window
         self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
         sitting = [
             seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
@@ -112,7 +112,7 @@ class Stage:
         app = self.app
         for images in probe_table(app, self.match.header.game):
             self._keep(images)
-        app.studio.images.kept.write()
+        app.studio.images.disk_cache.write()
 
     def _keep(self, wanted: Iterable[Wanted]) -> None:
         for one in wanted:
@@ -160,7 +160,7 @@ class Stage:
             again = self._sheet.preload_if_due()
         if again:
             self._keep(list_scene_images(self.app, "results", match=self.match))
-            self.app.studio.images.kept.write()
+            self.app.studio.images.disk_cache.write()
         while self.app.idle_queue.run_next():
             pass
         self.app.gc_scheduler.collect_when_idle()

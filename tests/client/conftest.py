@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from client.draw import typesetter
+from client.draw import first_frame_cache
 from client.scenes.files import scene as files_scene
 from client.scenes.files.browser import StartFolder
 from client.table import table as table_module
@@ -32,7 +32,7 @@ def pictures_put_away() -> Iterator[None]:
     nothing more is noted for their next start."""
     yield
     put_away()
-    typesetter.keep_in(None)
+    first_frame_cache.use_folder(None)
 
 
 @pytest.fixture(autouse=True)

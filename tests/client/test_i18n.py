@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from babel import Locale
 
 from client import i18n
 from client.i18n import tr
+from client.platform import resources
 
 
 @pytest.fixture(autouse=True)
@@ -106,3 +108,48 @@ def test_a_whole_is_told_with_the_preposition_that_is_spoken(language: str, said
     i18n.use(language)
     numbers = (1, 2, 4, 5, 16, 25, 36, 100)
     assert [i18n.of(n).replace("\u00a0", " ") for n in numbers] == said
+
+
+@pytest.fixture
+def read_birds(tmp_path: Path) -> Callable[[], i18n.Words]:
+    """Read words of a folder as at a new start."""
+    (tmp_path / "lang" / "en").mkdir(parents=True)
+    (tmp_path / "lang" / "en" / "birds.yaml").write_text(
+        "one: wren\nmany:\n  one: '{n} wren'\n  other: '{n} wrens'\n"
+    )
+
+    def ask() -> i18n.Words:
+        i18n._words.cache_clear()
+        return i18n.words("en", "birds")
+
+    return ask
+
+
+@pytest.fixture
+def words_cache(tmp_path: Path) -> object:
+    resources.add_folder(tmp_path)
+    i18n.use_cache_folder(tmp_path / "words")
+    yield
+    i18n.use_cache_folder(None)
+    resources.remove_folder(tmp_path)
+    i18n._words.cache_clear()
+
+
+def test_cached_words_need_no_parser(
+    read_birds: Callable[[], i18n.Words], words_cache: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del words_cache
+    first = read_birds()
+    assert first == {"birds.one": "wren", "birds.many": {"one": "{n} wren", "other": "{n} wrens"}}
+    monkeypatch.setattr("yaml.load", None)
+    assert read_birds() == first
+
+
+def test_changed_words_are_read_anew(
+    read_birds: Callable[[], i18n.Words], words_cache: object, tmp_path: Path
+) -> None:
+    del words_cache
+    read_birds()
+    (tmp_path / "lang" / "en" / "birds.yaml").write_text("one: a robin\n")
+    assert read_birds() == {"birds.one": "a robin"}
+    assert len(list((tmp_path / "words").iterdir())) == 1

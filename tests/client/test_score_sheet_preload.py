@@ -132,14 +132,14 @@ def test_idle_table_preloads_its_sheet_into_the_disk_cache(
     monkeypatch.setattr(app, "headless", False)
     table = create_table(app, match)
     monkeypatch.setattr(app, "headless", True)
-    app.studio.images.kept.folder = tmp_path
+    app.studio.images.disk_cache.folder = tmp_path
     app.push(table)
     for _ in range(200):
         wait_for_preloading()
         app.run_iteration(0.1)
         if not table.animating:
             app.idle_queue.run_next()
-        app.studio.images.kept.write()
+        app.studio.images.disk_cache.write()
         if any(path.name.startswith("frame-rays") for path in tmp_path.iterdir()):
             break
     else:

@@ -20,7 +20,7 @@ import pygame
 brought_along = set(sys.modules)
 from client.__main__ import main
 from client.app.app import App
-from client.draw import typesetter
+from client.draw import first_frame_cache
 
 def asked_for():
     if not sys.platform.startswith("linux"):
@@ -33,8 +33,8 @@ def watched(app, run=App.run):
 
     def shown():
         print(json.dumps([asked_for() - before, sorted(set(sys.modules) - brought_along)]), flush=True)
-        typesetter.write()
-        app.studio.images.kept.write()
+        first_frame_cache.write()
+        app.studio.images.disk_cache.write()
         os._exit(0)
 
     pygame.display.flip = shown

@@ -1,0 +1,141 @@
+"""What the first frame of the program needs, in one file on the disk: widths of lines, for which a font reads
+each letter at each size, and small rasters: rendered lines, icons, for which an SVG is read, and soft
+shadows.
+
+It saves a quarter of the first frame. What is asked for until then is recorded and written for the next
+start. Large rasters have files of their own (`raster_disk_cache`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+from client.draw import fonts
+from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
+
+MAX_PIXEL_BYTES: Final = 8 << 20
+"""Bytes of pixels to which more are added; what is larger is begun anew."""
+
+MAX_WIDTHS: Final = 4000
+"""Widths to which more are added; what is larger is begun anew."""
+
+MAX_RECORDED_BYTES: Final = 16 << 20
+"""Bytes of pixels that are recorded: no first screen has as many."""
+
+_NAME: Final = "first-frame"
+_VERSION: Final = 1
+"""To be changed whenever words are measured, or any small raster is made, in another way."""
+_PIXELS: Final = "BGRA"
+
+
+class _Index(msgspec.Struct):
+    widths: dict[str, dict[str, int]] = {}
+    """Pixels, under role and size and then the text."""
+    rasters: dict[str, dict[str, tuple[int, int, int]]] = {}
+    """First byte of the pixels, width and height, under kind and name."""
+
+
+class _State:
+    disk: DiskCache = DiskCache(None, 0)
+    index: _Index = _Index()
+    pixels: memoryview = memoryview(b"")
+    is_recording: bool = False
+    has_new_widths: bool = False
+    new_rasters: Final[dict[tuple[str, str], pygame.Surface]] = {}
+    bytes_left: int = 0
+    """Bytes of pixels that may still be recorded."""
+
+
+def use_folder(folder: Path | None) -> None:
+    """Read the file in that folder, and record requests until `write`; None: make everything anew."""
+    _State.disk = DiskCache(folder, max_bytes=0)
+    entry = None if folder is None else _State.disk.read(_NAME, _stamp(), _Index)
+    _State.index, _State.pixels = entry or (_Index(), memoryview(b""))
+    _State.is_recording, _State.has_new_widths = folder is not None, False
+    _State.new_rasters.clear()
+    _State.bytes_left = MAX_RECORDED_BYTES
+
+
+def get_width(text: str, role: str, pixels: int, measure: Callable[[str, str, int], int]) -> int:
+    """Return the width of a line in pixels, measured if it is not known."""
+    key = f"{role} {pixels}"
+    width = _State.index.widths.get(key, {}).get(text)
+    if width is None:
+        width = measure(text, role, pixels)
+        if _State.is_recording:
+            _State.index.widths.setdefault(key, {})[text] = width
+            _State.has_new_widths = True
+    return width
+
+
+def get_raster(kind: str, name: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    """Return a raster, made if it is not known. It must not be drawn on.
+
+    Args:
+        kind: What sort of raster it is.
+        name: All that it is made of, beside fonts.
+        make: Makes it.
+    """
+    if not _State.is_recording:
+        return make()
+    raster = _read_raster(kind, name)
+    if raster is None:
+        raster = make()
+        size = 4 * raster.get_width() * raster.get_height()
+        if size <= _State.bytes_left:
+            _State.bytes_left -= size
+            _State.new_rasters[kind, name] = raster
+    return raster
+
+
+def _read_raster(kind: str, name: str) -> pygame.Surface | None:
+    begin, width, height = _State.index.rasters.get(kind, {}).get(name, (0, 0, 0))
+    pixels = _State.pixels
+    with contextlib.suppress(ValueError):  # `write` may release them in its thread meanwhile
+        if min(begin, width - 1, height - 1) >= 0 and begin + 4 * width * height <= len(pixels):
+            # copied: a file that is mapped cannot be replaced on Windows
+            return pygame.image.frombuffer(
+                bytes(pixels[begin : begin + 4 * width * height]), (width, height), _PIXELS
+            )
+    return None
+
+
+def write() -> None:
+    """Stop recording, and write what was recorded for the next start, if that is possible. In any thread."""
+    _State.is_recording = False
+    disk, index, pixels = (
+        _State.disk,
+        _State.index,
+        _State.pixels,
+    )  # another thread may change the folder meanwhile
+    new_rasters, has_news = dict(_State.new_rasters), bool(_State.new_rasters) or _State.has_new_widths
+    _State.new_rasters.clear()
+    _State.has_new_widths = False
+    _State.pixels = memoryview(b"")
+    widths, rasters, parts = index.widths, index.rasters, [bytes(pixels) if has_news else b""]
+    index.rasters = {}
+    pixels.release()
+    if not has_news:
+        return
+    if len(parts[0]) > MAX_PIXEL_BYTES or sum(map(len, widths.values())) > MAX_WIDTHS:
+        widths, rasters, parts = {}, {}, []
+    size = sum(map(len, parts))
+    for (kind, name), raster in new_rasters.items():
+        if raster.get_width() and raster.get_height():
+            rasters.setdefault(kind, {})[name] = (size, *raster.get_size())
+            parts.append(pygame.image.tobytes(raster, _PIXELS))
+            size += len(parts[-1])
+    disk.write(NewEntry(_NAME, _stamp(), _Index(widths, rasters), parts))
+
+
+def _stamp() -> str:
+    """Return what widths and rasters depend on beside their names: version, pygame and fonts."""
+    ttf = ".".join(map(str, pygame.font.get_sdl_ttf_version()))
+    files = (stamp_file(fonts.font_file(role)) for role in fonts.ROLES)
+    return " ".join((str(_VERSION), pygame.version.ver, ttf, *files))

@@ -1,0 +1,140 @@
+"""An entry is found whole or not at all, and a cache that cannot be written to is in nobody's way."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from client.platform import disk_cache
+from client.platform.disk_cache import DiskCache, NewEntry
+
+VALUES = {"one": [1, 2], "two": []}
+BODY = b"pixels" * 1000
+ENTRY = NewEntry("name", "stamp", VALUES, (BODY[:9], BODY[9:]))
+
+
+def make_cache(folder: Path, max_bytes: int = 1 << 20) -> DiskCache:
+    return DiskCache(folder, max_bytes)
+
+
+def read(folder: Path, name: str = "name", stamp: str = "stamp") -> tuple[dict[str, list[int]], bytes] | None:
+    entry = make_cache(folder).read(name, stamp, dict[str, list[int]])
+    return None if entry is None else (entry.values, bytes(entry.body))
+
+
+def test_entry_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    make_cache(tmp_path / "new" / "folder").write(ENTRY)
+    assert read(tmp_path / "new" / "folder") == (VALUES, BODY)
+
+
+def test_other_name_stamp_or_kind_is_not_found(tmp_path: Path) -> None:
+    make_cache(tmp_path).write(ENTRY)
+    assert read(tmp_path, name="other") is None
+    assert read(tmp_path, stamp="of another version") is None
+    assert make_cache(tmp_path).read("name", "stamp", dict[str, int]) is None
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: b"",
+        lambda data: data[:6],
+        lambda data: data[:20],
+        lambda data: data[:-1],
+        lambda data: data + b"\xc0",
+        lambda data: b"stk1" + data[4:],
+        lambda data: data[:12] + b"\xff\xff\xff\xff" + data[16:],
+        lambda data: data.replace(b"one", b"six"),
+        lambda data: bytes(len(data)),
+    ],
+)
+def test_damaged_file_is_not_found_and_written_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    make_cache(tmp_path).write(ENTRY)
+    (file,) = tmp_path.iterdir()
+    whole = file.read_bytes()
+    file.chmod(0o600)
+    file.write_bytes(damage(whole))
+    assert read(tmp_path) is None
+    make_cache(tmp_path).write(ENTRY)
+    assert read(tmp_path) == (VALUES, BODY)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the system keeps mapped files from being cut off")
+def test_file_that_can_be_written_to_is_not_mapped(tmp_path: Path) -> None:
+    make_cache(tmp_path).write(ENTRY)
+    (file,) = tmp_path.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o400
+    file.chmod(0o644)
+    entry = make_cache(tmp_path).read("name", "stamp", object)
+    assert entry is not None
+    assert stat.S_IMODE(file.stat().st_mode) == 0o400, "from the next start on it is mapped"
+    file.chmod(0o600)
+    os.truncate(file, 0)
+    assert bytes(entry.body) == BODY
+
+
+def test_writing_to_a_body_leaves_its_file_as_it_is(tmp_path: Path) -> None:
+    make_cache(tmp_path).write(ENTRY)
+    entry = make_cache(tmp_path).read("name", "stamp", object)
+    assert entry is not None
+    entry.body[:3] = b"new"
+    assert read(tmp_path) == (VALUES, BODY)
+
+
+def test_without_a_folder_nothing_is_found_or_written() -> None:
+    cache = DiskCache(None, 1 << 20)
+    cache.write(ENTRY)
+    assert cache.read("name", "stamp", object) is None
+
+
+def test_folder_that_cannot_be_written_to_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("a file")
+    make_cache(tmp_path / "folder").write(ENTRY)
+    assert read(tmp_path / "folder") is None
+    assert (tmp_path / "folder").read_text() == "a file"
+
+
+def test_full_disk_leaves_what_there_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_cache(tmp_path).write(ENTRY)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(disk_cache, "write_atomically", fail)
+    make_cache(tmp_path).write(ENTRY._replace(stamp="other"))
+    assert read(tmp_path) == (VALUES, BODY)
+
+
+def test_least_recently_used_are_deleted_first_and_the_latest_stays(tmp_path: Path) -> None:
+    cache = make_cache(tmp_path, max_bytes=3 * 6500)
+    for number in range(5):
+        cache.write(ENTRY._replace(name=f"{number}"))
+        os.utime(tmp_path / f"{number}.cache", (1000 + number, 1000 + number))
+    os.utime(tmp_path / "2.cache", (2000, 1000))  # it has been read
+    cache.write(ENTRY._replace(name="new"))
+    assert sorted(file.stem for file in tmp_path.iterdir()) == ["2", "4", "new"]
+    make_cache(tmp_path, max_bytes=0).write(ENTRY)
+    assert [file.stem for file in tmp_path.iterdir()] == ["name"]
+
+
+def test_two_programs_at_once_read_whole_entries_only(tmp_path: Path) -> None:
+    def write_often(letter: bytes) -> None:
+        for _ in range(30):
+            make_cache(tmp_path).write(NewEntry("name", "stamp", {letter.decode(): []}, (letter * 50_000,)))
+
+    threads = [threading.Thread(target=write_often, args=(letter,)) for letter in (b"a", b"b")]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        entry = read(tmp_path)
+        if entry is not None:
+            (letter,) = entry[0]
+            assert entry[1] == letter.encode() * 50_000
+    assert read(tmp_path) is not None
+    assert len(list(tmp_path.iterdir())) == 1
